@@ -14,7 +14,7 @@ use super::candidate::Candidate;
 use super::evidence::Evidence;
 use super::traits::{Trait, traits};
 use crate::java::lexical::{code_words, strings};
-use crate::java::{Declaration, DeclarationRef, Kind};
+use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind};
 use crate::words::{Concept, same_words, split};
 
 /// How many identifiers must have been left for that to count as a decision.
@@ -160,11 +160,8 @@ impl Standing {
                 is_deprecated(d) || !d.kind.is_local() && is_within_deprecated(declaration)
             }
             Standing::SpelledOut => {
-                let source = &declaration.unit.source;
-                let before_name = d.span.start.min(d.name_span.start)..d.name_span.start;
-                let mut strings = strings(&source.bytes()[before_name]);
-                !d.annotations.is_empty()
-                    && strings.any(|s| spells_out(&String::from_utf8_lossy(s), d, concept))
+                let mut strings = annotation_strings(&declaration.unit, d);
+                strings.any(|s| spells_out(&String::from_utf8_lossy(s), d, concept))
             }
         }
     }
@@ -178,6 +175,13 @@ impl Standing {
         };
         Guard::sparing(what, why, spared.iter().map(|c| &c.declaration))
     }
+}
+
+/// The strings in the annotations of a declaration, with their quotes.
+pub fn annotation_strings<'u>(unit: &'u CompilationUnit, d: &Declaration) -> impl Iterator<Item = &'u [u8]> {
+    let before_name = d.span.start.min(d.name_span.start)..d.name_span.start;
+    let head = if d.annotations.is_empty() { &[][..] } else { &unit.source.bytes()[before_name] };
+    strings(head)
 }
 
 /// Whether a string (of a declaration's annotation, or of its value) has the old words in a name of its own: not in a sentence or query, unless that is all

@@ -94,9 +94,9 @@ pub(super) fn verdict(analysis: &Analysis, held: &str, compared: Option<&str>) -
         (0, 0) => return mentioned(analysis),
         (_, 0) if is_proposed => nothing_found(analysis),
         (renames, 0) if analysis.mentions.is_empty() => {
-            format!("{}{within} left nothing behind.", count(renames, "rename"))
+            format!("Found nothing left behind by {}{within}.", count(renames, "rename"))
         }
-        (renames, 0) => format!("{}{within} left no identifier behind.", count(renames, "rename")),
+        (renames, 0) => format!("Found no identifier left behind by {}{within}.", count(renames, "rename")),
         _ => {
             let left = if is_proposed { "would be left behind" } else { "left behind" };
             let (found, renames) = (count(found, "identifier"), count(leaving(analysis), "rename"));
@@ -113,8 +113,8 @@ pub(super) fn verdict(analysis: &Analysis, held: &str, compared: Option<&str>) -
 pub(super) fn nothing_found(analysis: &Analysis) -> String {
     let has_texts = !analysis.mentions.is_empty();
     if analysis.side == Side::After {
-        let what = if has_texts { "No identifier" } else { "Nothing" };
-        return format!("{what} was left behind.");
+        let what = if has_texts { "no identifier" } else { "nothing" };
+        return format!("Found {what} left behind.");
     }
     let words: Vec<String> = analysis.concepts.iter().map(|c| quoted(&c.concept.old)).collect();
     match analysis.unreported.count() {

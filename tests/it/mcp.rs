@@ -116,7 +116,7 @@ async fn texts_with_an_old_name_are_told_before_a_rename_and_after_it() {
     let execute = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store", "mode": "execute"});
     agent.answer("rename", execute).await;
     insta::assert_snapshot!(agent.answer("check", json!({"base": "HEAD"})).await.0, @r"
-    No identifier was left behind.
+    Found no identifier left behind.
     beans.xml:1:14: missing-class: p.Shop → p.Store
     note: the language model of the configuration (`llm:`) is not asked here
     ");

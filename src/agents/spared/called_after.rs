@@ -78,9 +78,8 @@ fn around(parameter: &DeclarationRef) -> Option<(&Declaration, &Declaration)> {
 
 /// The method that a parameter belongs to.
 fn method_of(parameter: &DeclarationRef) -> Option<DeclarationRef> {
-    let owner = parameter.get().owner.filter(|_| parameter.get().kind == Kind::Parameter)?;
-    let method = DeclarationRef { unit: parameter.unit.clone(), id: owner };
-    (method.get().kind == Kind::Method).then_some(method)
+    let owner = parameter.owner().filter(|_| parameter.get().kind == Kind::Parameter)?;
+    (owner.get().kind == Kind::Method).then_some(owner)
 }
 
 /// Whether there is a file for a top-level type of this name.
@@ -145,7 +144,7 @@ impl JudgedScope {
         let candidates = self.judged.iter().filter(has_old_type).map(|j| &j.candidate.declaration);
         let kept: FxHashSet<DeclarationRef> = candidates.filter(|d| stays(d)).cloned().collect();
         let spared = self.spare(question, |c| kept.contains(&c.declaration));
-        let why = "the methods that they belong to keep these words in their names";
+        let why = "the names of their methods keep the dropped words";
         self.guard(spared, "parameters of what keeps its name", why);
     }
 

@@ -8,8 +8,8 @@ use super::adds;
 use crate::agents::candidate::Candidate;
 use crate::agents::edited::NamePlace;
 use crate::agents::evidence::Evidence;
+use crate::agents::guard::annotation_strings;
 use crate::agents::judgement::{JudgedScope, Question};
-use crate::java::lexical::strings;
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
 use crate::words::{Concept, Word, same_words, split};
 
@@ -250,8 +250,7 @@ fn is_style_waived(of: &DeclarationRef) -> bool {
         split(&String::from_utf8_lossy(string)).iter().any(|w| matches!(w.text.as_str(), "name" | "naming"))
     };
     let waives = |d: &Declaration| {
-        let head = d.span.start.min(d.name_span.start)..d.name_span.start;
-        d.has_annotation("SuppressWarnings") && strings(&of.unit.source.bytes()[head]).any(is_of_names)
+        d.has_annotation("SuppressWarnings") && annotation_strings(&of.unit, d).any(is_of_names)
     };
     let around = of.unit.owners(of.id).map(|owner| of.unit.get(owner));
     waives(of.get()) || around.take_while(|owner| !owner.kind.is_type()).any(waives)

@@ -75,7 +75,7 @@ fn text_is_one_line_when_nothing_was_left_behind() {
     analysis.unreported = Unreported::default();
     let options = Options { compared: Some("main...HEAD".to_owned()), ..Options::default() };
     let text = |analysis: &Analysis| render(Format::Text, analysis, &head, &options);
-    assert_eq!(text(&analysis), "2 renames in main...HEAD left nothing behind.\n");
+    assert_eq!(text(&analysis), "Found nothing left behind by 2 renames in main...HEAD.\n");
     analysis.renames.clear();
     analysis.scopes.clear();
     assert_eq!(text(&analysis), "No renames in main...HEAD, so nothing was left behind.\n");
@@ -88,7 +88,7 @@ fn what_was_seen_and_is_not_reported_is_counted() {
     analysis.unreported = Unreported { from: 0.4, doubtful: 101, kept: 1, rejected: 3, left_alone: 4 };
     let text = render(Format::Text, &analysis, &head, &Options::default());
     insta::assert_snapshot!(text, @r"
-    2 renames left nothing behind.
+    Found nothing left behind by 2 renames.
     Other identifiers with the old words are not reported: over 100 less sure than 0.4 (a lower --min-confidence shows more), 1 kept out by the configuration or a comment in the code, 3 rejected before (`decisions` in the configuration), 4 apparently left on purpose.
     ");
 }

@@ -473,7 +473,7 @@ fn without_a_default_branch_it_is_said_what_is_compared() {
          alone; --base REV names another base\n"
     );
     let run = project.corename(&["check", "--base", "trunk"]);
-    assert_eq!(run.text(), "1 rename in trunk..HEAD left nothing behind.\n");
+    assert_eq!(run.text(), "Found nothing left behind by 1 rename in trunk..HEAD.\n");
     assert_eq!(run.stderr, "");
     let run = project.corename(&["check", "--worktree"]);
     assert_eq!(run.text(), "No renames in the work tree since HEAD, so nothing was left behind.\n");

@@ -124,5 +124,5 @@ fn a_link_and_its_text_are_one_note_and_of_many_notes_the_first_ten_have_their_s
     let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("README.md:")).collect();
     assert_eq!((with_source, lines.len()), (10, 2), "{text}");
     assert!(lines[0].starts_with("README.md:11:6 stale-document OldName → NewName (id "), "{text}");
-    assert!(text.contains(")\n\n1 rename in main...HEAD left no identifier"), "{text}");
+    assert!(text.contains(")\n\nFound no identifier left behind by 1 rename in main...HEAD."), "{text}");
 }

@@ -104,7 +104,7 @@ class Plan {{
      = no edit: only with --patch-mentions
      = id: 3d13cc64e52392b1
 
-    2 renames in main...HEAD left no identifier behind. 1 text still has an old name (stale-comment).
+    Found no identifier left behind by 2 renames in main...HEAD. 1 text still has an old name (stale-comment).
     ");
 }
 
