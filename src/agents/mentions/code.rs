@@ -9,6 +9,7 @@ use tree_sitter::Node;
 use super::gone::{Gone, no_more};
 use super::lookups::Renamed;
 use super::prose::{self, Documented, Told};
+use super::replaced::{is_another_thing, is_shown_as_code};
 use super::spelled::is_whole;
 use super::tokens::{Tokens, container};
 use super::within::Within;
@@ -16,7 +17,7 @@ use super::{Cause, Change, Found, Meant, MentionKind, witnessed};
 use crate::agents::analysis::Analysis;
 use crate::config::Rule;
 use crate::git::{SourceFile, file_name};
-use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, parse};
+use crate::java::{CompilationUnit, Kind, Project, Resolver, Span, Symbols, parse};
 use crate::mining::Rename;
 use crate::rename::{Dangling, DocComment, Formerly, dangling};
 
@@ -36,8 +37,23 @@ pub fn mentions(
     let stays = |ty: &String| {
         !renamed_by_findings.contains(ty.as_str()) && symbols.index().declaring(ty).next().is_some()
     };
+    let before = Project::new(change.base);
+    let is_of_another_thing = |found: &Found| {
+        let Cause::Rename(index) = found.meaning.by else { return false };
+        let is_declared = |ty: &str| stays(&ty.to_owned());
+        found.kind == MentionKind::Comment
+            && !is_shown_as_code(found.file.bytes(), found.span.start)
+            && is_another_thing(
+                &change.renames[index],
+                (&before, change.project),
+                change.renames,
+                is_declared,
+            )
+    };
     let is_told = |seen: &Seen| {
-        seen.missing.is_none_or(|of| gone.is_missing(of, symbols)) && !seen.types.iter().any(stays)
+        seen.missing.is_none_or(|of| gone.is_missing(of, symbols))
+            && !seen.types.iter().any(stays)
+            && !is_of_another_thing(&seen.found)
     };
     found.into_iter().filter(|seen| is_told(seen)).map(|seen| seen.found).collect()
 }

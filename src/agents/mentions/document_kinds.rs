@@ -78,6 +78,16 @@ pub fn tells_of_the_past(path: &str) -> bool {
     (is_document_path(&lower) || is_sql) && is_past || is_entry_of_changelog(&lower)
 }
 
+/// Whether a heading is that of release notes, of a changelog, or of one version with its day
+/// (`## [2.3.0] - 2021-02-09`).
+pub fn is_title_of_the_past(title: &[u8]) -> bool {
+    const TITLES: [&[u8]; 5] =
+        [b"release note", b"changelog", b"change log", b"what's new", b"version history"];
+    let lower = title.to_ascii_lowercase();
+    let has_day = || (0..lower.len()).any(|at| begins_with_date(&lower[at..]));
+    TITLES.iter().any(|past| memmem::find(&lower, past).is_some()) || has_version(&lower) && has_day()
+}
+
 /// Whether a place in a file is of a comparison with an earlier release, which has the old names: in a file of a tool
 /// that compares public declarations, or in what a build says to one (a `<plugin>` of Maven).
 pub fn compares_releases(path: &str, text: &[u8], at: usize) -> bool {
@@ -209,6 +219,18 @@ mod tests {
         }
         for part in ["v1", "http2.md", "2.md", "x.y", "main", "a1.xml", "3.xhtml", "4.", ".5"] {
             assert!(!has_version(part.as_bytes()), "{part}");
+        }
+    }
+
+    #[test]
+    fn a_heading_tells_that_what_is_below_it_is_of_the_past() {
+        for title in
+            ["7.34 v2.3.0 Release Notes[2021-02-09]", "Changelog", "[2.3.0] - 2021-02-09", "What's new"]
+        {
+            assert!(is_title_of_the_past(title.as_bytes()), "{title}");
+        }
+        for title in ["Usage", "Change the configuration", "Java 1.8", "Meeting of 2021-02-09", "Releases"] {
+            assert!(!is_title_of_the_past(title.as_bytes()), "{title}");
         }
     }
 

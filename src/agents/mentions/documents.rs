@@ -7,7 +7,7 @@ use aho_corasick::AhoCorasick;
 use memchr::memmem;
 use rustc_hash::FxHashMap;
 
-use super::document_kinds::{is_document_path, is_generated, tells_of_the_past};
+use super::document_kinds::{is_document_path, is_generated, is_title_of_the_past, tells_of_the_past};
 use super::namesakes::still_named;
 use super::spelled::{is_whole, may_be_of};
 use super::with_article::with_article;
@@ -67,6 +67,8 @@ struct Document<'f> {
     text: &'f [u8],
     /// The lines that open and close its blocks of code, in turn.
     fences: Vec<Fence>,
+    /// In their order.
+    headings: Vec<Heading>,
     /// Where it is a program for a browser, as a page of HTML may be in parts.
     scripts: Vec<Range<usize>>,
     is_english: bool,
@@ -79,6 +81,26 @@ struct Fence {
     start: usize,
     /// Whether the block that it opens may be of a language that has classes of Java.
     may_be_java: bool,
+}
+
+/// A heading of Markdown (`## Usage`) or AsciiDoc (`== Usage`).
+struct Heading {
+    /// Where its line begins.
+    start: usize,
+    /// How many marks it begins with: those with fewer are above it.
+    level: usize,
+    /// Whether what is below it tells of the past.
+    is_past: bool,
+}
+
+impl Heading {
+    fn of(line: &[u8], start: usize) -> Option<Self> {
+        let mark = *line.first().filter(|first| matches!(first, b'#' | b'='))?;
+        let level = line.iter().take_while(|b| **b == mark).count();
+        let title = &line[level..];
+        let is_heading = level <= 6 && title.starts_with(b" ");
+        is_heading.then(|| Self { start, level, is_past: is_title_of_the_past(title) })
+    }
 }
 
 /// The marks that a line begins with where a block of code can begin or end.
@@ -121,12 +143,15 @@ impl<'f> Document<'f> {
         let marks: &[u8] = if is_asciidoc { b"`-" } else { b"`~" };
         let text = file.bytes();
         let mut start = 0;
-        let mut fences = Vec::new();
+        let (mut fences, mut headings) = (Vec::new(), Vec::new());
         let mut open: Option<Marks> = None;
         let mut line_before: &[u8] = &[];
         for line in text.split_inclusive(|b| *b == b'\n') {
             let found = Marks::of(line, marks);
             let opens = || found.filter(Marks::may_open);
+            if open.is_none() {
+                headings.extend(Heading::of(line, start));
+            }
             if open.is_some_and(|open| found.is_some_and(|found| found.closes(&open))) {
                 open = None;
                 fences.push(Fence { start, may_be_java: true });
@@ -142,7 +167,7 @@ impl<'f> Document<'f> {
         let is_english = memmem::find(text, b" the ").is_some();
         let is_page = matches!(kind_of_file(file.path()).as_str(), "html" | "htm");
         let scripts = if is_page { scripts(text) } else { Vec::new() };
-        Document { text, fences, scripts, is_english, declared: FxHashMap::default() }
+        Document { text, fences, headings, scripts, is_english, declared: FxHashMap::default() }
     }
 
     /// Whether the old name of a renamed type that stands at a place is meant to be that.
@@ -152,6 +177,7 @@ impl<'f> Document<'f> {
         is_whole(text, start, end)
             && !matches!(text[..start].last(), Some(b'.' | b'#' | b'-'))
             && !self.is_in_script(start)
+            && !self.is_of_the_past(start)
             && may_be_of(text, start, rename.kind)
             && !self.declares(name)
             && !leads_elsewhere(text, start, end, rename)
@@ -171,6 +197,18 @@ impl<'f> Document<'f> {
     fn is_in_script(&self, at: usize) -> bool {
         let before = self.scripts.partition_point(|script| script.start <= at);
         before.checked_sub(1).is_some_and(|last| self.scripts[last].contains(&at))
+    }
+
+    /// Whether one of the headings above a place tells of the past, as a manual's release notes do.
+    fn is_of_the_past(&self, at: usize) -> bool {
+        let before = self.headings.partition_point(|heading| heading.start <= at);
+        let mut level = usize::MAX;
+        let mut above = self.headings[..before].iter().rev().filter(|heading| {
+            let is_above = heading.level < level;
+            level = level.min(heading.level);
+            is_above
+        });
+        above.any(|heading| heading.is_past)
     }
 
     fn declares(&mut self, name: &str) -> bool {

@@ -10,12 +10,14 @@
 //! [`resources`] looks for them outside of Java, with [`documents`], where simple names count as well (unless
 //! [`namesakes`] have them), [`document_kinds`] and [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart ([`tokens`]),
 //! [`packages`] looks for packages that something looks through,
-//! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments.
+//! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments (but not all
+//! [`comment_lines`], and not of variables that were [`replaced`]).
 //! [`mod@with_article`] writes what stands before a name anew, and [`told`] keeps those that the change did not write
 //! itself. [`mod@foretold`] says the same of renames that are not made yet, [`mod@proposed`] what a language model points
 //! at, and [`relocate`] finds again what an earlier run reported.
 
 mod code;
+mod comment_lines;
 mod document_kinds;
 mod documents;
 mod foretold;
@@ -26,6 +28,7 @@ mod packages;
 mod proposed;
 mod prose;
 mod relocate;
+mod replaced;
 mod resource_comments;
 mod resources;
 mod settings;

@@ -10,7 +10,7 @@ use std::ops::Range;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
-use super::document_kinds::begins_with_date;
+use super::comment_lines::is_no_prose;
 use super::spelled::{is_whole, may_be_of};
 use super::tokens::{Tokens, container};
 use super::with_article::with_article;
@@ -224,8 +224,7 @@ impl Reader<'_, '_> {
             is_whole(text, *at, at + old_name.len())
                 && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
                 && may_be_of(text, *at, self.documented.meaning.kind)
-                && !is_before_measures(&text[at + old_name.len()..])
-                && !(kind == MentionKind::Comment && is_dated(text, *at))
+                && !(kind == MentionKind::Comment && is_no_prose(text, *at..*at + old_name.len()))
         });
         hits.map(|at| {
             let end = node.start_byte() + at + old_name.len();
@@ -313,17 +312,6 @@ impl Reader<'_, '_> {
     }
 }
 
-/// Whether numbers stand after something on its line, as in a row of a table that a program printed when all was
-/// called as it was then: `JoinTest.plan  thrpt  5  4318.026 ± 52.129  ops/s`.
-fn is_before_measures(after: &[u8]) -> bool {
-    let line = after.split(|b| *b == b'\n').next().unwrap_or_default();
-    let columns = line.split(u8::is_ascii_whitespace);
-    let is_number = |column: &&[u8]| {
-        std::str::from_utf8(column).is_ok_and(|text| text.replace(',', "").parse::<f64>().is_ok())
-    };
-    columns.filter(is_number).count() > 1
-}
-
 /// Whether a concept changes what a sentence says: words that were only dropped from a name may be needed
 /// in a sentence, those that were only inserted go without saying, and what a name abbreviates is written
 /// out there.
@@ -334,13 +322,6 @@ fn says_otherwise(concept: &Concept) -> bool {
     let is_short_for = |(a, b): (&String, &String)| a != b && (a.starts_with(b) || b.starts_with(a));
     let abbreviates = old.len() == new.len() && old.iter().zip(new).any(is_short_for);
     !only_drops && !only_inserts && !abbreviates
-}
-
-/// Whether what stands at a place is behind a day on its line: a comment that says what was changed then
-/// (`// 2016/09/20 added joinHint`) has the names of then.
-fn is_dated(text: &[u8], at: usize) -> bool {
-    let line_start = memchr::memrchr(b'\n', &text[..at]).map_or(0, |i| i + 1);
-    (line_start..at).any(|i| begins_with_date(&text[i..at]))
 }
 
 /// Whether words of a comment stand beside the same word as in a name; or are, with no less than two,

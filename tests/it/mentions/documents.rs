@@ -138,3 +138,30 @@ fn a_program_for_a_browser_in_a_page_has_classes_of_its_own() {
     let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
     assert_eq!(places, ["docs/sse.html:1:14", "docs/sse.html:5:14"], "{all}");
 }
+
+#[test]
+fn below_a_heading_of_release_notes_the_names_are_those_of_then() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let manual = (
+        "docs/manual.md",
+        "# Manual
+## Usage
+Call `OldName`.
+## Releases
+### 2.3.0 Release Notes [2021-02-09]
+#### Added
+- `OldName`
+```
+## Usage
+```
+- `OldName`
+## Questions
+What is `OldName`?
+",
+    );
+    let all = told(&[("a/OldName.java", &old), manual], &[("a/NewName.java", &new), manual]);
+    let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(places, ["docs/manual.md:3:7", "docs/manual.md:13:10"], "{all}");
+}

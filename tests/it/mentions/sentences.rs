@@ -55,6 +55,36 @@ class Metrics {{
 }
 
 #[test]
+fn a_sentence_may_speak_of_what_a_variable_was_before_another_thing_came_in_its_place() {
+    let class = |(of_read, read): (&str, &str), (of_write, written): (&str, &str)| {
+        format!(
+            "package a;
+
+class Reader {{
+    /** Without the taskId nothing is read. */
+    String read({of_read} {read}) {{ return \"\" + {read}; }}
+
+    /** Writes the dagAction with its lease, if {{@code dagAction}} has one. */
+    String write({of_write} {written}) {{ return \"\" + {written}; }}
+}}
+"
+        )
+    };
+    let before = class(("int", "taskId"), ("DagAction", "dagAction"));
+    let places = |read, written| {
+        let action = ("a/DagAction.java", "package a; public class DagAction {}\n");
+        let after = class(read, written);
+        let all = told(&[("a/Reader.java", &before), action], &[("a/Reader.java", &after), action]);
+        all.lines().map(|line| line.split(' ').nth(2).unwrap().to_owned()).collect::<Vec<_>>().join(" ")
+    };
+    let same_things = places(("int", "owner"), ("DagAction", "dagActionLease"));
+    assert_eq!(same_things, "a/Reader.java:4:21 a/Reader.java:7:20 a/Reader.java:7:56");
+    // What is shown as code is the variable all the same.
+    let other_things = places(("Thread", "owner"), ("Lease", "dagActionLease"));
+    assert_eq!(other_things, "a/Reader.java:7:56");
+}
+
+#[test]
 fn a_comment_that_a_blank_line_parts_from_a_declaration_is_not_on_it() {
     let class = |word: &str| {
         format!(

@@ -1,0 +1,76 @@
+//! Lines of comments that say nothing of the code as it is: what a program printed, what was changed on a day, and code
+//! that is out of use. The names in them are those of then.
+
+use std::ops::Range;
+
+use super::document_kinds::begins_with_date;
+
+/// Whether the line of a comment on which something stands is such a line.
+pub fn is_no_prose(comment: &[u8], at: Range<usize>) -> bool {
+    let start = memchr::memrchr(b'\n', &comment[..at.start]).map_or(0, |i| i + 1);
+    let end = memchr::memchr(b'\n', &comment[at.end..]).map_or(comment.len(), |i| at.end + i);
+    is_dated(&comment[start..at.start])
+        || is_before_measures(&comment[at.end..end])
+        || !comment.starts_with(b"/**") && is_code(&comment[start..end])
+}
+
+/// Whether a day stands before something on its line: `// 2016/09/20 added joinHint`.
+fn is_dated(before: &[u8]) -> bool {
+    (0..before.len()).any(|i| begins_with_date(&before[i..]))
+}
+
+/// Whether numbers stand after something on its line, as in a row of a table that a program printed:
+/// `JoinTest.plan  thrpt  5  4318.026 ± 52.129  ops/s`.
+fn is_before_measures(after: &[u8]) -> bool {
+    let columns = after.split(u8::is_ascii_whitespace);
+    let is_number = |column: &&[u8]| {
+        std::str::from_utf8(column).is_ok_and(|text| text.replace(',', "").parse::<f64>().is_ok())
+    };
+    columns.filter(is_number).count() > 1
+}
+
+/// Whether a line ends as one of code does: `// joinHints.add(hint);`. (In Javadoc it is an example, and so is what a tag
+/// like `{@code …}` ends with.)
+fn is_code(line: &[u8]) -> bool {
+    let line = line.trim_ascii_end();
+    let line = line.strip_suffix(b"*/").unwrap_or(line).trim_ascii_end();
+    matches!(line.last(), Some(b';' | b'{' | b'}')) && memchr::memmem::find(line, b"{@").is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn has_prose(comment: &str) -> bool {
+        let at = comment.find("joinHint").expect("the comment has the name");
+        !is_no_prose(comment.as_bytes(), at..at + "joinHint".len())
+    }
+
+    #[test]
+    fn a_sentence_is_prose() {
+        for comment in [
+            "// The joinHint is read.",
+            "/* the joinHint (see above); and more */",
+            "// took 2 seconds with a joinHint",
+            "/**\n * joinHint.read();\n */",
+            "// The joinHint:\n// run();",
+            "// see {@code joinHint}",
+        ] {
+            assert!(has_prose(comment), "{comment}");
+        }
+    }
+
+    #[test]
+    fn results_dated_notes_and_code_are_none() {
+        for comment in [
+            "// joinHint.plan  thrpt  5  4318.026 ± 52.129  ops/s",
+            "// 2016/09/20 added joinHint",
+            "// read(joinHint);",
+            "// if (joinHint) {",
+            "/* read(joinHint); */",
+            "/*\n  joinHint.read();\n*/",
+        ] {
+            assert!(!has_prose(comment), "{comment}");
+        }
+    }
+}
