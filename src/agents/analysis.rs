@@ -188,6 +188,8 @@ pub struct Finding {
     /// Index into [`Analysis::scopes`].
     pub scope: usize,
     pub kind: Kind,
+    /// What people are told that it is, which may be closer than its kind: `record component`.
+    pub term: &'static str,
     pub old_name: String,
     pub suggested_name: String,
     /// In the head snapshot.

@@ -73,6 +73,18 @@ impl Kind {
         }
     }
 
+    /// The kind in words: `local variable`. [`CompilationUnit::term`] is closer.
+    pub fn term(self) -> &'static str {
+        match self {
+            Kind::EnumConstant => "enum constant",
+            Kind::LambdaParameter => "lambda parameter",
+            Kind::LocalVariable => "local variable",
+            Kind::TypeParameter => "type parameter",
+            Kind::AnonymousClass => "anonymous class",
+            _ => self.name(),
+        }
+    }
+
     /// A class, interface, enum, record, annotation or anonymous class.
     pub fn is_type(self) -> bool {
         matches!(
@@ -110,7 +122,7 @@ impl Kind {
 impl fmt::Display for Kind {
     /// The kind in words: `local variable`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.name().replace('_', " "))
+        f.pad(self.term())
     }
 }
 
@@ -139,6 +151,8 @@ impl Modifiers {
     pub const ON_VALUE: Modifiers = Modifiers(1 << 11);
     /// A class that names its superclass, which is the first of its supertypes.
     pub const EXTENDS: Modifiers = Modifiers(1 << 12);
+    /// A local variable that is the parameter of a `catch` clause.
+    pub const EXCEPTION: Modifiers = Modifiers(1 << 13);
 
     /// Whether all of some modifiers are among these.
     pub fn has(self, other: Modifiers) -> bool {
@@ -301,6 +315,20 @@ impl CompilationUnit {
         owner: Option<DeclarationId>,
     ) -> impl Iterator<Item = (DeclarationId, &Declaration)> {
         self.iter().filter(move |(_, d)| d.owner == owner)
+    }
+
+    /// What the language specification calls a declaration, for people. It tells apart what one [`Kind`] holds: a record's
+    /// component is no field to who reads the code, and a parameter of `catch` no local variable (JLS 4.12.3).
+    pub fn term(&self, id: DeclarationId) -> &'static str {
+        let d = self.get(id);
+        let is_in_annotation = || d.owner.is_some_and(|owner| self.get(owner).kind == Kind::Annotation);
+        match d.kind {
+            Kind::Field if d.modifiers.has(Modifiers::RECORD_COMPONENT) => "record component",
+            Kind::Method if is_in_annotation() => "annotation element",
+            Kind::LocalVariable if d.modifiers.has(Modifiers::PATTERN) => "pattern variable",
+            Kind::LocalVariable if d.modifiers.has(Modifiers::EXCEPTION) => "exception parameter",
+            kind => kind.term(),
+        }
     }
 
     /// The owners of a declaration, innermost first.

@@ -443,4 +443,24 @@ public class A<T extends Comparable<T>> extends B implements C<T>, D {
 "#
         ));
     }
+
+    #[test]
+    fn people_are_told_what_the_language_specification_calls_a_declaration() {
+        let java =
+            "record Lot(int size) { @interface Note { String text(); } void sell(Object o, List<Lot> lots) {
+            for (var lot : lots) { } try (var till = open()) { } catch (IOException e) { }
+            if (o instanceof String s) { lots.forEach(each -> { int price; }); } } }";
+        let unit = parse(&SourceFile::new("Lot.java", java.as_bytes())).compilation_unit();
+        let closer = unit.iter().filter(|(id, d)| unit.term(*id) != d.kind.term());
+        let closer: Vec<_> = closer.map(|(id, d)| (d.name.as_str(), unit.term(id))).collect();
+        assert_eq!(
+            closer,
+            [
+                ("size", "record component"),
+                ("text", "annotation element"),
+                ("e", "exception parameter"),
+                ("s", "pattern variable"),
+            ]
+        );
+    }
 }

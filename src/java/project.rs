@@ -30,6 +30,11 @@ impl DeclarationRef {
             .map(move |index| DeclarationRef { unit: unit.clone(), id: DeclarationId(index) })
     }
 
+    /// What the language specification calls it ([`CompilationUnit::term`]).
+    pub fn term(&self) -> &'static str {
+        self.unit.term(self.id)
+    }
+
     /// What stands directly in this one, in order: of a type its members, of a method its parameters and locals.
     pub fn members(&self) -> impl Iterator<Item = DeclarationRef> + use<> {
         let owner = Some(self.id);

@@ -16,13 +16,13 @@ pub fn place_of(declaration: &DeclarationRef) -> String {
     place(&declaration.unit.source, declaration.get().name_span.start)
 }
 
-/// A declaration by its kind and name, and where it stands.
+/// A declaration by what it is called and its name, and where it stands.
 pub fn described(declaration: &DeclarationRef) -> String {
     if is_jdk(declaration) {
-        let (d, container) = (declaration.get(), declaration.unit.container(declaration.id));
-        return format!("{} `{}` of `{container}`", d.kind, d.name);
+        let container = declaration.unit.container(declaration.id);
+        return format!("{} `{}` of `{container}`", declaration.term(), declaration.get().name);
     }
-    format!("{} `{}` at {}", declaration.get().kind, declaration.get().name, place_of(declaration))
+    format!("{} `{}` at {}", declaration.term(), declaration.get().name, place_of(declaration))
 }
 
 /// The first of some places, how many more there are, and how many different ones in all.

@@ -109,6 +109,9 @@ pub struct BriefScope {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BriefFinding {
     pub kind: Kind,
+    /// [`Finding::term`](crate::agents::Finding::term), for the text of the answer.
+    #[serde(skip)]
+    pub term: &'static str,
     pub old_name: String,
     pub suggested_name: String,
     pub path: String,
@@ -205,6 +208,7 @@ fn finding(report: &Report<'_>, index: usize, details: bool) -> BriefFinding {
     });
     BriefFinding {
         kind: finding.kind,
+        term: finding.term,
         old_name: finding.old_name.clone(),
         suggested_name: finding.suggested_name.clone(),
         path: finding.place.path.clone(),
@@ -257,9 +261,9 @@ impl fmt::Display for BriefAnalysis {
             writeln!(f, "{line}")?;
         }
         for finding in &self.findings {
-            let BriefFinding { path, line, column, kind, old_name, suggested_name, confidence, .. } = finding;
+            let BriefFinding { path, line, column, term, old_name, suggested_name, confidence, .. } = finding;
             let path = visible(path);
-            write!(f, "{path}:{line}:{column}: {kind} {old_name} → {suggested_name} ({confidence:.2}")?;
+            write!(f, "{path}:{line}:{column}: {term} {old_name} → {suggested_name} ({confidence:.2}")?;
             writeln!(f, "{})", if finding.safe { "" } else { ", withheld" })?;
             if let Some(details) = &finding.details {
                 write_details(f, details)?;

@@ -97,6 +97,9 @@ fn is_zero(n: &usize) -> bool {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DeclarationSummary {
     pub kind: Kind,
+    /// What people are told that it is ([`DeclarationRef::term`]).
+    #[serde(skip)]
+    pub term: &'static str,
     pub name: String,
     pub path: String,
     pub line: u32,
@@ -156,12 +159,13 @@ impl DeclarationSummary {
         let d = declaration.get();
         let is_method = d.kind == Kind::Method;
         let parameters = is_method.then(|| declaration.unit.parameter_types(declaration.id));
-        DeclarationSummary { kind: d.kind, name: d.name.clone(), path, line, column, container, parameters }
+        let (kind, term, name) = (d.kind, declaration.term(), d.name.clone());
+        DeclarationSummary { kind, term, name, path, line, column, container, parameters }
     }
 
     /// `src/A.java:3:7: method p.A#pay(int)`, of which place and name can be given as a location.
     pub fn line(&self) -> String {
-        format!("{}: {} {}", self.place(), self.kind, self.whole_name())
+        format!("{}: {} {}", self.place(), self.term, self.whole_name())
     }
 
     /// `src/A.java:3:7`

@@ -33,7 +33,7 @@ pub fn write_suggestion_text(
 ) -> io::Result<()> {
     let paint = Paint(shown.color);
     let names = paint.rename(&finding.old_name, &finding.suggested_name);
-    writeln!(out, "{} {names}", paint.with(BOLD, &phrase::capitalised(&finding.kind.to_string())))?;
+    writeln!(out, "{} {names}", paint.with(BOLD, &phrase::capitalised(finding.term)))?;
     writeln!(out, "  {}", paint.with(DIM, &at(&finding.place)))?;
     writeln!(out, "  {}", phrase::sentence(&finding.reason))?;
     let concept = phrase::shown(&scope.concept.to_string());
@@ -64,7 +64,7 @@ pub fn blocker_text(blocker: &Blocker) -> String {
 pub fn withheld_text(finding: &Finding) -> String {
     let names = Paint(false).rename(&finding.old_name, &finding.suggested_name);
     let reasons = finding.plan.blocked_by.iter().map(|b| format!("  {}\n", blocker_text(b)));
-    format!("Not made: {} {names}\n{}", finding.kind, reasons.collect::<String>())
+    format!("Not made: {} {names}\n{}", finding.term, reasons.collect::<String>())
 }
 
 /// Writes a text with an old name for a terminal.

@@ -205,6 +205,7 @@ class Shop {
             id: format!("{old}-{new}"),
             scope: 0,
             kind: declaration.get().kind,
+            term: declaration.term(),
             old_name: old.to_owned(),
             suggested_name: new.to_owned(),
             place: Place::of(unit, declaration.id),

@@ -156,6 +156,7 @@ mod tests {
             id: new_name.to_owned(),
             scope: 0,
             kind: Kind::Field,
+            term: Kind::Field.term(),
             old_name: "old".to_owned(),
             suggested_name: new_name.to_owned(),
             place: Place { path: "A.java".to_owned(), line: 1, column: 15, container: "A".to_owned() },

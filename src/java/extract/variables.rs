@@ -166,7 +166,10 @@ impl<'t> Extractor<'t> {
         declaration.ty = ty.map(|t| self.type_use(t, None));
         declaration.body = field(node, Field::Value).filter(|_| of == NodeKind::Resource).map(Span::from);
         declaration.scope = match of {
-            NodeKind::CatchFormalParameter => visit.parent()?.into(),
+            NodeKind::CatchFormalParameter => {
+                declaration.modifiers.set(Modifiers::EXCEPTION);
+                visit.parent()?.into()
+            }
             NodeKind::Resource => resource_scope(visit),
             NodeKind::EnhancedForStatement => field(node, Field::Body)?.into(),
             _ => {

@@ -181,7 +181,7 @@ class Box {{ class Part {{ }} }}
 fn a_component_and_a_local_of_the_compact_constructor_do_not_get_one_name_together() {
     let code = "-- Pair.java\nrecord Pair(int left, int right) { Pair { int sum = 1; } int all() { int sum = 2; return sum; } }\n";
     insta::assert_snapshot!(renamed(code, &["Pair.java left side", "Pair.java sum side"]), @r"
-    conflicts-with: the rename of the field `left` at Pair.java:1 to `side`
+    conflicts-with: the rename of the record component `left` at Pair.java:1 to `side`
     -- Pair.java
     record Pair(int side, int right) { Pair { int sum = 1; } int all() { int sum = 2; return sum; } }
     ");

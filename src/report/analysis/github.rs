@@ -132,7 +132,7 @@ fn write_mention(
 fn message(report: &Report<'_>, index: usize, finding: &Finding) -> String {
     let mut message = format!(
         "The {} {} {}. {}",
-        finding.kind,
+        finding.term,
         finding.old_name,
         phrase::fate(report.analysis.side),
         phrase::sentence(&finding.reason)

@@ -102,7 +102,7 @@ fn row(report: &Report<'_>, index: usize, finding: &Finding) -> String {
     };
     format!(
         "| {} {} | {} | {} | {} | {patch} | {} |\n",
-        finding.kind,
+        finding.term,
         code(&finding.old_name),
         code(&finding.suggested_name),
         place(report, &finding.place),

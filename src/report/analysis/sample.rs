@@ -181,6 +181,7 @@ impl Units {
             id: id.to_owned(),
             scope: 0,
             kind: found.get().kind,
+            term: found.term(),
             old_name: old.to_owned(),
             suggested_name: new.to_owned(),
             place: place(&found.unit, found.id),

@@ -140,7 +140,7 @@ impl Log<'_, '_> {
         let mut related = Vec::new();
         let mut text = format!(
             "{} '{}' {}: rename it to '{}'. {}",
-            phrase::capitalised(&finding.kind.to_string()),
+            phrase::capitalised(finding.term),
             finding.old_name,
             phrase::fate(self.report.analysis.side),
             finding.suggested_name,
@@ -187,7 +187,7 @@ impl Log<'_, '_> {
                 "\n- [{}]({id}) → '{}' ({} in {}). {}{}{}",
                 finding.old_name,
                 finding.suggested_name,
-                finding.kind,
+                finding.term,
                 file_name(&finding.place.path),
                 linkless(&phrase::sentence(&finding.reason)),
                 self.patch_sentence(*index),
@@ -231,7 +231,7 @@ impl Log<'_, '_> {
         let location = self.location(&finding.place, finding.kind, &finding.old_name);
         let text = format!(
             "Rename {} '{}' to '{}'. {}",
-            finding.kind,
+            finding.term,
             finding.old_name,
             finding.suggested_name,
             phrase::sentence(&finding.reason)
@@ -241,9 +241,11 @@ impl Log<'_, '_> {
 
     /// The other declarations that are renamed with a leftover.
     fn family_locations(&self, finding: &Finding) -> impl Iterator<Item = Location> {
-        let places = finding.plan.declarations.iter().map(|d| (Place::of(&d.unit, d.id), d.get()));
-        places.filter(|(place, d)| *place != finding.place && !d.name.is_empty()).map(|(place, d)| {
-            let text = format!("The {} '{}' is renamed with it.", d.kind, d.name);
+        let places = finding.plan.declarations.iter().map(|d| (Place::of(&d.unit, d.id), d));
+        let others = places.filter(|(place, d)| *place != finding.place && !d.get().name.is_empty());
+        others.map(|(place, declaration)| {
+            let d = declaration.get();
+            let text = format!("The {} '{}' is renamed with it.", declaration.term(), d.name);
             Location { message: Some(message(text)), ..self.location(&place, d.kind, &d.name) }
         })
     }

@@ -82,10 +82,10 @@ fn write_finding(
     let names = format!("{} → {}", finding.old_name, finding.suggested_name);
     let marked = Marked { place: &finding.place, text: &finding.old_name };
     let title = if report.is_proposed() {
-        let title = format!("{} {names}", finding.kind);
+        let title = format!("{} {names}", finding.term);
         mark.clone().with_name(format!("{adverb}to rename along")).primary_title(title)
     } else {
-        mark.clone().with_name(format!("{adverb}forgotten {}", finding.kind)).primary_title(names)
+        mark.clone().with_name(format!("{adverb}forgotten {}", finding.term)).primary_title(names)
     };
     let mut group = with_line(title, report, &[marked]);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
@@ -228,7 +228,7 @@ fn write_line(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let names = paint.rename(&finding.old_name, &finding.suggested_name);
-    write!(out, "{} {} {names}", at(&finding.place), finding.kind)?;
+    write!(out, "{} {} {names}", at(&finding.place), finding.term)?;
     let told = match (report.blockers(index).first(), report.warnings(index).next()) {
         (Some(blocker), _) => format!("; no rename: {}", blocker.concern),
         (None, Some(warning)) => format!("; look at: {}", phrase::shown(&warning.message)),

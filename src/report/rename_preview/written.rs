@@ -100,7 +100,7 @@ impl RenameResponse {
         let declaration = &self.declaration;
         let place = paint.with(DIM, &declaration.place());
         let names = paint.rename(&declaration.whole_name(), &self.new_name);
-        writeln!(out, "{place}: {} {names}", declaration.kind)?;
+        writeln!(out, "{place}: {} {names}", declaration.term)?;
         for change in &self.changes {
             writeln!(out, "  {}: {}", change.paths(visible), count(change.occurrences, "occurrence"))?;
             for diff in change.diffs.iter().flatten() {

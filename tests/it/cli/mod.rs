@@ -190,8 +190,7 @@ fn all_reports_of_one_run_speak_of_the_same_findings() {
     let (markdown, github, patch) = (read("markdown"), read("github"), read("patch"));
     let mut not_annotated = 0;
     for f in &found {
-        let kind = f.kind.replace('_', " ");
-        let row = format!("| {kind} `{}` | `{}` | `{}:{}` |", f.old_name, f.suggested_name, f.path, f.line);
+        let row = format!(" `{}` | `{}` | `{}:{}` |", f.old_name, f.suggested_name, f.path, f.line);
         assert!(markdown.contains(&row), "{row}");
         let annotation = format!("file={},line={},", f.path, f.line);
         let annotations = github.matches(&annotation).count();

@@ -60,7 +60,7 @@ impl Fixes {
                     .build(),
             )
         });
-        let text = format!("Rename {} '{}' to '{}'.", finding.kind, finding.old_name, finding.suggested_name);
+        let text = format!("Rename {} '{}' to '{}'.", finding.term, finding.old_name, finding.suggested_name);
         let changes = changes.collect::<Vec<_>>();
         Some(Fix::builder().description(message(text)).artifact_changes(changes).build())
     }
