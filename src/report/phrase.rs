@@ -206,8 +206,8 @@ pub(super) fn held(included: usize, found: usize) -> String {
 /// How many of the findings a patch would hold, and how to get one.
 pub(super) fn offered(included: usize, found: usize) -> String {
     match (included, found) {
-        (0, 1) => "--patch FILE would leave it out".to_owned(),
-        (0, _) => "--patch FILE would leave them out".to_owned(),
+        (0, 1) => "its rename is withheld, for the reason given".to_owned(),
+        (0, _) => "their renames are withheld, for the reasons given".to_owned(),
         (1, 1) => "--patch FILE renames it".to_owned(),
         (2, 2) => "--patch FILE renames both".to_owned(),
         _ if included == found => format!("--patch FILE renames all {included}"),
@@ -285,8 +285,8 @@ mod tests {
         assert_eq!(held(1, 2), "the patch holds 1 and withholds 1");
         assert_eq!(held(2, 2), "the patch holds both");
         assert_eq!(held(13, 13), "the patch holds all 13");
-        assert_eq!(offered(0, 1), "--patch FILE would leave it out");
-        assert_eq!(offered(0, 2), "--patch FILE would leave them out");
+        assert_eq!(offered(0, 1), "its rename is withheld, for the reason given");
+        assert_eq!(offered(0, 2), "their renames are withheld, for the reasons given");
         assert_eq!(offered(1, 1), "--patch FILE renames it");
         assert_eq!(offered(2, 2), "--patch FILE renames both");
         assert_eq!(offered(3, 5), "--patch FILE renames 3 and withholds 2");

@@ -69,7 +69,7 @@ fn names_that_are_looked_up_at_run_time_are_renamed_where_the_command_line_says_
     assert!(text.contains("`--runtime-names warn`, or `runtime-names: warn` in the configuration"), "{text}");
     assert!(
         text.contains(
-            "1 identifier left behind by 4 renames in main...HEAD; --patch FILE would leave it out."
+            "1 identifier left behind by 4 renames in main...HEAD; its rename is withheld, for the reason given."
         ),
         "{text}"
     );
