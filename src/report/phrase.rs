@@ -41,6 +41,52 @@ pub(super) fn sentence(text: &str) -> String {
     }
 }
 
+/// How many lines, or runs of them, are told of what is in many.
+const MOST_TOLD: usize = 10;
+
+/// `line 7`, `lines 7 to 9, 12 and 15`.
+pub(super) fn lines(lines: &[u32]) -> String {
+    let runs: Vec<&[u32]> = lines.chunk_by(|a, b| a + 1 == *b).collect();
+    let told = runs.iter().take(MOST_TOLD).flat_map(|run| match run {
+        [first, _, .., last] => vec![format!("{first} to {last}")],
+        few => few.iter().map(u32::to_string).collect(),
+    });
+    let told: Vec<String> = told.collect();
+    let more: usize = runs.iter().skip(MOST_TOLD).map(|run| run.len()).sum();
+    match (told.as_slice(), more) {
+        ([one], 0) if lines.len() == 1 => format!("line {one}"),
+        ([others @ .., last], 0) if !others.is_empty() => format!("lines {} and {last}", others.join(", ")),
+        (all, 0) => format!("lines {}", all.join(", ")),
+        (all, more) => format!("lines {} and {more} more", all.join(", ")),
+    }
+}
+
+/// The lines behind the first of what is told at once there: `lines 9 and 12`.
+pub(super) fn other_lines(all: impl IntoIterator<Item = u32>) -> Option<String> {
+    let mut all: Vec<u32> = all.into_iter().collect();
+    all.dedup();
+    let others = all.get(1..).filter(|others| !others.is_empty())?;
+    Some(lines(others))
+}
+
+/// The ids of what is told at once. Those of equal things are one id, numbered from the second on: of three or more, the
+/// first and the last are told.
+pub(super) fn ids(ids: &[&str]) -> String {
+    let equal = |a: &&str, b: &&str| without_number(a) == without_number(b);
+    let mut ids = ids.to_vec();
+    ids.sort_by_key(|id| without_number(id).to_owned());
+    let told = ids.chunk_by(equal).map(|chunk| match chunk {
+        [first, _, .., last] => format!("{first} to {last}"),
+        few => few.join(", "),
+    });
+    told.collect::<Vec<_>>().join(", ")
+}
+
+/// `e69a7e7f458d6fb4` of `e69a7e7f458d6fb4-2`.
+fn without_number(id: &str) -> &str {
+    id.split('-').next().unwrap_or(id)
+}
+
 /// How loud something is.
 pub(super) fn level(level: Level) -> &'static str {
     match level {
@@ -277,6 +323,21 @@ mod tests {
         assert_eq!(sentence("Is it?"), "Is it?");
         assert_eq!(sentence(""), "");
     }
+
+    #[test]
+    fn what_is_in_many_lines_is_told_in_short() {
+        assert_eq!(lines(&[7]), "line 7");
+        assert_eq!(lines(&[7, 9]), "lines 7 and 9");
+        assert_eq!(lines(&[7, 9, 12]), "lines 7, 9 and 12");
+        assert_eq!(lines(&[7, 8, 9, 12, 13]), "lines 7 to 9, 12 and 13");
+        assert_eq!(lines(&[7, 8, 9]), "lines 7 to 9");
+        let many: Vec<u32> = (1..=12).map(|n| 2 * n).collect();
+        assert_eq!(lines(&many), "lines 2, 4, 6, 8, 10, 12, 14, 16, 18, 20 and 2 more");
+        assert_eq!(ids(&["a"]), "a");
+        assert_eq!(ids(&["b", "a", "a-2"]), "a, a-2, b");
+        assert_eq!(ids(&["a", "b", "a-2", "a-3", "b-2", "a-4"]), "a to a-4, b, b-2");
+    }
+
     #[test]
     fn what_the_patch_holds_is_told_as_one_two_and_many() {
         assert_eq!(held(0, 1), "the patch does not hold it");

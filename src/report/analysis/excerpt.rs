@@ -1,4 +1,4 @@
-//! A line of source with the identifier that a report speaks of.
+//! Lines of source with the identifiers that a report speaks of.
 
 use std::ops::Range;
 
@@ -26,6 +26,41 @@ impl Excerpt {
         let before = file.text(line.start..start);
         let span = before.len()..before.len() + name.len();
         Some(Self { text: format!("{before}{name}{}", file.text(end..line.end)), span })
+    }
+}
+
+/// A text of the head snapshot that is underlined.
+#[derive(Clone, Copy)]
+pub(super) struct Marked<'t> {
+    pub place: &'t Place,
+    pub text: &'t str,
+}
+
+/// Consecutive lines of a file, and where some identifiers stand in them.
+pub(super) struct Passage {
+    pub text: String,
+    pub spans: Vec<Range<usize>>,
+}
+
+impl Passage {
+    /// From the line of the first of some identifiers of a file to that of the last, where all can be shown.
+    pub fn of(head: &Snapshot, marked: &[Marked<'_>]) -> Option<Self> {
+        let excerpts = marked.iter().map(|m| Excerpt::of(head, m.place, m.text));
+        let excerpts: Vec<Excerpt> = excerpts.collect::<Option<_>>()?;
+        let (first, last) = (marked.first()?.place, marked.last()?.place);
+        if first.line == last.line {
+            let text = excerpts.first()?.text.clone();
+            return Some(Self { text, spans: excerpts.into_iter().map(|e| e.span).collect() });
+        }
+        let file = head.read(&first.path)?;
+        let lines = file.line(first.line)?.start..file.line(last.line)?.end;
+        // Of what is not UTF-8, other bytes would be shown, and the spans would be wrong.
+        let text = std::str::from_utf8(&file.bytes()[lines.clone()]).ok()?.to_owned();
+        let span = |m: &Marked<'_>| {
+            let at = file.offset(Position { line: m.place.line, column: m.place.column })? - lines.start;
+            Some(at..at + m.text.len())
+        };
+        Some(Self { text, spans: marked.iter().map(span).collect::<Option<_>>()? })
     }
 }
 

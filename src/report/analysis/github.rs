@@ -18,7 +18,9 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     let (findings, mentions) = (&report.analysis.findings, &report.analysis.mentions);
     let mut order: Vec<usize> = (0..findings.len()).collect();
     order.sort_by(|a, b| findings[*b].confidence.total_cmp(&findings[*a].confidence));
-    let levels = order.iter().map(|i| report.level(&findings[*i])).chain(mentions.iter().map(|m| m.level));
+    let texts = report.alike_mentions();
+    let level_of = |group: &Vec<usize>| mentions[group[0]].level;
+    let levels = order.iter().map(|i| report.level(&findings[*i])).chain(texts.iter().map(level_of));
     let mut room = Room::for_all(levels);
     let mut chosen: Vec<usize> =
         order.into_iter().filter(|i| room.take(report.level(&findings[*i]))).collect();
@@ -27,11 +29,11 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         write_annotation(report, *index, out)?;
     }
     let mut cut = findings.len() - chosen.len();
-    for (index, mention) in mentions.iter().enumerate() {
-        if room.take(mention.level) {
-            write_mention(report, index, mention, out)?;
+    for group in &texts {
+        if room.take(level_of(group)) {
+            write_mentions(report, group, out)?;
         } else {
-            cut += 1;
+            cut += group.len();
         }
     }
     match cut {
@@ -105,15 +107,19 @@ fn write_annotation(report: &Report<'_>, index: usize, out: &mut dyn Write) -> i
     annotation.write(out)
 }
 
-fn write_mention(
-    report: &Report<'_>,
-    index: usize,
-    mention: &Mention,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+/// Mentions that are alike, at the first of them.
+fn write_mentions(report: &Report<'_>, group: &[usize], out: &mut dyn Write) -> io::Result<()> {
+    let mentions: Vec<&Mention> = group.iter().map(|index| &report.analysis.mentions[*index]).collect();
+    let mention = mentions[0];
     let mut message = phrase::sentence(&mention.reason);
-    if report.patch.holds_text(index) {
-        message.push_str("\nEdit: this text alone.");
+    let others = phrase::other_lines(mentions.iter().map(|m| m.place.line));
+    if let Some(others) = others {
+        message.push_str(&format!("\nAlso in {others}."));
+    }
+    match (report.patch.holds_text(group[0]), group.len()) {
+        (false, _) => {}
+        (true, 1) => message.push_str("\nEdit: this text alone."),
+        (true, _) => message.push_str("\nEdit: these texts alone."),
     }
     let annotation = Annotation {
         level: mention.level,

@@ -76,10 +76,10 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
         "\n| Left behind | Rename to | Where | Why | Rename | Id |\n| --- | --- | --- | --- | --- | --- |\n",
     );
     let mut room = page.push(&head);
-    for (index, finding) in report.findings_of(index) {
+    for group in report.alike_findings(index) {
         // Rows after the first that has no room are left out too: a table is cut at its end.
-        room = room && page.push(&row(report, index, finding));
-        page.cut += usize::from(!room);
+        room = room && page.push(&row(report, &group));
+        page.cut += if room { 0 } else { group.len() };
     }
     if !scope.guards.is_empty() && room {
         let guards: String =
@@ -88,7 +88,11 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
     }
 }
 
-fn row(report: &Report<'_>, index: usize, finding: &Finding) -> String {
+/// Findings that differ in nothing but their lines.
+fn row(report: &Report<'_>, group: &[usize]) -> String {
+    let findings: Vec<&Finding> = group.iter().map(|index| &report.analysis.findings[*index]).collect();
+    let (index, finding) = (group[0], findings[0]);
+    let ids: Vec<&str> = findings.iter().map(|f| f.id.as_str()).collect();
     let patch = match report.blockers(index) {
         [] => {
             let warnings = report.warnings(index);
@@ -105,9 +109,9 @@ fn row(report: &Report<'_>, index: usize, finding: &Finding) -> String {
         finding.term,
         code(&finding.old_name),
         code(&finding.suggested_name),
-        place(report, &finding.place),
+        places(report, findings.iter().map(|f| &f.place)),
         prose(&phrase::sentence(&finding.reason)),
-        finding.id,
+        phrase::ids(&ids),
     )
 }
 
@@ -121,20 +125,22 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
         "\n### Texts with an old name\n\n\
          | Text | Write | Where | Why | Rule | Edit | Id |\n| --- | --- | --- | --- | --- | --- | --- |\n",
     );
-    for (index, mention) in mentions.iter().enumerate() {
+    for group in report.alike_mentions() {
+        let mention = &mentions[group[0]];
+        let ids: Vec<&str> = group.iter().map(|index| mentions[*index].id.as_str()).collect();
         let row = format!(
             "| {} | {} | {} | {} | {} ({}) | {} | {} |\n",
             code(&mention.old_text),
             code(&mention.new_text),
-            place(report, &mention.place),
+            places(report, group.iter().map(|index| &mentions[*index].place)),
             prose(&phrase::sentence(&mention.reason)),
             mention.rule,
             phrase::level(mention.level),
-            if report.patch.holds_text(index) { "yes" } else { "no" },
-            mention.id,
+            if report.patch.holds_text(group[0]) { "yes" } else { "no" },
+            phrase::ids(&ids),
         );
         room = room && page.push(&row);
-        page.cut += usize::from(!room);
+        page.cut += if room { 0 } else { group.len() };
     }
 }
 
@@ -205,6 +211,13 @@ fn telemetry(llm: &Telemetry) -> String {
         ));
     }
     out + "\n</details>\n"
+}
+
+/// Places in one file: the first in full, and the lines of the others.
+fn places<'p>(report: &Report<'_>, mut all: impl Iterator<Item = &'p Place> + Clone) -> String {
+    let others = phrase::other_lines(all.clone().map(|place| place.line));
+    let first = all.next().map_or_else(String::new, |first| place(report, first));
+    others.map_or(first.clone(), |others| format!("{first}, also {others}"))
 }
 
 /// A place as a link where the repository is known; else its path and line.

@@ -3,6 +3,7 @@
 //! Each format is one file. A printer gets a [`Report`], which is an [`Analysis`] and the head [`Snapshot`] from which
 //! it reads source excerpts, and writes to a sink.
 
+mod alike;
 mod excerpt;
 mod github;
 mod json;

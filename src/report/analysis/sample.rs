@@ -208,11 +208,12 @@ fn occurrences(unit: &CompilationUnit, old: &str, new: &str) -> Vec<Edit> {
         .collect()
 }
 
-/// An analysis with one finding many times over.
+/// An analysis with one finding many times over, each for a reason of its own.
 pub(super) fn many(head: &Snapshot, count: usize) -> Analysis {
     let mut analysis = analysis(head);
     let one = analysis.findings[1].clone();
-    analysis.findings = (0..count).map(|n| Finding { id: format!("{n:016x}"), ..one.clone() }).collect();
+    let nth = |n: usize| Finding { id: format!("{n:016x}"), reason: format!("reason {n}"), ..one.clone() };
+    analysis.findings = (0..count).map(nth).collect();
     assert_eq!(one.kind, Kind::Field);
     analysis
 }

@@ -7,7 +7,7 @@ use crate::config::Rule;
 use crate::git::SourceFile;
 use crate::java::{Kind, Span};
 use crate::mining::Place;
-use crate::rename::{Edit, Together};
+use crate::rename::{Edit, Plan, Together};
 use crate::report::{Shown, write_suggestion_text};
 
 fn plain() -> Options {
@@ -436,7 +436,8 @@ fn mention(analysis: &Analysis) -> Mention {
 fn the_runner_keeps_all_annotations_that_are_written() {
     let head = sample::head();
     let mut analysis = many(&head, 10);
-    analysis.mentions = vec![mention(&analysis); 5];
+    let note = mention(&analysis);
+    analysis.mentions = (0..5).map(|n| Mention { reason: format!("reason {n}"), ..note.clone() }).collect();
     let notices = |level, analysis: &Analysis| {
         let text = render(Format::Github, analysis, &head, &Options { level, ..plain() });
         let notices: Vec<String> =
@@ -450,6 +451,87 @@ fn the_runner_keeps_all_annotations_that_are_written() {
     assert_eq!(notices(Level::Warning, &analysis).0, 5);
     analysis.mentions.clear();
     assert_eq!(notices(Level::Note, &analysis).0, 10);
+}
+
+/// Three locals that differ in nothing but their lines, and as many notes on a document.
+fn alike() -> (Snapshot, Analysis) {
+    let code = "class A {\n    void a() { int hint; }\n\n    void b() { int hint; }\n    void c() { int hint; }\n}\n";
+    let head = Snapshot::in_memory("head", [SourceFile::new("A.java", code.as_bytes())]);
+    let mut analysis = sample::analysis(&sample::head());
+    analysis.findings.truncate(1);
+    let finding =
+        Finding { old_name: "hint".to_owned(), term: "local variable", ..analysis.findings.remove(0) };
+    let nth = |n: u32| match n {
+        1 => String::new(),
+        n => format!("-{n}"),
+    };
+    for (n, line) in (1..).zip([2, 4, 5]) {
+        let place = Place { path: "A.java".to_owned(), line, column: 20, container: "A".to_owned() };
+        let id = format!("f{}", nth(n));
+        analysis.findings.push(Finding { id, place, plan: Plan::default(), ..finding.clone() });
+        let note = mention(&analysis);
+        let place = Place { line: line * 10, ..note.place };
+        analysis.mentions.push(Mention { id: format!("t{}", nth(n)), place, ..note });
+    }
+    (head, analysis)
+}
+
+#[test]
+fn people_are_told_once_what_differs_in_nothing_but_its_lines() {
+    let (head, analysis) = alike();
+    let text = render(Format::Text, &analysis, &head, &plain());
+    let entries: Vec<&str> = text.split("\n\n").filter(|entry| entry.contains("-->")).collect();
+    insta::assert_snapshot!(entries.join("\n\n"), @r"
+    forgotten local variable: hint → queryHint
+     --> A.java:2:20
+      |
+    2 |     void a() { int hint; }
+      |                    ^^^^
+    3 |
+    4 |     void b() { int hint; }
+      |                    ^^^^
+    5 |     void c() { int hint; }
+      |                    ^^^^
+      |
+      = why: `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`.
+      = confidence: 0.95
+      = rename: this declaration alone (each)
+      = id: f, f-2, f-3
+
+    note[stale-document]: a → b
+    --> README.md:20:14
+     = also: lines 40 and 50
+     = why: `a` is called `b` now.
+     = no edit: only with --patch-mentions
+     = id: t, t-2, t-3
+    ");
+    let page = render(Format::Markdown, &analysis, &head, &plain());
+    let rows: Vec<&str> = page.lines().filter(|line| line.contains("also")).collect();
+    insta::assert_snapshot!(rows.join("\n"), @r"
+    | local variable `hint` | `queryHint` | `A.java:2`, also lines 4 and 5 | `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`. | yes: this declaration alone | f, f-2, f-3 |
+    | `a` | `b` | `README.md:20`, also lines 40 and 50 | `a` is called `b` now. | stale-document (note) | no | t, t-2, t-3 |
+    ");
+    let annotations = render(Format::Github, &analysis, &head, &plain());
+    assert_eq!(annotations.lines().count(), 4, "each identifier, and the texts once: {annotations}");
+    assert!(
+        annotations.contains("line=20,endLine=20") && annotations.contains("%0AAlso in lines 40 and 50.")
+    );
+}
+
+#[test]
+fn programs_are_told_each_of_what_is_alike() {
+    let (head, analysis) = alike();
+    let json: serde_json::Value =
+        serde_json::from_str(&render(Format::Json, &analysis, &head, &plain())).expect("JSON");
+    let lines = |of: &str| {
+        json[of].as_array().map(|all| all.iter().map(|one| one["line"].clone()).collect::<Vec<_>>())
+    };
+    assert_eq!(lines("findings"), Some([2, 4, 5].map(Into::into).to_vec()));
+    assert_eq!(lines("mentions"), Some([20, 40, 50].map(Into::into).to_vec()));
+    let options = Options { anchor: Anchor::Leftover, ..plain() };
+    let sarif: serde_json::Value =
+        serde_json::from_str(&render(Format::Sarif, &analysis, &head, &options)).expect("JSON");
+    assert_eq!(sarif["runs"][0]["results"].as_array().map(Vec::len), Some(6));
 }
 
 #[test]

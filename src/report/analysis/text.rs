@@ -1,14 +1,12 @@
 //! The report for a terminal.
 
 use std::io::{self, Write};
-use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level as Mark, Origin, Renderer, Snippet, Title};
 
-use super::excerpt::Excerpt;
+use super::excerpt::{Excerpt, Marked, Passage};
 use super::{Level, Report};
-use crate::agents::{Finding, MentionKind, Scope};
-use crate::mining::Place;
+use crate::agents::{Finding, Mention, MentionKind, Scope};
 use crate::report::paint::{BOLD, Paint};
 use crate::report::phrase;
 use crate::report::renames::{at, rename_line};
@@ -18,6 +16,8 @@ use crate::text::visible;
 const MOST_EXCERPTS: usize = 50;
 /// How many notes on texts are shown with their source.
 const MOST_NOTES: usize = 10;
+/// How many lines of source are shown of findings of a file that are told at once.
+const MOST_LINES: usize = 5;
 /// How many seed renames of one concept are listed.
 const MOST_SEEDS: usize = 5;
 
@@ -28,14 +28,14 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
             continue;
         }
         write_heading(report, scope, paint, out)?;
-        for (n, (index, finding)) in report.findings_of(index).enumerate() {
-            if n < MOST_EXCERPTS {
-                write_finding(report, index, finding, out)?;
-            } else {
-                write_line(report, index, finding, paint, out)?;
-            }
+        let groups = report.alike_findings(index);
+        for group in groups.iter().take(MOST_EXCERPTS) {
+            write_findings(report, group, out)?;
         }
-        if report.findings_of(index).count() > MOST_EXCERPTS {
+        for index in groups.iter().skip(MOST_EXCERPTS).flatten() {
+            write_line(report, *index, paint, out)?;
+        }
+        if groups.len() > MOST_EXCERPTS {
             writeln!(out)?;
         }
         write_guards(scope, out)?;
@@ -67,44 +67,37 @@ fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn
     writeln!(out)
 }
 
-/// A finding with its line of source.
-fn write_finding(
-    report: &Report<'_>,
-    index: usize,
-    finding: &Finding,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+/// Findings that differ in nothing but their lines, with these.
+fn write_findings(report: &Report<'_>, group: &[usize], out: &mut dyn Write) -> io::Result<()> {
+    let findings: Vec<&Finding> = group.iter().map(|index| &report.analysis.findings[*index]).collect();
+    let (index, finding) = (group[0], findings[0]);
     let (mark, adverb) = match report.level(finding) {
         Level::Error => (Mark::ERROR, ""),
         Level::Warning => (Mark::WARNING, ""),
         Level::Note => (Mark::NOTE, "perhaps "),
     };
     let names = format!("{} → {}", finding.old_name, finding.suggested_name);
-    let marked = Marked { place: &finding.place, text: &finding.old_name };
+    let marked = findings.iter().map(|f| Marked { place: &f.place, text: &f.old_name });
+    let marked: Vec<Marked<'_>> = marked.collect();
     let title = if report.is_proposed() {
         let title = format!("{} {names}", finding.term);
         mark.clone().with_name(format!("{adverb}to rename along")).primary_title(title)
     } else {
         mark.clone().with_name(format!("{adverb}forgotten {}", finding.term)).primary_title(names)
     };
-    let mut group = with_line(title, report, &[marked]);
+    let mut group = with_source(title, report, &marked, MOST_LINES);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     group = group.element(note("why", phrase::sentence(&finding.reason)));
     group = group.element(note("confidence", format!("{:.2}", finding.confidence)));
+    let each = if findings.len() > 1 { " (each)" } else { "" };
     group = match report.blockers(index) {
-        [] => group.element(note("rename", visible(&phrase::extent(&finding.plan)))),
+        [] => group.element(note("rename", visible(&phrase::extent(&finding.plan)) + each)),
         blockers => group.elements(phrase::reasons(blockers).map(|reason| note("no rename", reason))),
     };
     let warnings = report.warnings(index).map(|w| note("look at", phrase::sentence(&w.message)));
-    let group = group.elements(warnings).element(note("id", finding.id.clone()));
-    writeln!(out, "{}\n", render(group, report, &marked))
-}
-
-/// A text of the head snapshot that is underlined.
-#[derive(Clone, Copy)]
-struct Marked<'t> {
-    place: &'t Place,
-    text: &'t str,
+    let ids: Vec<&str> = findings.iter().map(|f| f.id.as_str()).collect();
+    let group = group.elements(warnings).element(note("id", phrase::ids(&ids)));
+    writeln!(out, "{}\n", render(group, report, &marked[0]))
 }
 
 /// A group about a text's place. The renderer counts columns in code points and can be told nothing else;
@@ -121,69 +114,88 @@ fn render(group: Group<'_>, report: &Report<'_>, marked: &Marked<'_>) -> String 
     }
 }
 
-/// A title with the line of source that it is about, or with the place alone where the line cannot be shown. `marked`
-/// are the texts of that line, at least one.
-fn with_line<'t>(title: Title<'t>, report: &'t Report<'_>, marked: &[Marked<'t>]) -> Group<'t> {
+/// A title with the first lines of source that it is about, or with the first place alone where they cannot be shown, and
+/// with the numbers of all others. `marked` are texts of one file, at least one, in order.
+fn with_source<'t>(
+    title: Title<'t>,
+    report: &'t Report<'_>,
+    marked: &[Marked<'t>],
+    most_lines: usize,
+) -> Group<'t> {
     let place = marked[0].place;
-    let line = place.line as usize;
-    let mut excerpts = marked.iter().filter_map(|m| Excerpt::of(report.head, m.place, m.text));
-    match excerpts.next() {
-        Some(excerpt) => {
-            let spans = [excerpt.span].into_iter().chain(excerpts.map(|e| e.span));
-            let snippet = Snippet::source(excerpt.text).path(visible(&place.path));
-            let annotations = spans.map(|span| AnnotationKind::Primary.span(span));
-            title.element(snippet.line_start(line).annotations(annotations))
+    let mut lines: Vec<u32> = marked.iter().map(|m| m.place.line).collect();
+    lines.dedup();
+    let of_first = |n: usize| {
+        lines.get(n).map_or(marked, |end| &marked[..marked.partition_point(|m| m.place.line < *end)])
+    };
+    let passage = Passage::of(report.head, of_first(most_lines)).map(|passage| (passage, most_lines));
+    let passage = passage.or_else(|| Some((Passage::of(report.head, of_first(1))?, 1)));
+    let (group, shown) = match passage {
+        Some((passage, shown)) => {
+            let snippet = Snippet::source(passage.text).path(visible(&place.path));
+            let annotations = passage.spans.into_iter().map(|span| AnnotationKind::Primary.span(span));
+            (title.element(snippet.line_start(place.line as usize).annotations(annotations)), shown)
         }
         None => {
-            title.element(Origin::path(visible(&place.path)).line(line).char_column(place.column as usize))
+            let (line, column) = (place.line as usize, place.column as usize);
+            (title.element(Origin::path(visible(&place.path)).line(line).char_column(column)), 1)
         }
+    };
+    match lines.get(shown..) {
+        None | Some([]) => group,
+        Some(others) => group.element(Mark::NOTE.with_name("also").message(phrase::lines(others))),
     }
 }
 
 /// The mentions (texts with an old name). A change that moves a package leaves dozens of notes on one README, so that
 /// few notes are shown with their source; what is more than a note does not go under among them.
 fn write_mentions(report: &Report<'_>, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
-    let lines = lines_of_mentions(report);
     let (mut excerpts, mut notes, mut is_listed) = (0, 0, false);
-    for line in lines {
-        let is_note = report.analysis.mentions[line.start].level == Level::Note;
+    for told in told_at_once(report) {
+        let is_note = report.analysis.mentions[told[0]].level == Level::Note;
         if excerpts < MOST_EXCERPTS && (!is_note || notes < MOST_NOTES) {
             if is_listed {
                 writeln!(out)?;
             }
-            write_mention(report, line, out)?;
+            write_mention(report, &told, out)?;
             excerpts += 1;
             notes += usize::from(is_note);
             is_listed = false;
         } else {
-            line.into_iter().try_for_each(|index| write_mention_line(report, index, paint, out))?;
+            told.into_iter().try_for_each(|index| write_mention_line(report, index, paint, out))?;
             is_listed = true;
         }
     }
     if is_listed { writeln!(out) } else { Ok(()) }
 }
 
-/// The mentions by what is shown at once: a link's text and its address are two texts of one line that say the same.
-fn lines_of_mentions(report: &Report<'_>) -> Vec<Range<usize>> {
+/// The mentions by what is shown at once, in order: those that are alike, and those that say the same of another text of the
+/// first line, such as a link's text and its address.
+fn told_at_once(report: &Report<'_>) -> Vec<Vec<usize>> {
     let mentions = &report.analysis.mentions;
-    let shown = |index: usize| {
-        let m = &mentions[index];
-        (&m.place.path, m.place.line, m.rule, m.level, m.kind, &m.reason, report.patch.holds_text(index))
+    let says = |group: &[usize]| {
+        let m = &mentions[group[0]];
+        (&m.place.path, m.place.line, m.rule, m.level, m.kind, &m.reason, report.patch.holds_text(group[0]))
     };
-    let mut lines: Vec<Range<usize>> = Vec::new();
-    for index in 0..mentions.len() {
-        match lines.last_mut() {
-            Some(line) if shown(line.start) == shown(index) => line.end = index + 1,
-            _ => lines.push(index..index + 1),
+    let mut told: Vec<Vec<Vec<usize>>> = Vec::new();
+    for group in report.alike_mentions() {
+        match told.last_mut() {
+            Some(same) if says(&same[0]) == says(&group) => same.push(group),
+            _ => told.push(vec![group]),
         }
     }
-    lines
+    let joined = |groups: Vec<Vec<usize>>| {
+        let mut all = groups.concat();
+        all.sort_unstable();
+        all
+    };
+    told.into_iter().map(joined).collect()
 }
 
-/// Mentions of one line of source that say the same.
-fn write_mention(report: &Report<'_>, line: Range<usize>, out: &mut dyn Write) -> io::Result<()> {
-    let (index, mentions) = (line.start, &report.analysis.mentions[line]);
-    let mention = &mentions[0];
+/// Mentions that say the same, with the first line of source.
+fn write_mention(report: &Report<'_>, told: &[usize], out: &mut dyn Write) -> io::Result<()> {
+    let mentions: Vec<&Mention> = told.iter().map(|index| &report.analysis.mentions[*index]).collect();
+    let mention = mentions[0];
     let mark = match mention.level {
         Level::Error => Mark::ERROR,
         Level::Warning => Mark::WARNING,
@@ -193,17 +205,17 @@ fn write_mention(report: &Report<'_>, line: Range<usize>, out: &mut dyn Write) -
     let title = mark.primary_title(texts).id(mention.rule.id());
     let marked: Vec<Marked<'_>> =
         mentions.iter().map(|m| Marked { place: &m.place, text: &m.old_text }).collect();
-    let group = with_line(title, report, &marked);
+    let group = with_source(title, report, &marked, 1);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     let group = group.element(note("why", phrase::sentence(&mention.reason)));
-    let patch = match report.patch.holds_text(index) {
+    let patch = match report.patch.holds_text(told[0]) {
         true if mention.kind == MentionKind::FileName => note("edit", "the file's name".to_owned()),
         true if mentions.len() > 1 => note("edit", "these texts alone".to_owned()),
         true => note("edit", "this text alone".to_owned()),
-        false => note("no edit", report.why_text_is_left(index)),
+        false => note("no edit", report.why_text_is_left(told[0])),
     };
     let ids: Vec<&str> = mentions.iter().map(|m| m.id.as_str()).collect();
-    let group = group.element(patch).element(note("id", ids.join(", ")));
+    let group = group.element(patch).element(note("id", phrase::ids(&ids)));
     writeln!(out, "{}\n", render(group, report, &marked[0]))
 }
 
@@ -220,13 +232,8 @@ fn write_mention_line(
 }
 
 /// A finding on one line.
-fn write_line(
-    report: &Report<'_>,
-    index: usize,
-    finding: &Finding,
-    paint: Paint,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn write_line(report: &Report<'_>, index: usize, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
+    let finding = &report.analysis.findings[index];
     let names = paint.rename(&finding.old_name, &finding.suggested_name);
     write!(out, "{} {} {names}", at(&finding.place), finding.term)?;
     let told = match (report.blockers(index).first(), report.warnings(index).next()) {

@@ -107,22 +107,25 @@ fn a_text_that_was_rejected_is_not_told_again() {
 fn a_link_and_its_text_are_one_note_and_of_many_notes_the_first_ten_have_their_source() {
     let class =
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
-    let readme = format!(
-        "See [`OldName`](https://host/blob/main/src/a/OldName.java).\n{}",
-        "The `OldName`.\n".repeat(11)
-    );
-    let readme = ("README.md", readme.as_str());
+    let readme = "See [`OldName`](https://host/blob/main/src/a/OldName.java).\n\nThe `OldName`.\n";
+    let others: Vec<String> = (10..21).map(|n| format!("docs/{n}.md")).collect();
     let (old, new) = (class("OldName"), class("NewName"));
-    let before = tree(&[("src/a/OldName.java", old.as_str()), readme]);
-    let after = tree(&[("src/a/NewName.java", new.as_str()), readme]);
+    let documents = || {
+        [("README.md", readme)]
+            .into_iter()
+            .chain(others.iter().map(|path| (path.as_str(), "The `OldName`.\n")))
+    };
+    let before: Vec<_> = [("src/a/OldName.java", old.as_str())].into_iter().chain(documents()).collect();
+    let after: Vec<_> = [("src/a/NewName.java", new.as_str())].into_iter().chain(documents()).collect();
+    let (before, after) = (tree(&before), tree(&after));
     let project = Project::with_change(&before, &after);
     let run = project.corename(&["check"]);
     let text = run.text();
     let first = text.split("\n\n").next().expect("a note");
     insta::assert_snapshot!(first);
     let with_source = text.lines().filter(|line| line.starts_with("note[stale-document]")).count();
-    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("README.md:")).collect();
+    let lines: Vec<&str> = text.lines().filter(|line| line.starts_with("docs/")).collect();
     assert_eq!((with_source, lines.len()), (10, 2), "{text}");
-    assert!(lines[0].starts_with("README.md:11:6 stale-document OldName → NewName (id "), "{text}");
+    assert!(lines[0].starts_with("docs/19.md:1:6 stale-document OldName → NewName (id "), "{text}");
     assert!(text.contains(")\n\nFound no identifier left behind by 1 rename in main...HEAD."), "{text}");
 }
