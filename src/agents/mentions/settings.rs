@@ -44,6 +44,9 @@ impl Key {
         let is_key = |b: &&u8| is_of_key(b) || is_mark(b);
         let before = &text[start - text[..start].iter().rev().take_while(is_key).count()..start];
         let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
+        // Behind a `$` stands a class within it, for which it is set then.
+        let within_class = text[end..].iter().take_while(|b| is_name_byte(**b)).count();
+        let end = if text[end..].starts_with(b"$") { end + within_class } else { end };
         let after = &text[end..end + text[end..].iter().take_while(is_key).count()];
         let rest = text[end + after.len()..].trim_ascii_start();
         let value = rest.strip_prefix(b"=").or_else(|| rest.strip_prefix(b":"))?;
@@ -104,6 +107,8 @@ mod tests {
             ("a.properties", "logging.level.a.b.Name=DEBUG"),
             ("a.properties", "x = y\n  log.a.b.Name : 1"),
             ("a.properties", "a.b.Name.level = FINE"),
+            ("a.properties", "logging.level.a.b.Name$Part=DEBUG"),
+            ("a.properties", "a.b.Name$Part.level = FINE"),
             ("a.properties", "quarkus.log.category.\"a.b.Name\".level=DEBUG"),
             ("a.yml", "logging:\n  level:\n    a.b.Name: debug"),
             ("a.yml", "logging:\n  level:\n    '[a.b.Name]': \"OFF\""),
@@ -140,6 +145,7 @@ mod tests {
         };
         for (name, text) in [
             ("a.b.Name", "log.a.b.Name=DEBUG"),
+            ("a.b.Name", "log.a.b.Name$Part=DEBUG"),
             ("a.b.Name", "log.a.b.Name.level=DEBUG"),
             ("a.Name", "a.Name.level=DEBUG"),
             ("a.Name", "a.Name=1"),
