@@ -25,9 +25,22 @@ impl Trait {
     }
 }
 
-/// Annotations that Java's compiler reads, and that say nothing of a name. (`Deprecated` does; a guard of its own is for
+/// Annotations that the compiler or an analysis of the code reads: what a method does with those above it, whether a value
+/// may be null. Of what has one, no author goes by that. An annotation tells by which an author may go: of a role (`Test`,
+/// `Message`), or that somebody else looks the name up (`JsonProperty`). (`Deprecated` does, too; a guard of its own is for
 /// that.)
-const FOR_THE_COMPILER: [&str; 4] = ["FunctionalInterface", "Override", "SafeVarargs", "SuppressWarnings"];
+const FOR_ANALYSIS: [&str; 10] = [
+    "CheckForNull",
+    "FunctionalInterface",
+    "NonNull",
+    "Nonnull",
+    "NotNull",
+    "NullMarked",
+    "Nullable",
+    "Override",
+    "SafeVarargs",
+    "SuppressWarnings",
+];
 
 /// The traits of a declaration by which authors decide, each once.
 pub fn traits(d: &Declaration) -> Vec<Trait> {
@@ -38,8 +51,25 @@ pub fn traits(d: &Declaration) -> Vec<Trait> {
         Kind::Method | Kind::Field if exported => Some(Trait::Exported(d.kind)),
         _ => None,
     };
-    let telling = d.annotations.iter().filter(|a| !FOR_THE_COMPILER.contains(&a.as_str()));
+    let is_for_analysis = |a: &&String| a.rsplit('.').next().is_some_and(|name| FOR_ANALYSIS.contains(&name));
+    let telling = d.annotations.iter().filter(|a| !is_for_analysis(a));
     let annotated = telling.map(|a| Trait::Annotated(a.clone()));
     let all: BTreeSet<Trait> = by_kind.into_iter().chain(annotated).collect();
     all.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::git::SourceFile;
+    use crate::java::parse;
+
+    #[test]
+    fn an_annotation_by_which_no_author_names_things_is_no_trait() {
+        let code = "class A { @Nullable int a; @org.jspecify.annotations.NonNull int b; @Message int c; }";
+        let unit = parse(&SourceFile::new("A.java", code.as_bytes())).compilation_unit();
+        let fields = unit.iter().filter(|(_, d)| d.kind == Kind::Field);
+        let traits: Vec<Trait> = fields.flat_map(|(_, d)| traits(d)).collect();
+        assert_eq!(traits, [Trait::Annotated("Message".to_owned())]);
+    }
 }
