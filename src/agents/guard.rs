@@ -71,7 +71,7 @@ pub fn apply(
         // What is used is called for its use; what became `ignored`, say, is not.
         let is_at_work = |c: &mut Candidate| c.declaration.get().kind.is_local() && is_used(&c.declaration);
         let spared: Vec<Candidate> = found.extract_if(.., is_at_work).collect();
-        let why = "only variables that nothing uses were renamed, and these are used";
+        let why = "only variables that nothing uses were renamed, not those that are used";
         scope.guards.extend(Guard::sparing("what is used", why, spared.iter().map(|c| &c.declaration)));
     }
     let old = scope.concept.old.join(" ");
@@ -168,7 +168,7 @@ impl Standing {
 
     fn guard(self, spared: &[Candidate]) -> Option<Guard> {
         let (what, why) = match self {
-            Standing::Deprecated => ("deprecated declarations", "they are deprecated"),
+            Standing::Deprecated => ("deprecated declarations", "deprecated"),
             Standing::SpelledOut => {
                 ("what an annotation names with the old words", "an annotation spells the old words out")
             }

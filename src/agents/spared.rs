@@ -83,7 +83,7 @@ impl JudgedScope {
     fn spare_within_deprecated(&mut self, question: &Question<'_>) {
         if !self.inferred.evidence.iter().any(|e| is_within_deprecated(&e.declaration)) {
             let spared = self.spare(question, |c| is_within_deprecated(&c.declaration));
-            let why = "they will go with what is deprecated around them";
+            let why = "will go with the deprecated code around";
             self.guard(spared, "what is in deprecated declarations", why);
         }
     }

@@ -334,7 +334,7 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     let (text, value) = agent.answer("check", json!({"limit": 2})).await;
     insta::assert_snapshot!(text, @r"
     Rename delivery slot → pickup window (46 renames in this change): 15 findings
-    left alone: `openDeliverySlots`, `chooseDeliverySlot` (they are deprecated).
+    left alone: `openDeliverySlots`, `chooseDeliverySlot` (deprecated).
     left alone: `deliverySlot`, `deliverySlotDate` (an annotation spells the old words out).
     Rename headline → title (3 renames in this change): 0 findings
     src/main/java/org/greenbarn/shop/planning/SpreadLoad.java:30:50: parameter deliverySlot → pickupWindow (0.95)
