@@ -4,7 +4,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::git;
 
@@ -14,6 +14,9 @@ use crate::git;
 /// # Errors
 /// There is no such folder, or it or the file may not be written.
 pub fn ensure_writable(path: &Path) -> Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        ensure!(folder.is_dir(), "{}: there is no folder {}", cannot_write(path), folder.display());
+    }
     let try_it = || {
         if path.exists() {
             return OpenOptions::new().append(true).open(path).map(drop);

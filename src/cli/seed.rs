@@ -69,7 +69,12 @@ impl FromStr for GivenSeed {
     fn from_str(text: &str) -> Result<Self, String> {
         let named = || named_seed(text).map(GivenSeed::Named);
         let seed = placed_seed(text).map(GivenSeed::Placed).or_else(named);
-        let seed = seed.ok_or_else(|| format!("expected {SEED_FORM}, or Type.member=NEW"))?;
+        let lacks = match text.split_once('=') {
+            Some((_, "")) => "; the new name is missing",
+            Some(("", _)) => "; the old name is missing",
+            _ => "",
+        };
+        let seed = seed.ok_or_else(|| format!("expected {SEED_FORM}, or Type.member=NEW{lacks}"))?;
         let (old_name, new_name) = match &seed {
             GivenSeed::Placed(seed) => (seed.old_name.as_str(), &seed.new_name),
             GivenSeed::Named(seed) => (seed.symbol.name(), &seed.new_name),

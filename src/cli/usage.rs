@@ -82,8 +82,12 @@ fn tip(error: &clap::Error, cli: &Command, given: &[OsString]) -> Option<String>
             }
         }
         ErrorKind::MissingRequiredArgument => {
-            let option = greedy(command, given)?;
-            Some(format!("{option} takes all that follows it, so give it last"))
+            let help = || format!("`corename {} --help` shows how", command.get_name());
+            Some(
+                greedy(command, given).map_or_else(help, |option| {
+                    format!("{option} takes all that follows it, so give it last")
+                }),
+            )
         }
         _ => None,
     }

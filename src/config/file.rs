@@ -128,8 +128,12 @@ impl Loaded {
     /// The file cannot be read, or as [`parse`](Self::parse).
     pub fn from_path(path: &Path) -> Result<Self, ConfigError> {
         let name = path.display().to_string();
+        let message = |error: std::io::Error| match error.kind() {
+            std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
+            _ => format!("cannot be read: {error}"),
+        };
         let bytes = std::fs::read(path)
-            .map_err(|e| ConfigError::File { path: name.clone(), message: format!("cannot be read: {e}") })?;
+            .map_err(|error| ConfigError::File { path: name.clone(), message: message(error) })?;
         Self::from_bytes(&name, bytes)
     }
 

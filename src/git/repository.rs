@@ -281,9 +281,20 @@ fn unresolved(repo: &gix::Repository, rev: &str, error: &gix::Error) -> GitError
     });
     let hint = match ambiguous {
         Some(n) => format!("; it is short for {n} objects, give more digits"),
-        None => nearest(repo, rev).map(|n| format!("; did you mean `{n}`?")).unwrap_or_default(),
+        None => match (ancestor_of(repo, rev), nearest(repo, rev)) {
+            (Some(known), _) => format!("; `{known}` has no such ancestor"),
+            (None, Some(near)) => format!("; did you mean `{near}`?"),
+            (None, None) if rev.is_empty() => "; give a branch, a tag or a commit".to_owned(),
+            (None, None) => "; if it is on the server, `git fetch` it first".to_owned(),
+        },
     };
     GitError::NoSuchRevision { rev: rev.to_owned(), hint }
+}
+
+/// The revision that is there and of which an ancestor is asked for: `main` of `main~7`.
+fn ancestor_of<'r>(repo: &gix::Repository, rev: &'r str) -> Option<&'r str> {
+    let known = rev.split(['~', '^']).next().filter(|known| known.len() < rev.len())?;
+    repo.rev_parse_single(known).ok().map(|_| known)
 }
 
 /// The `fetch-depth` that makes a revision reachable that a shallow clone cannot resolve: of

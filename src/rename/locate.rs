@@ -18,6 +18,7 @@ use crate::java::{
     CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Meaning, Modifiers, Project, Resolver,
     Symbols, is_jdk, owner_type, parse,
 };
+use crate::text::count;
 
 /// What marks the place in a piece of text.
 const MARKERS: [&str; 2] = ["<HERE>", "<|>"];
@@ -38,11 +39,11 @@ pub enum Location {
 pub enum LocateError {
     #[error("there is no Java file {0} in this work tree")]
     NoSuchFile(String),
-    #[error("{path} has no line {line}")]
-    NoSuchLine { path: String, line: u32 },
+    #[error("{path} has no line {line}; it has {}", count(*lines, "line"))]
+    NoSuchLine { path: String, line: u32, lines: usize },
     #[error("there is no identifier at {0}")]
     NoIdentifier(String),
-    #[error("{path} does not contain `{text}`")]
+    #[error("{path} does not contain `{text}`; copy a piece of it, with <HERE> before the name")]
     NoSuchText { path: String, text: String },
     #[error("`{name}` at {at} is no type, member or variable that this repository declares")]
     Outside { name: String, at: String },
@@ -82,11 +83,16 @@ impl Locator<'_> {
         column: Option<u32>,
     ) -> Result<Vec<DeclarationRef>, LocateError> {
         let unit = self.project.unit(path).ok_or_else(|| LocateError::NoSuchFile(path.to_owned()))?;
-        let no_line = || LocateError::NoSuchLine { path: path.to_owned(), line };
+        let no_line = || LocateError::NoSuchLine {
+            path: path.to_owned(),
+            line,
+            lines: unit.source.bytes().split(|b| *b == b'\n').count(),
+        };
         let range = unit.source.line(line).ok_or_else(no_line)?;
         if let Some(column) = column {
             let offset = unit.source.offset(Position { line, column });
             let at = format!("{path}:{line}:{column}");
+            let at = format!("{at}; give the column of its first letter, or the line alone");
             let offset = offset.ok_or_else(|| LocateError::NoIdentifier(at.clone()))?;
             let found = self.meant(path, |token| token.start <= offset && offset <= token.end)?;
             return if found.is_empty() { Err(LocateError::NoIdentifier(at)) } else { Ok(found) };

@@ -123,9 +123,9 @@ fn a_file_of_something_else_is_refused() {
         let run = demo.project.corename(&["apply", path.to_str().unwrap()]);
         run.refusal().replace(path.to_str().unwrap(), name)
     };
-    insta::assert_snapshot!(refusal("a.patch", "diff"), @"cannot read a.patch: it is not SARIF: expected value at line 1 column 1");
+    insta::assert_snapshot!(refusal("a.patch", "diff"), @"cannot read a.patch: it is not SARIF: expected value at line 1 column 1; give a file that `corename check --sarif FILE` wrote");
     let other = r#"{"runs": [{"tool": {"driver": {"name": "other"}}, "results": []}]}"#;
-    insta::assert_snapshot!(refusal("b.sarif", other), @"cannot read b.sarif: it holds no run of corename");
+    insta::assert_snapshot!(refusal("b.sarif", other), @"cannot read b.sarif: it holds no run of corename; give a file that `corename check --sarif FILE` wrote");
     let run = demo.project.corename(&["apply", "gone.sarif"]);
     let told = without_the_system_s_reason(run.refusal());
     insta::assert_snapshot!(told, @"cannot read gone.sarif: [the system's reason]");

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::agents::{self, RelocatedText, Rewrite, SuggestedText};
 use crate::cli::Outcome;
@@ -116,6 +116,11 @@ fn read(path: &Path) -> Result<Suggestions> {
         io::stdin().lock().read_to_end(&mut bytes).with_context(cannot)?;
         bytes
     } else {
+        ensure!(
+            path.exists(),
+            "there is no file {}; `corename check --sarif FILE` writes one",
+            path.display()
+        );
         fs::read(path).with_context(cannot)?
     };
     report::read_sarif(&bytes).with_context(cannot)

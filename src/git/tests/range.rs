@@ -26,15 +26,15 @@ fn revisions_are_what_rev_parse_takes() {
     }
     let message = |rev: &str| repo.resolve(rev).expect_err("refused").to_string();
     assert_eq!(message("mian"), "no such revision: `mian`; did you mean `main`?");
-    assert_eq!(message("HEAD~2"), "no such revision: `HEAD~2`");
-    assert_eq!(message("main~7"), "no such revision: `main~7`");
+    assert_eq!(message("HEAD~2"), "no such revision: `HEAD~2`; `HEAD` has no such ancestor");
+    assert_eq!(message("main~7"), "no such revision: `main~7`; `main` has no such ancestor");
     git(dir.path(), &["update-ref", "refs/remotes/upstream/fix", &first]);
     assert_eq!(message("fix"), "no such revision: `fix`; did you mean `upstream/fix`?");
     let no_files = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
     assert!(repo.resolve(no_files).expect("the tree of no files").is_empty());
     assert_eq!(message("HEAD~1..HEAD"), "`HEAD~1..HEAD` is a range; give one revision");
     assert_eq!(message("HEAD:A.java"), "`HEAD:A.java` does not name a commit but a blob");
-    assert_eq!(message(""), "no such revision: ``");
+    assert_eq!(message(""), "no such revision: ``; give a branch, a tag or a commit");
 }
 
 #[test]
@@ -74,13 +74,16 @@ fn a_shallow_clone_says_how_deep_it_must_be() {
          --unshallow`"
     );
     assert!(said(one.resolve("HEAD^~2")).contains("`fetch-depth: 4`"));
-    assert_eq!(said(one.resolve("HEAD^2")), "no such revision: `HEAD^2`");
+    assert_eq!(said(one.resolve("HEAD^2")), "no such revision: `HEAD^2`; `HEAD` has no such ancestor");
     assert!(said(one.resolve("origin/main~2")).contains("`fetch-depth: 0`"));
     for strange in ["HEAD~é", "HEAD~18446744073709551615", "HEAD~18446744073709551615~18446744073709551615"]
     {
         assert!(said(one.resolve(strange)).contains("`fetch-depth: 0`"), "{strange}");
     }
-    assert_eq!(said(one.resolve("feed")), "no such revision: `feed`");
+    assert_eq!(
+        said(one.resolve("feed")),
+        "no such revision: `feed`; if it is on the server, `git fetch` it first"
+    );
     assert!(said(one.resolve(&"1234567890".repeat(4))).contains("`fetch-depth: 0`"));
     assert_eq!(
         said(one.default_range(None, None).map(|r| r.0)),

@@ -98,7 +98,7 @@ fn a_line_means_what_it_declares_or_else_what_it_refers_to() {
     assert_eq!(position(3, None), "3:9 field, 3:15 field");
     assert_eq!(position(8, None), "2:14 class, 4:10 method");
     assert_eq!(position(9, None), "there is no identifier at p/Shop.java:9");
-    assert_eq!(position(99, None), "p/Shop.java has no line 99");
+    assert_eq!(position(99, None), "p/Shop.java has no line 99; it has 17 lines");
 }
 
 #[test]
@@ -106,7 +106,10 @@ fn a_column_means_the_identifier_that_it_is_in_or_behind() {
     assert_eq!(position(4, Some(27)), "3:9 field");
     assert_eq!(position(4, Some(31)), "3:9 field");
     assert_eq!(position(8, Some(5)), "2:14 class");
-    assert_eq!(position(4, Some(1)), "there is no identifier at p/Shop.java:4:1");
+    assert_eq!(
+        position(4, Some(1)),
+        "there is no identifier at p/Shop.java:4:1; give the column of its first letter, or the line alone"
+    );
     assert_eq!(
         position(10, Some(58)),
         "`toString` at p/Shop.java:10:57 is no type, member or variable that this repository declares"
@@ -124,7 +127,10 @@ fn text_means_the_identifiers_in_it_or_the_marked_one() {
     assert_eq!(text("q/Shop.java", "return te<|>mp;"), "2:49 field");
     assert_eq!(text("p/Shop.java", "till += cents"), "3:9 field, 4:18 parameter");
     assert_eq!(text("p/Shop.java", "<HERE>till += cents"), "3:9 field");
-    assert_eq!(text("q/Shop.java", "tmep"), "q/Shop.java does not contain `tmep`");
+    assert_eq!(
+        text("q/Shop.java", "tmep"),
+        "q/Shop.java does not contain `tmep`; copy a piece of it, with <HERE> before the name"
+    );
     assert_eq!(text("q/Shop.java", "\"temp\""), "there is no identifier at `\"temp\"` (q/Shop.java:2)");
     assert_eq!(text("r/Shop.java", "temp"), "there is no Java file r/Shop.java in this work tree");
 }

@@ -31,7 +31,7 @@ fn a_folder_outside_of_any_repository() {
 #[test]
 fn a_folder_that_does_not_exist() {
     let folder = tempfile::tempdir().unwrap();
-    insta::assert_snapshot!(refusal(folder.path(), &["check", "--repo", "gone"]), @"no such directory: gone");
+    insta::assert_snapshot!(refusal(folder.path(), &["check", "--repo", "gone"]), @"there is no folder gone; --repo takes the folder of a git repository");
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_repository_without_a_commit() {
 fn a_revision_that_does_not_exist() {
     let project = small();
     let refused = |rev| refusal(project.path(), &["check", "--base", rev]);
-    insta::assert_snapshot!(refused("v7"), @"no such revision: `v7`");
+    insta::assert_snapshot!(refused("v7"), @"no such revision: `v7`; if it is on the server, `git fetch` it first");
     insta::assert_snapshot!(refused("mian"), @"no such revision: `mian`; did you mean `main`?");
 }
 
@@ -137,7 +137,7 @@ fn arguments_that_are_wrong() {
     insta::assert_snapshot!(refused(&["check", "--bsae", "main"]), @"unexpected argument '--bsae' found; tip: a similar argument exists: '--base'");
     insta::assert_snapshot!(refused(&["check", "--worktree", "--head", "main"]), @"the argument '--worktree' cannot be used with '--head <REV>'");
     insta::assert_snapshot!(refused(&["chekc"]), @"unrecognized subcommand 'chekc'; tip: a similar subcommand exists: 'check'");
-    insta::assert_snapshot!(refused(&["suggest"]), @"the following required arguments were not provided: --seed <PATH:LINE:COL:OLD=NEW>");
+    insta::assert_snapshot!(refused(&["suggest"]), @"the following required arguments were not provided: --seed <PATH:LINE:COL:OLD=NEW>; tip: `corename suggest --help` shows how");
     insta::assert_snapshot!(refused(&["check", "--threads", "many"]), @"invalid value 'many' for '--threads <N>': expected a number from 1 to 256");
     insta::assert_snapshot!(refused(&["check", "--threads", "257"]), @"invalid value '257' for '--threads <N>': expected a number from 1 to 256");
     insta::assert_snapshot!(refused(&["--quiet"]), @"a command is missing: check, suggest, review, detect, history, apply, rename, config, completions, mcp, demo");
@@ -168,7 +168,7 @@ fn arguments_in_the_wrong_place() {
     insta::assert_snapshot!(refused(&["check", "-x"]), @"unexpected argument '-x' found");
     insta::assert_snapshot!(refused(&["apply", "--only", "643f529e14319c69", "findings.sarif"]), @"the following required arguments were not provided: <FINDINGS.sarif>; tip: --only takes all that follows it, so give it last");
     insta::assert_snapshot!(refused(&["rename", "Shop", "--scope", "src", "Market"]), @"the following required arguments were not provided: <NEW_NAME>; tip: --scope takes all that follows it, so give it last");
-    insta::assert_snapshot!(refused(&["rename", "Shop"]), @"the following required arguments were not provided: <NEW_NAME>");
+    insta::assert_snapshot!(refused(&["rename", "Shop"]), @"the following required arguments were not provided: <NEW_NAME>; tip: `corename rename --help` shows how");
 }
 
 /// What an option has no effect on is not what its user wanted.
@@ -200,10 +200,20 @@ fn settings_of_a_language_model_that_cannot_be_used() {
 }
 
 #[test]
+fn a_file_that_is_not_there_and_a_folder_to_write_into() {
+    let project = small();
+    let refused = |arguments: &[&str]| refusal(project.path(), arguments);
+    insta::assert_snapshot!(refused(&["apply", "gone.sarif"]), @"there is no file gone.sarif; `corename check --sarif FILE` writes one");
+    insta::assert_snapshot!(refused(&["check", "--config", "gone.yml"]), @"gone.yml: there is no such file");
+    insta::assert_snapshot!(refused(&["check", "--patch", "gone/a.patch"]), @"cannot write gone/a.patch: there is no folder gone");
+}
+
+#[test]
 fn a_seed_that_means_no_declaration() {
     let project = small();
     let refused = |seed| refusal(project.path(), &["suggest", "--seed", seed]);
     insta::assert_snapshot!(refused("Shop.java"), @"invalid value 'Shop.java' for '--seed <PATH:LINE:COL:OLD=NEW>': expected PATH:LINE:COL:OLD=NEW, or Type.member=NEW");
+    insta::assert_snapshot!(refused("Shop="), @"invalid value 'Shop=' for '--seed <PATH:LINE:COL:OLD=NEW>': expected PATH:LINE:COL:OLD=NEW, or Type.member=NEW; the new name is missing");
     insta::assert_snapshot!(refused("Shop.java:0:7:Shop=Market"), @"invalid value 'Shop.java:0:7:Shop=Market' for '--seed <PATH:LINE:COL:OLD=NEW>': LINE and COL count from 1");
     insta::assert_snapshot!(refused("Shop.java:1:7:Shop=Shop"), @"invalid value 'Shop.java:1:7:Shop=Shop' for '--seed <PATH:LINE:COL:OLD=NEW>': `Shop` is the old name and the new one");
     insta::assert_snapshot!(refused("Shop.java:1:7:Shop=1 b"), @"invalid value 'Shop.java:1:7:Shop=1 b' for '--seed <PATH:LINE:COL:OLD=NEW>': `1 b` is not a Java identifier");

@@ -22,9 +22,9 @@ pub struct Suggestions {
 /// Why a file cannot be read so.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    #[error("it is not SARIF: {0}")]
+    #[error("it is not SARIF: {0}; give a file that `corename check --sarif FILE` wrote")]
     NotSarif(String),
-    #[error("it holds no run of corename")]
+    #[error("it holds no run of corename; give a file that `corename check --sarif FILE` wrote")]
     NoRun,
     #[error(
         "its results do not say which declarations they mean; write it anew with this version of corename"
@@ -81,10 +81,10 @@ mod tests {
 
     #[test]
     fn what_is_no_sarif_of_ours_is_told_apart() {
-        insta::assert_snapshot!(error("x"), @"it is not SARIF: expected value at line 1 column 1");
-        insta::assert_snapshot!(error("{}"), @"it is not SARIF: there are no `runs` in it");
+        insta::assert_snapshot!(error("x"), @"it is not SARIF: expected value at line 1 column 1; give a file that `corename check --sarif FILE` wrote");
+        insta::assert_snapshot!(error("{}"), @"it is not SARIF: there are no `runs` in it; give a file that `corename check --sarif FILE` wrote");
         let other = r#"{"runs": [{"tool": {"driver": {"name": "other"}}, "results": []}]}"#;
-        insta::assert_snapshot!(error(other), @"it holds no run of corename");
+        insta::assert_snapshot!(error(other), @"it holds no run of corename; give a file that `corename check --sarif FILE` wrote");
         let older = r#"{"runs": [{"tool": {"driver": {"name": "corename"}}, "results": [{"properties": {"findings": [{"id": "1"}]}}]}]}"#;
         insta::assert_snapshot!(error(older), @"its results do not say which declarations they mean; write it anew with this version of corename");
         let empty = r#"{"runs": [{"tool": {"driver": {"name": "corename"}}, "results": []}]}"#;
