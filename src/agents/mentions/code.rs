@@ -324,7 +324,25 @@ impl Look<'_> {
             }
         };
         let found = dangling(resolver, comment, &self.references.formerly, !self.refers);
-        found.into_iter().map(mention).collect()
+        found.into_iter().filter(|d| !self.would_be_idle(file, comment, d)).map(mention).collect()
+    }
+
+    /// Whether a reference would say nothing with the new name: the comment has a tag for the parameter already, or stands
+    /// on what it would refer to.
+    fn would_be_idle(&self, file: &SourceFile, comment: &DocComment<'_>, reference: &Dangling) -> bool {
+        let meant = &self.references.formerly[reference.of].declaration;
+        let d = meant.get();
+        let text = file.bytes();
+        if matches!(d.kind, Kind::Parameter | Kind::TypeParameter) {
+            let text = &text[comment.span.range()];
+            return memchr::memmem::find_iter(text, b"@param").any(|at| {
+                let named = text[at + b"@param".len()..].trim_ascii_start();
+                named.starts_with(d.name.as_bytes()) && is_whole(named, 0, d.name.len())
+            });
+        }
+        meant.unit.path() == file.path()
+            && comment.span.end <= d.span.start
+            && text[comment.span.end..d.span.start].iter().all(u8::is_ascii_whitespace)
     }
 }
 

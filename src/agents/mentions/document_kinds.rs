@@ -78,14 +78,25 @@ pub fn tells_of_the_past(path: &str) -> bool {
     (is_document_path(&lower) || is_sql) && is_past || is_entry_of_changelog(&lower)
 }
 
-/// Whether a heading is that of release notes, of a changelog, or of one version with its day
+/// Whether a heading is that of release notes, of a changelog, or of one version, alone or with its day
 /// (`## [2.3.0] - 2021-02-09`).
 pub fn is_title_of_the_past(title: &[u8]) -> bool {
     const TITLES: [&[u8]; 5] =
         [b"release note", b"changelog", b"change log", b"what's new", b"version history"];
     let lower = title.to_ascii_lowercase();
     let has_day = || (0..lower.len()).any(|at| begins_with_date(&lower[at..]));
-    TITLES.iter().any(|past| memmem::find(&lower, past).is_some()) || has_version(&lower) && has_day()
+    // (`4.0.0.RC1` has letters, but no word.)
+    let has_word = || lower.split(|b| !b.is_ascii_alphabetic()).any(|word| word.len() > 4);
+    TITLES.iter().any(|past| memmem::find(&lower, past).is_some())
+        || has_version(&lower) && (has_day() || !has_word())
+}
+
+/// Whether a file is what an editor remembers of a project: what it ran and opened last, each by the name of then.
+pub fn is_of_editor(path: &str) -> bool {
+    const FOLDERS: [&str; 4] = [".idea", ".settings", ".vscode", "nbproject"];
+    path.rsplit('/').skip(1).any(|folder| FOLDERS.contains(&folder))
+        || matches!(extension(path), "iml" | "ipr" | "iws")
+        || matches!(file_name(path), ".classpath" | ".project")
 }
 
 /// Whether a place in a file is of a comparison with an earlier release, which has the old names: in a file of a tool
@@ -229,8 +240,21 @@ mod tests {
         {
             assert!(is_title_of_the_past(title.as_bytes()), "{title}");
         }
-        for title in ["Usage", "Change the configuration", "Java 1.8", "Meeting of 2021-02-09", "Releases"] {
+        for title in
+            ["Usage", "Change the configuration", "Tested with 1.8", "Meeting of 2021-02-09", "Releases"]
+        {
             assert!(!is_title_of_the_past(title.as_bytes()), "{title}");
+        }
+    }
+
+    #[test]
+    fn what_an_editor_remembers_is_known_by_its_path() {
+        for path in [".idea/workspace.xml", "sub/.settings/org.eclipse.jdt.core.prefs", "a.iml", ".classpath"]
+        {
+            assert!(is_of_editor(path), "{path}");
+        }
+        for path in ["idea/workspace.xml", ".github/workflows/a.yml", "a.xml", ".idea"] {
+            assert!(!is_of_editor(path), "{path}");
         }
     }
 

@@ -23,7 +23,9 @@ use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, Synt
 use crate::mining::Rename;
 use crate::rename::Edit;
 use crate::text::without_marks;
-use crate::words::{Concept, Form, Reworded, Word, reworded, singular, spellings, split, word_runs};
+use crate::words::{
+    Concept, Form, Reworded, Word, is_same_word, reworded, singular, spellings, split, word_runs,
+};
 
 /// A declaration whose comments are read.
 pub struct Documented<'a> {
@@ -313,15 +315,17 @@ impl Reader<'_, '_> {
 }
 
 /// Whether a concept changes what a sentence says: words that were only dropped from a name may be needed
-/// in a sentence, those that were only inserted go without saying, and what a name abbreviates is written
-/// out there.
+/// in a sentence, those that were only inserted go without saying, what a name abbreviates is written
+/// out there, and the order of words in a name (`TestHints → HintTests`) is not that of a sentence.
 fn says_otherwise(concept: &Concept) -> bool {
     let Concept { old, new, .. } = concept;
     let only_drops = new.iter().all(|word| old.contains(word));
     let only_inserts = old.iter().all(|word| new.contains(word));
     let is_short_for = |(a, b): (&String, &String)| a != b && (a.starts_with(b) || b.starts_with(a));
     let abbreviates = old.len() == new.len() && old.iter().zip(new).any(is_short_for);
-    !only_drops && !only_inserts && !abbreviates
+    let has = |words: &[String], word: &str| words.iter().any(|w| is_same_word(w, word));
+    let only_reorders = old.len() == new.len() && old.len() > 1 && old.iter().all(|word| has(new, word));
+    !only_drops && !only_inserts && !abbreviates && !only_reorders
 }
 
 /// Whether words of a comment stand beside the same word as in a name; or are, with no less than two,
@@ -418,5 +422,6 @@ mod tests {
         assert!(says("joinHint", "queryHint"));
         assert!(!says("getStandbyTasks", "standbyTasks") && !says("keyManager", "keyStateManager"));
         assert!(!says("configurationData", "configData") && !says("valSerde", "valueSerde"));
+        assert!(!says("TestRequest", "RequestTests"));
     }
 }

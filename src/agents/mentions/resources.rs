@@ -1,7 +1,7 @@
 //! Old names of classes in files that are not Java: configuration, code in other languages, documents.
 
 use super::document_kinds::{
-    compares_releases, is_called_after_the_past, is_document, is_generated, tells_of_the_past,
+    compares_releases, is_called_after_the_past, is_document, is_generated, is_of_editor, tells_of_the_past,
 };
 use super::documents;
 use super::gone::{Gone, no_more};
@@ -27,7 +27,10 @@ pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> 
 /// Qualified names of classes that no longer exist.
 fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
     let Some(needles) = gone.needles() else { return Vec::new() };
-    let files = change.project.snapshot().search_resources(needles, |path| !tells_of_the_past(path));
+    let files = change
+        .project
+        .snapshot()
+        .search_resources(needles, |path| !tells_of_the_past(path) && !is_of_editor(path));
     let mut found = Vec::new();
     for file in files.into_iter().filter(|f| !is_generated(f)) {
         let is_document = is_document(&file);
