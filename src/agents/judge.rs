@@ -1,11 +1,12 @@
 //! From renames to judged candidates: scopes, their candidates, guards, and a confidence for each candidate.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::analysis::Scope;
 use super::candidate::{Candidate, candidates};
 use super::edited::Edits;
 use super::evidence::{Evidence, Side};
+use super::given_names::name_as_namesakes;
 use super::guard;
 use super::judgement::{InferredScope, JudgedScope, Judgement, Question, sort};
 use super::named_by_override::NamedByOverride;
@@ -96,24 +97,6 @@ impl JudgedScope {
             judged.confidence = hundredths(moved(judged.log_odds, Respects::default()));
         }
         sort(&mut self.judged);
-    }
-}
-
-/// Gives candidates the names that all renamed ones of their very name and kind got. These may be in another style than
-/// the old ones: where constants called `log` became `LOGGER`, the next one is to be no `logger`.
-fn name_as_namesakes(question: &Question<'_>, evidence: &[Evidence], found: &mut [Candidate]) {
-    let sort = |d: &Declaration| (d.kind, d.is_constant());
-    let mut given: FxHashMap<(&str, (Kind, bool)), Option<&str>> = FxHashMap::default();
-    for e in evidence {
-        let Rename { old_name, new_name, .. } = &question.renames[e.rename];
-        let name = given.entry((old_name, sort(e.declaration.get()))).or_insert(Some(new_name));
-        *name = name.filter(|name| name == new_name);
-    }
-    for candidate in found {
-        let d = candidate.declaration.get();
-        if let Some(name) = given.get(&(d.name.as_str(), sort(d))).copied().flatten() {
-            candidate.suggested_name = name.to_owned();
-        }
     }
 }
 

@@ -14,6 +14,7 @@ mod condition;
 mod edited;
 mod evidence;
 mod execution;
+mod given_names;
 mod guard;
 mod home;
 mod judge;

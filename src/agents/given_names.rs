@@ -1,0 +1,57 @@
+//! What others of the same name were renamed to.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::candidate::Candidate;
+use super::evidence::{Evidence, Side};
+use super::judgement::Question;
+use crate::java::{Declaration, DeclarationRef, Kind};
+use crate::mining::Rename;
+
+/// Gives candidates the names that all renamed ones of their very name and kind got, in their scope or, where there are
+/// none, in the change. These may be in another style than the old ones: where constants called `log` became `LOGGER`, the
+/// next one is to be no `logger`.
+pub fn name_as_namesakes(question: &Question<'_>, evidence: &[Evidence], found: &mut [Candidate]) {
+    let in_scope = Given::to(evidence.iter().map(|e| (&question.renames[e.rename], e.declaration.clone())));
+    let names: FxHashSet<&str> = found.iter().map(|c| c.declaration.get().name.as_str()).collect();
+    let of_change = question.renames.iter().filter(|r| names.contains(r.old_name.as_str()));
+    let declared = |r: &Rename| r.after.declaration(question.project);
+    let in_change = match question.side {
+        Side::Before => Given::default(),
+        Side::After => Given::to(of_change.filter_map(|r| Some((r, declared(r)?)))),
+    };
+    for candidate in found {
+        let d = candidate.declaration.get();
+        let name = in_scope.name_of(d).unwrap_or_else(|| in_change.name_of(d).flatten());
+        if let Some(name) = name {
+            candidate.suggested_name = name.to_owned();
+        }
+    }
+}
+
+/// The new names that declarations of a name and sort got; none where they got several.
+#[derive(Default)]
+struct Given<'r>(FxHashMap<(&'r str, Sort), Option<&'r str>>);
+
+/// What is named in one style: a kind, and whether it is a constant.
+type Sort = (Kind, bool);
+
+impl<'r> Given<'r> {
+    fn to(renamed: impl Iterator<Item = (&'r Rename, DeclarationRef)>) -> Self {
+        let mut given = Self::default();
+        for (Rename { old_name, new_name, .. }, declaration) in renamed {
+            let name = given.0.entry((old_name, sort_of(declaration.get()))).or_insert(Some(new_name));
+            *name = name.filter(|name| name == new_name);
+        }
+        given
+    }
+
+    /// The new name of what is called as a declaration is, and is of its sort; nothing where nothing is.
+    fn name_of(&self, d: &Declaration) -> Option<Option<&'r str>> {
+        self.0.get(&(d.name.as_str(), sort_of(d))).copied()
+    }
+}
+
+fn sort_of(d: &Declaration) -> Sort {
+    (d.kind, d.is_constant())
+}
