@@ -9,7 +9,7 @@ use super::evidence::Side;
 use super::guard;
 use super::home::Home;
 use super::judgement::{InferredScope, Judged, Judgement, Question};
-use super::reason;
+use super::reason::{self, Case};
 use super::score::Features;
 use crate::config::inline;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Project};
@@ -44,7 +44,9 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement) -> Findings {
             let first = taken.insert(judged.candidate.declaration.clone());
             taken.extend(plan.declarations.iter().cloned());
             let concept = &judgement.scopes[judged.scope].scope.concept;
-            first && !cannot_be_forgotten(question, concept, plan, &judged.candidate.suggested_name)
+            first
+                && !cannot_be_forgotten(question, concept, plan, &judged.candidate.suggested_name)
+                && !(is_kept_for_others(plan) && !is_related_to_renamed(question, judgement, judged))
         })
         .unzip();
     let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
@@ -83,6 +85,20 @@ fn is_kept(question: &Question<'_>, declaration: &DeclarationRef) -> bool {
 /// Whether a method has its name from a type outside of the project: `run` of a `Runnable`.
 fn is_named_elsewhere(plan: &Plan) -> bool {
     plan.blocked_by.iter().any(|b| b.concern == Concern::OverridesExternal)
+}
+
+/// Whether something outside of the code has the name, so that it is not only a name: a setting, a column, a field of what is
+/// sent or stored. (The name of a bean is one of the code alone.)
+fn is_kept_for_others(plan: &Plan) -> bool {
+    const OF_DATA: [Concern; 4] =
+        [Concern::BoundProperty, Concern::PersistedName, Concern::SerializedForm, Concern::SerializedName];
+    plan.blocked_by.iter().any(|b| OF_DATA.contains(&b.concern))
+}
+
+/// Whether a type or member that was renamed ties a candidate to the renames.
+fn is_related_to_renamed(question: &Question<'_>, judgement: &Judgement, judged: &Judged) -> bool {
+    let case = Case::new(question, &judgement.scopes[judged.scope], judged);
+    question.side == Side::Before || reason::is_related(&case)
 }
 
 /// Whether a change was made and there is a declaration of the new name where it would be taken for this one, both
@@ -153,10 +169,10 @@ pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, 
     let top = plan.declarations.first().unwrap_or(&judged.candidate.declaration);
     let shown = as_shown(judgement, judged, top);
     let place = Place::of(&top.unit, top.id);
-    let InferredScope { scope, evidence, tally } = &judgement.scopes[judged.scope];
+    let inferred = &judgement.scopes[judged.scope];
     let old_name = top.get().name.clone();
     Finding {
-        id: id(top, &place.container, &scope.concept, question.project),
+        id: id(top, &place.container, &inferred.scope.concept, question.project),
         scope: judged.scope,
         kind: top.get().kind,
         term: top.term(),
@@ -164,14 +180,7 @@ pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, 
         suggested_name: judged.candidate.suggested_name.clone(),
         place,
         confidence: judged.confidence,
-        reason: reason::sentence(&reason::Case {
-            judged: &shown,
-            concept: &scope.concept,
-            tally,
-            evidence,
-            renames: &question.renames,
-            side: question.side,
-        }),
+        reason: reason::sentence(&Case::new(question, inferred, &shown)),
         anchor: judged.anchor,
         plan,
     }

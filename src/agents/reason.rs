@@ -1,7 +1,7 @@
 //! Why a finding is one, in a sentence that takes five seconds.
 
 use super::evidence::{Evidence, Side};
-use super::judgement::Judged;
+use super::judgement::{InferredScope, Judged, Question};
 use super::score::{Tally, agreement, is_accessor_pair, is_named_after_supertype, is_named_after_tested};
 use crate::history::Counts;
 use crate::java::Kind;
@@ -19,6 +19,15 @@ pub struct Case<'c> {
     /// All renames of the change.
     pub renames: &'c [Rename],
     pub side: Side,
+}
+
+impl<'c> Case<'c> {
+    /// A candidate of a scope.
+    pub fn new(question: &'c Question<'_>, of: &'c InferredScope, judged: &'c Judged) -> Self {
+        let InferredScope { scope, evidence, tally } = of;
+        let Question { renames, side, .. } = question;
+        Self { judged, concept: &scope.concept, tally, evidence, renames, side: *side }
+    }
 }
 
 /// The sentence for a finding: how much of its surroundings was renamed, and what ties it to them.
@@ -44,6 +53,11 @@ pub fn rests_on_name(case: &Case<'_>) -> bool {
     region(case.judged, case.tally).is_none()
         && ties.by_relation().is_none()
         && ties.find(is_namesake).is_some()
+}
+
+/// Whether a candidate is declared of something that was renamed, called after it, or belongs to it.
+pub fn is_related(case: &Case<'_>) -> bool {
+    Ties::new(case, true).by_relation().is_some()
 }
 
 /// The smallest region around a candidate in which at least two identifiers were renamed, where these are enough to speak

@@ -41,7 +41,9 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
         scope.spare_within_deprecated(question);
         scope.spare_called_after_fields(question);
         scope.spare_called_after_overridden(question);
+        scope.spare_handed_on(question);
         scope.spare_members(question);
+        scope.spare_exported(question);
         // Which methods keep their names must be known before.
         scope.spare_called_after_methods(question);
         scope.spare_in_other_classes(question);
@@ -49,6 +51,8 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
         scope.spare_spelled_values(question);
         scope.spare_waived_styles(question);
         scope.spare_namesakes(question);
+        scope.spare_longer(question);
+        scope.spare_single(question);
         scope.spare_nearer_to_another(question);
         scope.spare_other_catches(question);
         scope.spare_without_tests(question);

@@ -8,7 +8,8 @@ use crate::agents::guard::is_of_renamed_type;
 use crate::agents::home::Home;
 use crate::agents::judgement::{Judged, JudgedScope, Question};
 use crate::agents::score::{accesses, tested};
-use crate::java::{Declaration, DeclarationRef, Kind, Project};
+use crate::java::lexical::{Piece, pieces};
+use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
 use crate::words::{Concept, Word, is_same_word, same_words, split};
 
 /// What is called after a type that is neither renamed nor worth reporting, and the tests of such types, unless the
@@ -28,6 +29,7 @@ pub(super) fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mu
         };
         let stays = |declaration: &Declaration, name: &str, words: &[Word]| {
             is_called_after_kept_type(declaration, words, &concept, is_renamed)
+                || is_called_after_kept_supertype(declaration, words, &concept, is_renamed)
                 || declaration.kind.is_type() && tests_kept_type(name)
         };
         let was_renamed = |e: &Evidence| {
@@ -64,6 +66,20 @@ fn is_called_after_kept_type(
     ty.names().any(|name| is_of(name) && !is_renamed(name))
 }
 
+/// Whether a type is called after one that it extends or implements: all words of that are in its name, and the old words
+/// are among them (`ListHint implements Hint`).
+fn is_called_after_kept_supertype(
+    ty: &Declaration,
+    words: &[Word],
+    concept: &Concept,
+    is_renamed: impl Fn(&str) -> bool,
+) -> bool {
+    let has = |word: &Word| words.iter().any(|own| is_same_word(&own.text, &word.text));
+    let is_of = |name: &str| concept.is_in(name) && split(name).iter().all(has);
+    let mut supertypes = ty.supertypes.iter().map(TypeUse::simple_name);
+    ty.kind.is_type() && supertypes.any(|name| is_of(name) && !is_renamed(name))
+}
+
 /// Whether the last words of a name are these.
 fn ends_in(words: &[Word], last: &[Word]) -> bool {
     words.len().checked_sub(last.len()).is_some_and(|from| same_words(&words[from..], last))
@@ -80,6 +96,36 @@ fn around(parameter: &DeclarationRef) -> Option<(&Declaration, &Declaration)> {
 fn method_of(parameter: &DeclarationRef) -> Option<DeclarationRef> {
     let owner = parameter.owner().filter(|_| parameter.get().kind == Kind::Parameter)?;
     (owner.get().kind == Kind::Method).then_some(owner)
+}
+
+/// The constructor that a parameter belongs to, with its type.
+fn constructor_of(parameter: &DeclarationRef) -> Option<(&Declaration, &Declaration)> {
+    around(parameter).filter(|(callable, _)| callable.kind == Kind::Constructor)
+}
+
+/// Whether a constructor calls that of its superclass, or another one of its type, with an argument that is this name and
+/// no more.
+fn hands_on(constructor: &[u8], name: &str) -> bool {
+    let code = pieces(constructor)
+        .filter(|(piece, text)| *piece != Piece::Comment && !text.iter().all(u8::is_ascii_whitespace));
+    let code: Vec<&[u8]> = code.map(|(_, text)| text).collect();
+    let called = |two: &[&[u8]]| matches!(two, [b"super" | b"this", b"("]);
+    let Some(call) = code.windows(2).position(called) else { return false };
+    let mut depth = 0_usize;
+    let alone = |at: usize| {
+        let [before, after] = [code[at - 1], code.get(at + 1).copied().unwrap_or_default()];
+        matches!(before, b"(" | b",") && matches!(after, b")" | b",")
+    };
+    for at in call + 1..code.len() {
+        match code[at] {
+            b"(" => depth += 1,
+            b")" if depth == 1 => return false,
+            b")" => depth -= 1,
+            word if depth == 1 && word == name.as_bytes() && alone(at) => return true,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Whether there is a file for a top-level type of this name.
@@ -119,6 +165,35 @@ impl JudgedScope {
         let spared = self.spare(question, |c| spared.contains(&c.declaration));
         let what = "parameters that are called as those of an overridden method";
         self.guard(spared, what, "they are called as the parameters of the method that theirs overrides");
+    }
+
+    /// Parameters that a constructor hands on to another one of its type or of its superclass, of which the parameter of
+    /// that name is not worth reporting.
+    pub(super) fn spare_handed_on(&mut self, question: &Question<'_>) {
+        let reported: FxHashSet<DeclarationRef> =
+            self.renamed_by_report(question).map(|c| c.declaration.clone()).collect();
+        let candidates =
+            self.judged.iter().map(|j| &j.candidate.declaration).filter(|d| !reported.contains(d));
+        let kept = candidates
+            .filter_map(|parameter| Some([&constructor_of(parameter)?.1.name, &parameter.get().name]))
+            .map(|names| names.map(String::as_str));
+        let kept: FxHashSet<[&str; 2]> = kept.collect();
+        let stays = |parameter: &DeclarationRef, name: &str| {
+            constructor_of(parameter).is_some_and(|(constructor, ty)| {
+                let mut called = ty.supertypes.iter().map(TypeUse::simple_name).chain([ty.name.as_str()]);
+                let body = &parameter.unit.source.bytes()[constructor.span.range()];
+                called.any(|callee| kept.contains(&[callee, name])) && hands_on(body, &parameter.get().name)
+            })
+        };
+        let old_name = |e: &Evidence| question.renames[e.rename].old_name.as_str();
+        if self.inferred.evidence.iter().any(|e| stays(&e.declaration, old_name(e))) {
+            return;
+        }
+        let spared: FxHashSet<DeclarationRef> =
+            reported.iter().filter(|d| stays(d, &d.get().name)).cloned().collect();
+        let spared = self.spare(question, |c| spared.contains(&c.declaration));
+        let what = "parameters that are handed on to another constructor";
+        self.guard(spared, what, "the constructor that gets them keeps the name");
     }
 
     /// Parameters of methods that say in their names what the concept drops, and keep these: the `routingKey` of a

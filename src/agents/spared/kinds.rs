@@ -3,8 +3,10 @@
 use rustc_hash::FxHashSet;
 
 use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
 use crate::agents::judgement::{JudgedScope, Question};
 use crate::agents::score::method_name;
+use crate::java::{Kind, Modifiers};
 
 impl JudgedScope {
     /// Where no type was renamed, types keep their names: members and variables are called after them, not they after
@@ -31,6 +33,23 @@ impl JudgedScope {
             let spared = self.spare(question, |c| !c.declaration.get().kind.is_local());
             let why = "only parameters and local variables were renamed";
             self.guard(spared, "methods and fields", why);
+        }
+    }
+
+    /// Where only what is private, parameters and locals were renamed, what others may use keeps its name.
+    pub(super) fn spare_exported(&mut self, question: &Question<'_>) {
+        let is_private =
+            |e: &Evidence| e.kind.is_local() || e.declaration.get().modifiers.has(Modifiers::PRIVATE);
+        if self.inferred.evidence.iter().all(is_private) {
+            let is_exported = |c: &Candidate| {
+                let d = c.declaration.get();
+                let is_for_others =
+                    d.modifiers.has(Modifiers::PUBLIC) || d.modifiers.has(Modifiers::PROTECTED);
+                matches!(d.kind, Kind::Method | Kind::Field) && is_for_others && !c.home.is_test
+            };
+            let spared = self.spare(question, is_exported);
+            let why = "only what is private, parameters and local variables were renamed";
+            self.guard(spared, "public or protected methods and fields", why);
         }
     }
 

@@ -10,8 +10,8 @@ use crate::agents::edited::NamePlace;
 use crate::agents::evidence::Evidence;
 use crate::agents::guard::annotation_strings;
 use crate::agents::judgement::{JudgedScope, Question};
-use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
-use crate::words::{Concept, Word, same_words, split};
+use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, TypeUse};
+use crate::words::{Concept, Word, is_same_word, same_words, singular, split};
 
 /// Words by which names of types say that others extend them.
 const FOR_ABSTRACT_TYPES: [&str; 2] = ["abstract", "base"];
@@ -140,7 +140,8 @@ impl JudgedScope {
     }
 
     /// Names that have no word of the renamed ones beside the old words, where all of these share one: after
-    /// `applyTemplate → renderTemplate` and its like, an `applyAll`.
+    /// `applyTemplate → renderTemplate` and its like, an `applyAll`. Where words only came, they may have come to the
+    /// shared one: after `countField → countValuesField` and its like, a `sumField` has nothing to which they belong.
     pub(super) fn spare_unlike(&mut self, question: &Question<'_>) {
         let evidence = &self.inferred.evidence;
         let shared = shared_words(evidence);
@@ -150,17 +151,21 @@ impl JudgedScope {
         let known: FxHashSet<String> =
             evidence.iter().flat_map(|e| others(&e.words, &e.occurrence)).map(|w| w.text.clone()).collect();
         // What is called by several old words and no more is what the others are called after.
+        let only_adds = adds(&self.inferred.scope.concept);
         let is_unlike = |c: &Candidate| {
             let is_whole = c.occurrence.len() == c.words.len() && c.words.len() > 1;
-            !is_whole && !others(&c.words, &c.occurrence).any(|w| known.contains(&w.text))
+            let has =
+                |word: &String| others(&c.words, &c.occurrence).any(|own| is_same_word(&own.text, word));
+            let lacks_one = only_adds && !shared.iter().all(has);
+            !is_whole && (lacks_one || !others(&c.words, &c.occurrence).any(|w| known.contains(&w.text)))
         };
         let spared = self.spare(question, is_unlike);
         let what = format!("names without “{}”", shared.join("” and “"));
-        self.guard(
-            spared,
-            &what,
-            "all that was renamed has that word, and these have no other one of its words either",
-        );
+        let why = match only_adds {
+            true => "all that was renamed has that word, and the new ones may belong to it",
+            false => "all that was renamed has that word, and these have no other one of its words either",
+        };
+        self.guard(spared, &what, why);
     }
 
     /// Methods that have the old words further behind, where all that was renamed are methods that begin with them: these
@@ -173,6 +178,17 @@ impl JudgedScope {
             let spared = self.spare(question, has_later);
             let why = "the renamed methods all begin with the old words";
             self.guard(spared, "methods that have the old words further behind", why);
+        }
+    }
+
+    /// Variables and methods of types that hold one thing, where names only became plurals, all of what holds several.
+    pub(super) fn spare_single(&mut self, question: &Question<'_>) {
+        let holds_one = |d: &Declaration| d.ty.as_ref().is_some_and(is_of_one);
+        if becomes_plural(&self.inferred.scope.concept)
+            && !self.inferred.evidence.iter().any(|e| holds_one(e.declaration.get()))
+        {
+            let spared = self.spare(question, |c| holds_one(c.declaration.get()));
+            self.guard(spared, "what holds no more than one", "what was renamed to a plural holds several");
         }
     }
 
@@ -203,6 +219,26 @@ impl JudgedScope {
         let why = "beside what it renamed, the change wrote others that only the added words tell apart";
         self.guard(spared, "names of which the change made several", why);
     }
+}
+
+/// Whether a concept's new words are its old ones, some of them in the plural.
+fn becomes_plural(concept: &Concept) -> bool {
+    let Concept { old, new, .. } = concept;
+    let stays_or_does = |(old, new): (&String, &String)| old == new || *singular(new) == **old;
+    old != new && old.len() == new.len() && old.iter().zip(new).all(stays_or_does)
+}
+
+/// Whether a type is that of one thing, as its name tells: none of an array, none with type arguments, and none that is
+/// called after many (`Headers`, `JsonArray`).
+fn is_of_one(ty: &TypeUse) -> bool {
+    const OF_MANY: [&str; 7] = ["array", "collection", "iterable", "list", "map", "set", "stream"];
+    let words = split(ty.simple_name());
+    let is_many = |word: &Word| OF_MANY.contains(&word.text.as_str()) || *singular(&word.text) != *word.text;
+    let says_nothing = matches!(ty.text.as_str(), "var" | "void");
+    !says_nothing
+        && !ty.text.contains(['<', '['])
+        && !ty.text.ends_with("...")
+        && !words.last().is_some_and(is_many)
 }
 
 /// From so many renames on, it is no chance that they share a word.

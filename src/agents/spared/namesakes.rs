@@ -3,9 +3,10 @@
 use rustc_hash::FxHashSet;
 
 use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
 use crate::agents::guard::is_unused;
 use crate::agents::judgement::{Judged, JudgedScope, Question};
-use crate::agents::reason::{Case, rests_on_name};
+use crate::agents::reason::{Case, is_related, rests_on_name};
 use crate::java::{DeclarationRef, Kind};
 use crate::words::{Concept, Word, is_same_word, split};
 
@@ -19,21 +20,40 @@ impl JudgedScope {
             return;
         }
         let rests_on_name = |j: &&Judged| {
-            let case = Case {
-                judged: j,
-                concept: &inferred.scope.concept,
-                tally: &inferred.tally,
-                evidence: &inferred.evidence,
-                renames: &question.renames,
-                side: question.side,
-            };
-            j.candidate.declaration.get().kind != Kind::Parameter && rests_on_name(&case)
+            let kind = j.candidate.declaration.get().kind;
+            kind != Kind::Parameter && rests_on_name(&Case::new(question, inferred, j))
         };
         let spared: FxHashSet<DeclarationRef> =
             judged.iter().filter(rests_on_name).map(|j| j.candidate.declaration.clone()).collect();
         let spared = self.spare(question, |c| spared.contains(&c.declaration));
         let why = "few with the old words were renamed, and nothing else ties these to them";
         self.guard(spared, "what only has the same name", why);
+    }
+
+    /// Variables of more words than several that were renamed and are called by the old words alone, without a type or member
+    /// that ties them to these: after `conf → zConf`, a `confDir`.
+    pub(super) fn spare_longer(&mut self, question: &Question<'_>) {
+        let Self { inferred, judged, .. } = &*self;
+        let is_bare = |e: &Evidence| e.occurrence.len() == e.words.len();
+        if inferred.evidence.len() < 2 || !inferred.evidence.iter().all(is_bare) {
+            return;
+        }
+        let is_another = |j: &&Judged| {
+            let kind = j.candidate.declaration.get().kind;
+            let is_longer = j.candidate.occurrence.len() < j.candidate.words.len();
+            (kind.is_local() || kind == Kind::Field)
+                && is_longer
+                && !is_related(&Case::new(question, inferred, j))
+        };
+        let spared: FxHashSet<DeclarationRef> =
+            judged.iter().filter(is_another).map(|j| j.candidate.declaration.clone()).collect();
+        let spared = self.spare(question, |c| spared.contains(&c.declaration));
+        let what = format!("what is called more than “{}”", self.inferred.scope.concept.old.join(" "));
+        self.guard(
+            spared,
+            &what,
+            "what was renamed was called so and no more, and nothing else ties these to it",
+        );
     }
 
     /// Names that have more words in common with what the change gave other new words: after
