@@ -86,7 +86,7 @@ impl Locator<'_> {
         let no_line = || LocateError::NoSuchLine {
             path: path.to_owned(),
             line,
-            lines: unit.source.bytes().split(|b| *b == b'\n').count(),
+            lines: unit.source.bytes().split_inclusive(|b| *b == b'\n').count(),
         };
         let range = unit.source.line(line).ok_or_else(no_line)?;
         if let Some(column) = column {

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::expected::{Fixture, Tree};
 use crate::program;
-use crate::program::{Project, findings, without_the_system_s_reason};
+use crate::program::{Project, findings};
 use serde_json::Value;
 
 /// The demo's change, and what `check` found in it, in a file beside the work tree.
@@ -127,8 +127,7 @@ fn a_file_of_something_else_is_refused() {
     let other = r#"{"runs": [{"tool": {"driver": {"name": "other"}}, "results": []}]}"#;
     insta::assert_snapshot!(refusal("b.sarif", other), @"cannot read b.sarif: it holds no run of corename; give a file that `corename check --sarif FILE` wrote");
     let run = demo.project.corename(&["apply", "gone.sarif"]);
-    let told = without_the_system_s_reason(run.refusal());
-    insta::assert_snapshot!(told, @"cannot read gone.sarif: [the system's reason]");
+    insta::assert_snapshot!(run.refusal(), @"there is no file gone.sarif; `corename check --sarif FILE` writes one");
 }
 
 /// Findings may be anybody's: those of a pull request, say. A file of theirs is not put among git's hooks.

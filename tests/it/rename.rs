@@ -311,7 +311,7 @@ fn a_location_that_means_nothing_is_refused_in_a_line() {
     insta::assert_snapshot!(refusal(&["Shop.tlil", "x"]), @"there is no declaration `Shop.tlil` in the files that are looked at; did you mean `till`?");
     insta::assert_snapshot!(refusal(&["Shpo.till", "x"]), @"there is no declaration `Shpo.till` in the files that are looked at; did you mean the type `Shop`?");
     insta::assert_snapshot!(refusal(&["src/p/Shopp.java:4", "x"]), @"there is no src/p/Shopp.java in this work tree; did you mean src/p/Shop.java?");
-    insta::assert_snapshot!(refusal(&["src/p/Shop.java:99", "x"]), @"src/p/Shop.java has no line 99; it has 9 lines");
+    insta::assert_snapshot!(refusal(&["src/p/Shop.java:99", "x"]), @"src/p/Shop.java has no line 99; it has 14 lines");
     insta::assert_snapshot!(refusal(&["src/p/Shop.java:2", "x"]), @"there is no identifier at src/p/Shop.java:2");
     insta::assert_snapshot!(refusal(&["src/p/Shop.java:0", "x"]), @"`0` is neither LINE nor LINE:COL, both from 1");
     insta::assert_snapshot!(refusal(&["src/p/Gone.java:1", "x"]), @"there is no src/p/Gone.java in this work tree");

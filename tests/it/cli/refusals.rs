@@ -100,7 +100,7 @@ fn a_configuration_that_is_wrong() {
     insta::assert_snapshot!(refused("include: [src]\n\nexlude: [gen]\n"), @r#".corename.yml:3:1: unknown key "exlude"; did you mean "exclude"?"#);
     insta::assert_snapshot!(refused("fail-on: loud\n"), @r#".corename.yml:1:10: unknown value "loud"; valid are never, note, warning, error"#);
     insta::assert_snapshot!(refused("include: [src\nexclude: [gen]\n"), @".corename.yml:2:8: did not find expected ',' or ']', while parsing a flow sequence at line 1 column 10");
-    insta::assert_snapshot!(refusal(project.path(), &["check", "--config", "gone.yml"]), @"gone.yml: cannot be read: [the system's reason]");
+    insta::assert_snapshot!(refusal(project.path(), &["check", "--config", "gone.yml"]), @"gone.yml: there is no such file");
     // Nobody is stopped by a file that is not asked for.
     assert_eq!(project.corename(&["check", "--no-config"]).status, 0);
 }
@@ -200,15 +200,6 @@ fn settings_of_a_language_model_that_cannot_be_used() {
 }
 
 #[test]
-fn a_file_that_is_not_there_and_a_folder_to_write_into() {
-    let project = small();
-    let refused = |arguments: &[&str]| refusal(project.path(), arguments);
-    insta::assert_snapshot!(refused(&["apply", "gone.sarif"]), @"there is no file gone.sarif; `corename check --sarif FILE` writes one");
-    insta::assert_snapshot!(refused(&["check", "--config", "gone.yml"]), @"gone.yml: there is no such file");
-    insta::assert_snapshot!(refused(&["check", "--patch", "gone/a.patch"]), @"cannot write gone/a.patch: there is no folder gone");
-}
-
-#[test]
 fn a_seed_that_means_no_declaration() {
     let project = small();
     let refused = |seed| refusal(project.path(), &["suggest", "--seed", seed]);
@@ -255,12 +246,12 @@ fn an_output_file_that_cannot_be_written() {
     let project = small();
     for option in ["--json", "--sarif", "--markdown", "--github", "--patch"] {
         let line = refusal(project.path(), &["check", option, "gone/report"]);
-        assert_eq!(line, "cannot write gone/report: [the system's reason]", "{option}");
+        assert_eq!(line, "cannot write gone/report: there is no folder gone", "{option}");
         let line = refusal(project.path(), &["check", option, "."]);
         assert_eq!(line, format!("{option} takes the path of a file, and . is a folder"));
     }
     let line = refusal(project.path(), &["check", "--json", "Shop.java/report"]);
-    assert_eq!(line, "cannot write Shop.java/report: [the system's reason]");
+    assert_eq!(line, "cannot write Shop.java/report: there is no folder Shop.java");
 }
 
 #[test]
