@@ -73,9 +73,10 @@ pub(super) fn other_lines(all: impl IntoIterator<Item = u32>) -> Option<String> 
 /// first and the last are told.
 pub(super) fn ids(ids: &[&str]) -> String {
     let equal = |a: &&str, b: &&str| without_number(a) == without_number(b);
-    let mut ids = ids.to_vec();
-    ids.sort_by_key(|id| without_number(id).to_owned());
-    let told = ids.chunk_by(equal).map(|chunk| match chunk {
+    let first_equal = |id: &&str| ids.iter().position(|other| equal(other, id));
+    let mut sorted = ids.to_vec();
+    sorted.sort_by_key(first_equal);
+    let told = sorted.chunk_by(equal).map(|chunk| match chunk {
         [first, _, .., last] => format!("{first} to {last}"),
         few => few.join(", "),
     });
@@ -334,7 +335,7 @@ mod tests {
         let many: Vec<u32> = (1..=12).map(|n| 2 * n).collect();
         assert_eq!(lines(&many), "lines 2, 4, 6, 8, 10, 12, 14, 16, 18, 20 and 2 more");
         assert_eq!(ids(&["a"]), "a");
-        assert_eq!(ids(&["b", "a", "a-2"]), "a, a-2, b");
+        assert_eq!(ids(&["b", "a", "a-2"]), "b, a, a-2");
         assert_eq!(ids(&["a", "b", "a-2", "a-3", "b-2", "a-4"]), "a to a-4, b, b-2");
     }
 

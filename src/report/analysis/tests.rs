@@ -496,20 +496,20 @@ fn people_are_told_once_what_differs_in_nothing_but_its_lines() {
       = why: `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`.
       = confidence: 0.95
       = rename: this declaration alone (each)
-      = id: f, f-2, f-3
+      = id: f to f-3
 
     note[stale-document]: a → b
     --> README.md:20:14
      = also: lines 40 and 50
      = why: `a` is called `b` now.
      = no edit: only with --patch-mentions
-     = id: t, t-2, t-3
+     = id: t to t-3
     ");
     let page = render(Format::Markdown, &analysis, &head, &plain());
     let rows: Vec<&str> = page.lines().filter(|line| line.contains("also")).collect();
     insta::assert_snapshot!(rows.join("\n"), @r"
-    | local variable `hint` | `queryHint` | `A.java:2`, also lines 4 and 5 | `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`. | yes: this declaration alone | f, f-2, f-3 |
-    | `a` | `b` | `README.md:20`, also lines 40 and 50 | `a` is called `b` now. | stale-document (note) | no | t, t-2, t-3 |
+    | local variable `hint` | `queryHint` | `A.java:2`, also lines 4 and 5 | `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`. | yes: this declaration alone | f to f-3 |
+    | `a` | `b` | `README.md:20`, also lines 40 and 50 | `a` is called `b` now. | stale-document (note) | no | t to t-3 |
     ");
     let annotations = render(Format::Github, &analysis, &head, &plain());
     assert_eq!(annotations.lines().count(), 4, "each identifier, and the texts once: {annotations}");
