@@ -13,10 +13,10 @@ pub(super) fn line(place: &str, kind: &str, names: &str, paint: Paint) -> String
     format!("{}: {kind} {names}", paint.with(DIM, place))
 }
 
-/// The line of a rename that a change made.
-pub(super) fn rename_line(rename: &Rename, paint: Paint) -> String {
+/// The line of a rename that a change made. `term` says of what.
+pub(super) fn rename_line(rename: &Rename, term: &str, paint: Paint) -> String {
     let names = paint.rename(&rename.old_name, &rename.new_name);
-    line(&at(&rename.after), &rename.kind.to_string(), &names, paint)
+    line(&at(&rename.after), term, &names, paint)
 }
 
 /// Where a declaration was that moved: the file, or in the same one what it stood in.
@@ -38,7 +38,7 @@ pub fn write_renames_text(
 ) -> io::Result<()> {
     for rename in renames {
         let moved = moved_from(rename).map_or(String::new(), |from| format!(", moved from {from}"));
-        writeln!(out, "{}{moved}", rename_line(rename, paint))?;
+        writeln!(out, "{}{moved}", rename_line(rename, rename.kind.term(), paint))?;
         if evidence == Evidence::Told {
             writeln!(out, "  {}", rename.evidence.join("; "))?;
         }

@@ -453,6 +453,19 @@ fn the_runner_keeps_all_annotations_that_are_written() {
     assert_eq!(notices(Level::Note, &analysis).0, 10);
 }
 
+#[test]
+fn a_renamed_declaration_is_called_what_it_is_in_the_head() {
+    let head = Snapshot::in_memory("head", [SourceFile::new("Lot.java", b"record Lot(int size) { }")]);
+    let mut analysis = sample::analysis(&sample::head());
+    let seed = &mut analysis.renames[1];
+    seed.kind = Kind::Field;
+    seed.after = Place { path: "Lot.java".to_owned(), line: 1, column: 16, container: "Lot".to_owned() };
+    for format in [Format::Text, Format::Markdown] {
+        let told = render(format, &analysis, &head, &plain());
+        assert!(told.contains("record component"), "{told}");
+    }
+}
+
 /// Three locals that differ in nothing but their lines, and as many notes on a document.
 fn alike() -> (Snapshot, Analysis) {
     let code = "class A {\n    void a() { int hint; }\n\n    void b() { int hint; }\n    void c() { int hint; }\n}\n";
