@@ -235,6 +235,7 @@ impl Planner<'_> {
         self.warnings.extend(generated::warning(&file.unit, &self.target.old_name, &self.edits[before..]));
     }
 
+    /// Edits a token that means the declaration, and blocks where it is not known whether it does.
     fn classify(&mut self, file: &Occurrences, token: &Token) {
         if let Some(role) = token.doubt
             && self.doubt().could_be_misread(file, token, role)
@@ -244,46 +245,45 @@ impl Planner<'_> {
         match &token.meaning {
             Meaning::Declares(d) if self.family.contains(d) => self.rename_token(file, token),
             Meaning::Declares(_) | Meaning::Outside => {}
-            Meaning::Declarations(found) => {
-                let ours = found.iter().filter(|d| self.family.contains(d)).count();
-                let is_for_ours = match ours {
-                    0 => Some(false),
-                    _ if ours == found.len() => Some(true),
-                    _ => self.is_imported_for_ours(file, token),
-                };
-                if is_for_ours == Some(true) {
-                    self.references += 1;
-                    self.rename_token(file, token);
-                } else if is_for_ours.is_none() && !self.overrides_all_others(found) {
-                    self.may_mean_another(file, token, found);
-                }
+            Meaning::Declarations(found) => self.classify_reference(file, token, found),
+            Meaning::Perhaps(found, why) if found.iter().any(|d| self.family.contains(d)) => {
+                self.block_as_unresolved(file, token, why);
             }
-            Meaning::Perhaps(found, why) => {
-                if found.iter().any(|d| self.family.contains(d)) {
-                    let place = place(&file.unit.source, token.span.start);
-                    self.block(
-                        Concern::UnresolvedReference,
-                        format!("`{}` at {place}: {why}", self.target.old_name),
-                    );
-                }
-            }
-            Meaning::Unknown(why, role) => {
-                // The name of a type that is declared may look like a variable's, and a method's like a type's.
-                let misread = |doubt| if *role == Role::Variable { Role::Type } else { doubt };
-                if self.doubt().could_mean(file, token, *role) {
-                    let place = place(&file.unit.source, token.span.start);
-                    self.block(
-                        Concern::UnresolvedReference,
-                        format!("`{}` at {place}: {why}", self.target.old_name),
-                    );
-                } else if token
-                    .doubt
-                    .is_some_and(|doubt| self.doubt().could_mean(file, token, misread(doubt)))
-                {
-                    self.block_as_broken(file, token.span);
-                }
-            }
+            Meaning::Perhaps(..) => {}
+            Meaning::Unknown(why, role) => self.classify_unknown(file, token, why, *role),
         }
+    }
+
+    fn classify_reference(&mut self, file: &Occurrences, token: &Token, found: &[DeclarationRef]) {
+        let ours = found.iter().filter(|d| self.family.contains(d)).count();
+        let is_for_ours = match ours {
+            0 => Some(false),
+            _ if ours == found.len() => Some(true),
+            _ => self.is_imported_for_ours(file, token),
+        };
+        match is_for_ours {
+            Some(true) => {
+                self.references += 1;
+                self.rename_token(file, token);
+            }
+            None if !self.overrides_all_others(found) => self.may_mean_another(file, token, found),
+            Some(false) | None => {}
+        }
+    }
+
+    fn classify_unknown(&mut self, file: &Occurrences, token: &Token, why: &str, role: Role) {
+        // The name of a type that is declared may look like a variable's, and a method's like a type's.
+        let misread = |doubt| if role == Role::Variable { Role::Type } else { doubt };
+        if self.doubt().could_mean(file, token, role) {
+            self.block_as_unresolved(file, token, why);
+        } else if token.doubt.is_some_and(|doubt| self.doubt().could_mean(file, token, misread(doubt))) {
+            self.block_as_broken(file, token.span);
+        }
+    }
+
+    fn block_as_unresolved(&mut self, file: &Occurrences, token: &Token, why: &str) {
+        let place = place(&file.unit.source, token.span.start);
+        self.block(Concern::UnresolvedReference, format!("`{}` at {place}: {why}", self.target.old_name));
     }
 
     /// A call or an import of several methods can be edited where all of them get the new name. What a method reference
