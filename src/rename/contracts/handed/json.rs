@@ -130,65 +130,105 @@ impl Library {
 
     /// What a text passes to the library.
     fn passed(&self, text: &[u8]) -> Vec<Passed> {
-        let mut found = Vec::new();
-        let (mut offset, mut path, mut is_joined, mut is_created) = (0, String::new(), false, false);
-        let mut calls: Vec<Call> = Vec::new();
+        let mut reading = Reading::of(self);
+        let mut offset = 0;
         for (piece, part) in pieces(text) {
-            match (piece, part) {
-                (Piece::Word, b"class") if is_joined && calls.iter().any(|call| *call != Call::Other) => {
-                    let types = path.trim_end_matches('.').to_owned();
-                    found.push(Passed { offset, written: Written::Types(types) });
-                    path.clear();
-                    is_joined = false;
-                }
-                (Piece::Word, b"new") => {
-                    path.clear();
-                    is_created = true;
-                }
-                (Piece::Word, _) => {
-                    let word = String::from_utf8_lossy(part);
-                    path = if is_joined { path + &word } else { word.into_owned() };
-                    is_joined = false;
-                }
-                (Piece::Mark, b".") => {
-                    path.push('.');
-                    is_joined = true;
-                }
-                (Piece::Mark, b"(") => {
-                    let call = if is_created { Call::Other } else { self.call(&path) };
-                    if call == Call::OfValue {
-                        found.push(Passed { offset, written: Written::Values });
-                    }
-                    calls.push(call);
-                    path.clear();
-                    is_created = false;
-                }
-                (Piece::Mark, b")" | b",") => {
-                    if part == b")" {
-                        calls.pop();
-                    }
-                    path.clear();
-                    (is_joined, is_created) = (false, false);
-                }
-                (Piece::Mark, b"<") if self.tokens.contains(&path.rsplit('.').next().unwrap_or_default()) => {
-                    let types = type_arguments(&text[offset + 1..]);
-                    found.push(Passed { offset, written: Written::Types(types) });
-                }
-                _ => {}
-            }
+            reading.read(piece, part, offset, &text[offset + part.len()..]);
             offset += part.len();
         }
-        found
+        reading.found
     }
 
-    /// What a call does that is written so before its arguments.
-    fn call(&self, written: &str) -> Call {
-        let called = written.rsplit('.').next().unwrap_or_default();
-        match called {
-            _ if self.writes.contains(&called) => Call::OfValue,
-            _ if self.calls.contains(&called) => Call::OfClass,
+    /// What a call of a method does.
+    fn call(&self, method: &str) -> Call {
+        match method {
+            _ if self.writes.contains(&method) => Call::OfValue,
+            _ if self.calls.contains(&method) => Call::OfClass,
             _ => Call::Other,
         }
+    }
+}
+
+/// A text, read up to some place.
+struct Reading<'l> {
+    library: &'l Library,
+    found: Vec<Passed>,
+    /// The names that were read last, with the dots between them.
+    path: String,
+    /// Whether a dot was read last, so that the next name belongs to the path.
+    is_joined: bool,
+    /// Whether `new` stands before the path: then no method of the library is called by it.
+    is_created: bool,
+    /// The calls around, the innermost last.
+    calls: Vec<Call>,
+}
+
+impl<'l> Reading<'l> {
+    fn of(library: &'l Library) -> Self {
+        let (found, calls) = (Vec::new(), Vec::new());
+        Reading { library, found, path: String::new(), is_joined: false, is_created: false, calls }
+    }
+
+    /// Reads the next piece of the text, before `rest`.
+    fn read(&mut self, piece: Piece, part: &[u8], offset: usize, rest: &[u8]) {
+        match (piece, part) {
+            (Piece::Word, b"class") if self.is_joined && self.is_passed() => {
+                let types = self.path.trim_end_matches('.').to_owned();
+                self.found.push(Passed { offset, written: Written::Types(types) });
+                self.path.clear();
+                self.is_joined = false;
+            }
+            (Piece::Word, b"new") => {
+                self.path.clear();
+                self.is_created = true;
+            }
+            (Piece::Word, _) => {
+                if !self.is_joined {
+                    self.path.clear();
+                }
+                self.path.push_str(&String::from_utf8_lossy(part));
+                self.is_joined = false;
+            }
+            (Piece::Mark, b".") => {
+                self.path.push('.');
+                self.is_joined = true;
+            }
+            (Piece::Mark, b"(") => self.open(offset),
+            (Piece::Mark, b")") => {
+                self.calls.pop();
+                self.forget();
+            }
+            (Piece::Mark, b",") => self.forget(),
+            (Piece::Mark, b"<") if self.library.tokens.contains(&self.last_name()) => {
+                self.found.push(Passed { offset, written: Written::Types(type_arguments(rest)) });
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether what is read next is an argument of a call of the library, or inside one.
+    fn is_passed(&self) -> bool {
+        self.calls.iter().any(|call| *call != Call::Other)
+    }
+
+    fn last_name(&self) -> &str {
+        self.path.rsplit('.').next().unwrap_or_default()
+    }
+
+    /// The arguments of a call begin, or something else in parentheses.
+    fn open(&mut self, offset: usize) {
+        let call = if self.is_created { Call::Other } else { self.library.call(self.last_name()) };
+        if call == Call::OfValue {
+            self.found.push(Passed { offset, written: Written::Values });
+        }
+        self.calls.push(call);
+        self.path.clear();
+        self.is_created = false;
+    }
+
+    fn forget(&mut self) {
+        self.path.clear();
+        (self.is_joined, self.is_created) = (false, false);
     }
 }
 
