@@ -28,20 +28,28 @@ pub struct Dangling {
     pub new_text: String,
 }
 
-/// The references in a Javadoc comment by old names of some declarations, left to right: of parameters
-/// alone (`@param`), for which nothing needs to be looked up, or of types and members, too.
+/// Which references of a Javadoc comment are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DocReferences {
+    /// To parameters (`@param`), for which nothing needs to be looked up.
+    ToParameters,
+    /// To types and members, too.
+    All,
+}
+
+/// The references in a Javadoc comment by old names of some declarations, left to right.
 pub fn dangling(
     resolver: &Resolver<'_>,
     comment: &DocComment<'_>,
     formerly: &[Formerly],
-    parameters_alone: bool,
+    which: DocReferences,
 ) -> Vec<Dangling> {
     let text = resolver.tree.source().aligned_text(comment.span.range());
     let mut look = Look { resolver, comment, formerly, found: Vec::new() };
     for reference in references(&text) {
         match reference {
             Reference::Parameter { name, sort } => look.parameter(name, sort),
-            Reference::Element { .. } if parameters_alone => {}
+            Reference::Element { .. } if which == DocReferences::ToParameters => {}
             Reference::Element { holder, member } => look.element(holder, member.as_ref()),
         }
     }

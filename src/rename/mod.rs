@@ -65,7 +65,7 @@ pub use composition::Composition;
 pub use concern::Concern;
 pub use conflicts::reconcile;
 pub use contracts::RuntimeNames;
-pub use dangling::{Dangling, Formerly, dangling};
+pub use dangling::{Dangling, DocReferences, Formerly, dangling};
 pub use foreign::{
     files as foreign_files, is_code as is_foreign_code, is_declared_elsewhere,
     left_behind as left_in_foreign_code,

@@ -19,7 +19,7 @@ use crate::config::Rule;
 use crate::git::{SourceFile, file_name};
 use crate::java::{CompilationUnit, Kind, Project, Resolver, Span, Symbols, parse};
 use crate::mining::Rename;
-use crate::rename::{Dangling, DocComment, Formerly, dangling};
+use crate::rename::{Dangling, DocComment, DocReferences, Formerly, dangling};
 
 /// The mentions in the Java files of a change's head.
 pub fn mentions(
@@ -141,7 +141,8 @@ fn look_at_all(
         // would wait for itself.
         symbols.index();
     }
-    let look = Look { symbols, gone, references: &sought.references, refers, members: &sought.members };
+    let which = if refers { DocReferences::All } else { DocReferences::ToParameters };
+    let look = Look { symbols, gone, references: &sought.references, which, members: &sought.members };
     let files: Vec<(SourceFile, Vec<Documented<'_>>)> = files
         .into_iter()
         .map(|file| {
@@ -270,8 +271,8 @@ struct Look<'l> {
     symbols: &'l Symbols<'l, 'l>,
     gone: &'l Gone,
     references: &'l References,
-    /// Whether Javadoc of any file may refer to more than parameters.
-    refers: bool,
+    /// What the Javadoc of these files may refer to.
+    which: DocReferences,
     members: &'l Renamed,
 }
 
@@ -323,7 +324,7 @@ impl Look<'_> {
                 meaning: self.references.meanings[reference.of].clone(),
             }
         };
-        let found = dangling(resolver, comment, &self.references.formerly, !self.refers);
+        let found = dangling(resolver, comment, &self.references.formerly, self.which);
         found.into_iter().filter(|d| !self.would_be_idle(file, comment, d)).map(mention).collect()
     }
 
