@@ -190,17 +190,36 @@ fn converse(
     (subject, texts): (Subject<'_>, &Texts<'_>),
     console: &Console,
 ) -> Result<Outcome> {
-    let output = output(args);
-    // Said before the first question: it would be a pity to answer all of them for nothing.
-    let record = args.record.then(|| Record::open(args, repository)).transpose()?;
-    let work_tree = args.apply.then(|| WorkTree::open(&args.change.repo, console)).transpose()?;
-    let head = subject.head;
-    let options = output.options(config.settings(), head, repository, console);
-    let seed_commands = match args.seeds.is_empty() {
-        true => Vec::new(),
-        false => seed::commands(&subject.question, &args.change.repo),
+    let (head, output) = (subject.head, output(args));
+    let prepared = Prepared {
+        args,
+        head,
+        options: output.options(config.settings(), head, repository, console),
+        output,
+        record: args.record.then(|| Record::open(args, repository)).transpose()?,
+        work_tree: args.apply.then(|| WorkTree::open(&args.change.repo, console)).transpose()?,
     };
-    if args.by.stdio() {
+    match args.by.stdio() {
+        true => prepared.ask_program(subject, console),
+        false => prepared.ask_person(subject, texts, console),
+    }
+}
+
+/// What a review needs at its end. What of it can fail is tried before the first question: it would be a pity to answer all
+/// of them for nothing.
+struct Prepared<'r> {
+    args: &'r Args,
+    head: &'r Snapshot,
+    options: report::Options,
+    output: OutputArgs,
+    record: Option<Record>,
+    work_tree: Option<WorkTree>,
+}
+
+impl Prepared<'_> {
+    /// Reviews with a program that answers.
+    fn ask_program(self, subject: Subject<'_>, console: &Console) -> Result<Outcome> {
+        let Prepared { args, head, options, output, record, work_tree } = self;
         let talk = stdio::converse(subject, Terms { tell_left_out: args.record }, console)?;
         let reviewed = &talk.reviewed;
         let done = [
@@ -209,42 +228,48 @@ fn converse(
             stdio::conclude(reviewed, head, &output, &options),
             talk.ended().map(drop),
         ];
-        return attempts::all(done).map(|()| Outcome::Nothing);
+        attempts::all(done).map(|()| Outcome::Nothing)
     }
-    let told = subject.notes.clone();
-    for note in &told {
-        console.note(note);
-    }
-    let mut person = Person::new(io::stdin().lock(), stdout(), head, console.color());
-    let mut reviewed = subject.review(Terms { tell_left_out: true }, &mut person)?;
-    let mut read = person.read_texts(texts(&reviewed.analysis))?;
-    reviewed.analysis.mentions = std::mem::take(&mut read.accepted);
-    // Each is tried, whatever became of the others: the answers are given once.
-    let written = output.write_files(&reviewed.analysis, head, &options);
-    let recorded = record.map_or(Ok(()), |record| record.write(&reviewed, &read.rejected));
-    let applied = apply(&reviewed.analysis, head, work_tree);
-    for note in untold(&reviewed.analysis.notes, &told) {
-        console.note(note);
-    }
-    let farewell = match person.was_asked {
-        true => {
-            let applied = args.apply && applied.is_ok();
-            let is_written =
-                [&args.patch, &args.sarif, &args.json].iter().any(|file| file.is_some()) && written.is_ok();
-            let ending = Ending {
-                apply: applied,
-                record: args.record && recorded.is_ok(),
-                is_kept: applied || is_written,
-                apply_command: options.apply_command.filter(|_| written.is_ok()),
-                apply_at: options.apply_at,
-                seed_commands,
-            };
-            farewell(&reviewed, &read.count(), ending)
+
+    /// Reviews with a person at the terminal.
+    fn ask_person(self, subject: Subject<'_>, texts: &Texts<'_>, console: &Console) -> Result<Outcome> {
+        let Prepared { args, head, options, output, record, work_tree } = self;
+        let seed_commands = match args.seeds.is_empty() {
+            true => Vec::new(),
+            false => seed::commands(&subject.question, &args.change.repo),
+        };
+        let told = subject.notes.clone();
+        for note in &told {
+            console.note(note);
         }
-        false => "Nothing to review.\n".to_owned(),
-    };
-    write!(person.output, "{farewell}")?;
-    attempts::all([written, recorded, applied]).map(|()| Outcome::Nothing)
+        let mut person = Person::new(io::stdin().lock(), stdout(), head, console.color());
+        let mut reviewed = subject.review(Terms { tell_left_out: true }, &mut person)?;
+        let mut read = person.read_texts(texts(&reviewed.analysis))?;
+        reviewed.analysis.mentions = std::mem::take(&mut read.accepted);
+        // Each is tried, whatever became of the others: the answers are given once.
+        let written = output.write_files(&reviewed.analysis, head, &options);
+        let recorded = record.map_or(Ok(()), |record| record.write(&reviewed, &read.rejected));
+        let applied = apply(&reviewed.analysis, head, work_tree);
+        for note in untold(&reviewed.analysis.notes, &told) {
+            console.note(note);
+        }
+        let is_applied = args.apply && applied.is_ok();
+        let has_file = [&args.patch, &args.sarif, &args.json].iter().any(|file| file.is_some());
+        let ending = Ending {
+            apply: is_applied,
+            record: args.record && recorded.is_ok(),
+            is_kept: is_applied || has_file && written.is_ok(),
+            apply_command: options.apply_command.filter(|_| written.is_ok()),
+            apply_at: options.apply_at,
+            seed_commands,
+        };
+        let farewell = match person.was_asked {
+            true => farewell(&reviewed, &read.count(), ending),
+            false => "Nothing to review.\n".to_owned(),
+        };
+        write!(person.output, "{farewell}")?;
+        attempts::all([written, recorded, applied]).map(|()| Outcome::Nothing)
+    }
 }
 
 /// Makes what was accepted in the work tree, which is what was reviewed.
