@@ -1,0 +1,127 @@
+//! What a rename shows: the concept is read off its two names.
+
+use super::Concept;
+use crate::words::inflection::singular;
+use crate::words::split::{Word, split};
+use crate::words::style::{Digits, is_shouted};
+
+impl Concept {
+    /// The concepts that a rename can be read as: the words that differ between the common first
+    /// and last words. One reading for a replacement. Words that were only inserted or only dropped
+    /// say nothing without a neighbour, so there are up to two readings: with the next word
+    /// (`manager → state manager`) and with the previous one (`copilot → copilot facade`). A number is read with the
+    /// word that it belongs to (`http 2 → http 3`, `input 1 → input 1 two`).
+    ///
+    /// Where the names differ in case and separators only, the reading is the acronym that is spelled
+    /// in another way; none where there is no such.
+    pub fn readings(old_name: &str, new_name: &str) -> Vec<Self> {
+        let (old, new) = (split(old_name), split(new_name));
+        let (before, after) = common_ends(&old, &new);
+        let all = before + after;
+        let reading = |before, after| {
+            Self::middle(&old, (new_name, &new), without_number_at([&old, &new], before), after)
+        };
+        if all < old.len() && all < new.len() {
+            return vec![reading(before, after)];
+        }
+        if all == old.len() && all == new.len() {
+            return Self::respelling((old_name, &old), (new_name, &new)).into_iter().collect();
+        }
+        let differing =
+            if all < old.len() { &old[before..old.len() - after] } else { &new[before..new.len() - after] };
+        let is_number_of_previous = before > 0 && differing.iter().all(is_number);
+        let next = (after > 0 && !is_number_of_previous).then(|| reading(before, after - 1));
+        let previous = (before > 0).then(|| reading(before - 1, after));
+        next.into_iter().chain(previous).collect()
+    }
+
+    /// The narrowest reading of a rename that only inserts or drops words between two others: with
+    /// both (`key manager → key state manager`). `None` for any other rename.
+    pub fn with_both_neighbours(old_name: &str, new_name: &str) -> Option<Self> {
+        let (old, new) = (split(old_name), split(new_name));
+        let (before, after) = common_ends(&old, &new);
+        let is_between =
+            before > 0 && after > 0 && (before + after == old.len()) != (before + after == new.len());
+        is_between.then(|| {
+            Self::middle(&old, (new_name, &new), without_number_at([&old, &new], before - 1), after - 1)
+        })
+    }
+
+    /// The first of the [`readings`](Self::readings).
+    pub fn between(old_name: &str, new_name: &str) -> Option<Self> {
+        Self::readings(old_name, new_name).into_iter().next()
+    }
+
+    /// What is left of two names without `before` words at the beginning and `after` words at the end.
+    fn middle(old: &[Word], (new_name, new): (&str, &[Word]), before: usize, after: usize) -> Self {
+        let in_capitals = !new_name.contains(char::is_lowercase);
+        let new = &new[before..new.len() - after];
+        let new_words = new.iter().map(|w| {
+            let spelled = if in_capitals { &w.text } else { &new_name[w.start..w.end] };
+            (w.text.clone(), spelled)
+        });
+        let digits = match new {
+            [first, .., last] if in_capitals => Digits::of(&new_name[first.start..last.end]),
+            _ => Digits::Unknown,
+        };
+        Self { digits, ..Self::of_words(&old[before..old.len() - after], new_words) }
+    }
+
+    fn of_words<'n>(old: &[Word], new: impl Iterator<Item = (String, &'n str)>) -> Self {
+        let mut old: Vec<String> = old.iter().map(|w| w.text.clone()).collect();
+        let (mut new, mut spelling): (Vec<String>, Vec<String>) =
+            new.map(|(text, spelled)| (text, spelled.to_owned())).unzip();
+        if let (Some(a), Some(b), Some(c)) = (old.last_mut(), new.last_mut(), spelling.last_mut()) {
+            let singulars = (singular(a).into_owned(), singular(b).into_owned());
+            if singulars.0 != *a && singulars.1 != *b {
+                if c.len() == b.len() && singulars.1.len() < c.len() && c.is_char_boundary(singulars.1.len())
+                {
+                    c.truncate(singulars.1.len());
+                }
+                (*a, *b) = singulars;
+            }
+        }
+        Self::new(old, new, spelling, Vec::new())
+    }
+
+    /// The first acronym of a name that stands in the other one as a word like others, or the other
+    /// way round. Names that are all capitals say nothing of it.
+    fn respelling((old_name, old): (&str, &[Word]), (new_name, new): (&str, &[Word])) -> Option<Self> {
+        if !old_name.contains(char::is_lowercase) || !new_name.contains(char::is_lowercase) {
+            return None;
+        }
+        let mut both =
+            old.iter().zip(new).map(|(a, b)| (a, &old_name[a.start..a.end], &new_name[b.start..b.end]));
+        let (word, from, to) = both.find(|(_, from, to)| {
+            is_shouted(from) != is_shouted(to)
+                && from.starts_with(char::is_uppercase)
+                && to.starts_with(char::is_uppercase)
+        })?;
+        let text = singular(&word.text).into_owned();
+        let stem = |spelled: &str| spelled.get(..text.len()).map(str::to_owned);
+        let (respelled, spelling) = (vec![stem(from)?], vec![stem(to)?]);
+        Some(Self::new(vec![text.clone()], vec![text], spelling, respelled))
+    }
+}
+
+fn is_number(word: &Word) -> bool {
+    word.text.chars().all(char::is_numeric)
+}
+
+/// How many of the first words of two names stay outside of a reading that may begin after `before` of them: fewer
+/// where it would begin with a number in one of the two.
+fn without_number_at(names: [&[Word]; 2], mut before: usize) -> usize {
+    let is_number_at = |at: usize| names.iter().any(|words| words.get(at).is_some_and(is_number));
+    while before > 0 && is_number_at(before) {
+        before -= 1;
+    }
+    before
+}
+
+/// How many words two names have in common at their beginnings and, of the rest, at their ends.
+pub(super) fn common_ends<T: AsRef<str>>(old: &[T], new: &[T]) -> (usize, usize) {
+    let same = |(a, b): &(&T, &T)| a.as_ref() == b.as_ref();
+    let before = old.iter().zip(new).take_while(same).count();
+    let rest = old.len().min(new.len()) - before;
+    (before, old.iter().rev().zip(new.iter().rev()).take(rest).take_while(same).count())
+}
