@@ -9,7 +9,6 @@ mod fixtures;
 mod free_names;
 mod sentences;
 mod spared;
-mod untied;
 mod untrue_names;
 mod work_tree;
 

@@ -1,0 +1,224 @@
+//! What is called after a type, a field or a method that keeps its name.
+
+use std::collections::BTreeMap;
+
+use crate::program::{Project, findings};
+
+use crate::check::{CHECK, found, three_renamed};
+
+#[test]
+fn what_is_called_after_a_type_that_keeps_its_name_is_not_forgotten() {
+    let hints = "package p;
+
+import lib.JoinHint;
+
+class Hints {
+    int joinHintCount;
+    int joinHintLimit;
+    int joinHintOrder;
+    String joinHint;
+    JoinHint lastJoinHint;
+    java.util.List<JoinHint> joinHints;
+
+    JoinHint newJoinHint() { return new JoinHint(joinHintCount, joinHintLimit, joinHintOrder); }
+    int count(lib.DefaultJoinHint joinHint) { return joinHint.count; }
+}
+";
+    let renamed = three_renamed(hints);
+    let (base, head) = (("p/Hints.java", hints), ("p/Hints.java", renamed.as_str()));
+    assert_eq!(found(base, head), ["field joinHint → queryHint p/Hints.java:9 included"]);
+
+    let book = "class JoinHint {}\nclass JoinHintBook { int pages; int twice() { return 2 * pages; } }";
+    let of_the_project = |text: &str| text.replace("import lib.JoinHint;", book);
+    let (hints, renamed) = (of_the_project(hints), of_the_project(&renamed));
+    let one_field = ["field joinHint → queryHint p/Hints.java:10 included"];
+    assert_eq!(found(("p/Hints.java", &hints), ("p/Hints.java", &renamed)), one_field, "no type was renamed");
+    let renamed = renamed.replace("JoinHintBook", "QueryHintBook");
+    assert_eq!(
+        found(("p/Hints.java", &hints), ("p/Hints.java", &renamed)),
+        [
+            "class JoinHint → QueryHint p/Hints.java:3 included",
+            "field joinHint → queryHint p/Hints.java:10 included",
+            "field lastJoinHint → lastQueryHint p/Hints.java:11 included",
+            "method newJoinHint → newQueryHint p/Hints.java:14 included",
+        ],
+        "the type is a finding itself"
+    );
+}
+
+#[test]
+fn what_is_called_after_a_kept_type_is_forgotten_where_its_likes_were_renamed() {
+    let config = "package p;
+
+import lib.Protocol;
+
+class Config {
+    private final Protocol protocol;
+    private final int nodes;
+
+    private Config(Protocol protocol, int nodes) {
+        this.protocol = protocol;
+        this.nodes = nodes;
+    }
+
+    Protocol protocol() { return protocol; }
+
+    static class Builder {
+        private Protocol protocol;
+        private int nodes;
+
+        Builder setProtocol(Protocol protocol) {
+            this.protocol = protocol;
+            return this;
+        }
+
+        Config build() { return new Config(protocol, nodes); }
+    }
+}
+";
+    let (of_config, builder) = config.split_once("    static class").expect("a builder");
+    let renamed = of_config
+        .replace("protocol;", "brokerProtocol;")
+        .replace("rotocol protocol", "rotocol brokerProtocol");
+    let builder = builder.replace("setProtocol", "setBrokerProtocol");
+    let renamed = renamed.replace("this.protocol", "this.brokerProtocol");
+    let renamed = format!("{renamed}    static class{builder}");
+    let findings = found(("p/Config.java", config), ("p/Config.java", &renamed));
+    assert_eq!(
+        findings,
+        [
+            "field protocol → brokerProtocol p/Config.java:17 included",
+            "parameter protocol → brokerProtocol p/Config.java:20 included",
+        ]
+    );
+}
+
+#[test]
+fn what_is_called_after_a_type_keeps_its_name_where_the_type_does_since_only_variables_were_renamed() {
+    let hints = "package p;
+
+class JoinHint {
+    void add(int joinHint) { System.out.println(joinHint); }
+    void take(int joinHint) { System.err.println(joinHint); }
+    void give(int joinHint) { System.exit(joinHint); }
+    void copy(JoinHint joinHint) { System.exit(joinHint.hashCode()); }
+}
+";
+    let renamed = hints
+        .replace("(joinHint)", "(queryHint)")
+        .replace("exit(queryHint)", "exit(joinHint)")
+        .replace("add(int joinHint", "add(int queryHint")
+        .replace("take(int joinHint", "take(int queryHint");
+    assert_eq!(
+        found(("p/JoinHint.java", hints), ("p/JoinHint.java", &renamed)),
+        ["parameter joinHint → queryHint p/JoinHint.java:6 included"]
+    );
+}
+
+#[test]
+fn what_is_called_after_a_field_that_is_not_reported_is_not_forgotten() {
+    let hints = "package p;
+
+class Hints {
+    private int joinHintState;
+    private int joinHintWidth;
+    private int joinHintDepth;
+
+    public int getJoinHintCount() { return 1; }
+    public int getJoinHintLimit() { return 2; }
+    public int getJoinHintOrder() { return 3; }
+    public int getJoinHintState() { return joinHintState; }
+}
+";
+    let renamed = ["Count", "Limit", "Order"].into_iter().fold(hints.to_owned(), |text, name| {
+        text.replace(&format!("getJoinHint{name}"), &format!("getQueryHint{name}"))
+    });
+    let tree = |text: &str| BTreeMap::from([("p/Hints.java".to_owned(), text.as_bytes().to_vec())]);
+    let project = Project::with_change(&tree(hints), &tree(&renamed));
+    let names = |command: &[&str]| -> Vec<String> {
+        let document = project.corename(&[command, &["--format", "json"]].concat()).json();
+        findings(&document).into_iter().map(|f| f.old_name).collect()
+    };
+    let all = ["getJoinHintState", "joinHintState", "joinHintWidth", "joinHintDepth"];
+    assert_eq!(names(&CHECK), all, "however little is sure");
+    assert_eq!(names(&["check"]), Vec::<String>::new(), "not the fields, and so not the method");
+}
+
+#[test]
+fn a_parameter_that_is_called_as_a_field_that_is_not_reported_is_not_forgotten() {
+    let hints = "package p;
+
+class Hints {
+    private int joinHintState;
+    private int joinHintWidth;
+    private int joinHintDepth;
+
+    int count(int joinHintCount) { return joinHintCount; }
+    int limit(int joinHintLimit) { return joinHintLimit; }
+    int order(int joinHintOrder) { return joinHintOrder; }
+    int joinHintSum() { return joinHintWidth + joinHintDepth; }
+    void keep(int joinHintState) { this.joinHintState = joinHintState; }
+}
+";
+    let renamed = ["Count", "Limit", "Order", "Sum"].into_iter().fold(hints.to_owned(), |text, name| {
+        text.replace(&format!("joinHint{name}"), &format!("queryHint{name}"))
+    });
+    let tree = |text: &str| BTreeMap::from([("p/Hints.java".to_owned(), text.as_bytes().to_vec())]);
+    let project = Project::with_change(&tree(hints), &tree(&renamed));
+    let found = |from: &str| -> Vec<String> {
+        let document = project.corename(&["check", "--min-confidence", from, "--format", "json"]).json();
+        findings(&document).into_iter().map(|f| format!("{} {}", f.kind, f.old_name)).collect()
+    };
+    let all =
+        ["parameter joinHintState", "field joinHintState", "field joinHintWidth", "field joinHintDepth"];
+    assert_eq!(found("0.05"), all, "however little is sure");
+    assert_eq!(
+        found("0.2"),
+        Vec::<String>::new(),
+        "not the fields, and so not the parameter, which is surer"
+    );
+}
+
+#[test]
+fn an_accessor_of_a_field_that_is_called_after_a_kept_type_keeps_its_name_too() {
+    let hints = "package p;
+
+import lib.JoinHintListener;
+
+class Hints {
+    int joinHintCount;
+    int joinHintLimit;
+    int joinHintOrder;
+    private JoinHintListener joinHintListener;
+
+    void setJoinHintListener(JoinHintListener joinHintListener) { this.joinHintListener = joinHintListener; }
+}
+";
+    let renamed = three_renamed(hints);
+    assert_eq!(found(("p/Hints.java", hints), ("p/Hints.java", &renamed)), [""; 0]);
+}
+
+#[test]
+fn a_parameter_of_a_method_that_says_the_old_word_is_not_forgotten_unless_the_method_is() {
+    let table = "package p;
+
+class Table {
+    int first(int dropField) { return dropField + 1; }
+    int second(int dropField) { return dropField + 2; }
+    int third(int dropField) { return dropField + 3; }
+    int METHOD(int dropField) { return dropField + 4; }
+}
+";
+    let check = |method: &str| {
+        let before = table.replace("METHOD", method);
+        let renamed = (1..=3).fold(before.clone(), |text, n| {
+            text.replace(&format!("dropField + {n}"), &format!("addField + {n}"))
+        });
+        let renamed = ["first", "second", "third"].into_iter().fold(renamed, |text, name| {
+            text.replace(&format!("{name}(int dropField"), &format!("{name}(int addField"))
+        });
+        found(("p/Table.java", &before), ("p/Table.java", &renamed))
+    };
+    assert_eq!(check("fourth"), ["parameter dropField → addField p/Table.java:7 included"]);
+    assert_eq!(check("dropColumn"), [""; 0]);
+}

@@ -1,0 +1,70 @@
+//! What holds something else than the renamed ones, or still what its old name says.
+
+use crate::check::found;
+
+#[test]
+fn a_local_that_gets_its_value_from_elsewhere_is_not_forgotten() {
+    let sizes = "package p;
+
+class Sizes {
+    int rows(java.util.List<String> rows) { int len = rows.size(); return len + 1; }
+    int cells(java.util.List<String> cells) { int len = cells.size(); return len + 2; }
+    int names(java.util.List<String> names) { int len = names.size(); return len + 3; }
+    int marks(String[] marks) { int len = marks.length; return len + 4; }
+    int lines(String text) { final int len = LINES(text); return len + 5; }
+}
+";
+    let check = |lines: &str| {
+        let before = sizes.replace("LINES", lines);
+        let renamed = before
+            .replace("int len = rows", "int size = rows")
+            .replace("return len + 1", "return size + 1")
+            .replace("int len = cells", "int size = cells")
+            .replace("return len + 2", "return size + 2");
+        found(("p/Sizes.java", &before), ("p/Sizes.java", &renamed))
+    };
+    assert_eq!(check("count"), ["local variable len → size p/Sizes.java:6 included"]);
+    let both = [
+        "local variable len → size p/Sizes.java:6 included",
+        "local variable len → size p/Sizes.java:8 included",
+    ];
+    assert_eq!(check("sizeOf"), both, "it is what it is to be called");
+}
+
+#[test]
+fn a_constant_whose_value_spells_the_old_word_out_is_not_forgotten_unless_a_renamed_one_has_such_a_value() {
+    let keys = "package p;
+
+class Keys {
+    static final String HINT_LIMIT = \"LIMIT\";
+    static final String HINT_ORDER = \"query.order\";
+    static final String HINT_FILE = \"query.file\";
+    static final String HINT_KEY = \"hint.key\";
+    static final String HINT_TEXT = \"the hint\";
+}
+";
+    let check = |limit: &str| {
+        let before = keys.replace("LIMIT\"", &format!("{limit}\""));
+        let renamed = ["LIMIT", "ORDER", "FILE"].into_iter().fold(before.clone(), |text, name| {
+            text.replace(&format!("HINT_{name}"), &format!("QUERY_{name}"))
+        });
+        found(("p/Keys.java", &before), ("p/Keys.java", &renamed))
+    };
+    let text = "field HINT_TEXT → QUERY_TEXT p/Keys.java:8 included";
+    assert_eq!(check("query.limit"), [text]);
+    assert_eq!(check("hint.limit"), ["field HINT_KEY → QUERY_KEY p/Keys.java:7 included", text]);
+}
+
+#[test]
+fn a_name_that_a_checker_is_told_to_overlook_keeps_its_style() {
+    let nodes = |id: &str| {
+        let fields = ["node", "task", "last"].map(|name| format!("    int {name}{id};\n")).concat();
+        let kept = "    @SuppressWarnings(\"checkstyle:AbbreviationAsWordInName\")\n    int hierarchyID;\n    @SuppressWarnings(\"unused\")\n    int leafID;\n";
+        format!("package p;\n\n@SuppressWarnings(\"TypeName\")\nclass Nodes {{\n{fields}{kept}}}\n")
+    };
+    let (before, after) = (nodes("ID"), nodes("Id"));
+    assert_eq!(
+        found(("p/Nodes.java", &before), ("p/Nodes.java", &after)),
+        ["field leafID → leafId p/Nodes.java:11 included"]
+    );
+}
