@@ -14,7 +14,7 @@ Printed: how many of each verdict are reported, by confidence and by how many re
 Last, the correction to `SIZE` and `USUAL` of src/agents/score/model.rs: a logistic model of the verdicts (debatable counts
 as half right) by the confidence and the number of renames. Needs numpy and scikit-learn for that, and git.
 """
-import argparse, csv, json, math, os, subprocess, sys
+import argparse, csv, json, math, os, subprocess
 from collections import Counter, defaultdict
 
 import numpy as np
