@@ -455,7 +455,8 @@ fn the_runner_keeps_all_annotations_that_are_written() {
 
 #[test]
 fn a_renamed_declaration_is_called_what_it_is_in_the_head() {
-    let head = Snapshot::in_memory("head", [SourceFile::new("Lot.java", b"record Lot(int size) { }")]);
+    let head =
+        Snapshot::in_memory("head", [SourceFile::new("Lot.java", "record Lot(int size) { }".as_bytes())]);
     let mut analysis = sample::analysis(&sample::head());
     let seed = &mut analysis.renames[1];
     seed.kind = Kind::Field;
