@@ -222,3 +222,50 @@ class Table {
     assert_eq!(check("fourth"), ["parameter dropField → addField p/Table.java:7 included"]);
     assert_eq!(check("dropColumn"), [""; 0]);
 }
+
+#[test]
+fn a_type_that_is_called_after_its_supertype_keeps_its_name_where_that_does() {
+    let hints = "package p;
+
+class JoinHintBook { int pages; int twice() { return 2 * pages; } }
+class JoinHintShelf { int books; int thrice() { return 3 * books; } }
+class ListJoinHint implements lib.JoinHint { int size; int half() { return size / 2; } }
+";
+    let check = |supertype: &str| {
+        let before = hints.replace("lib.JoinHint", supertype);
+        let renamed = before.replace("JoinHintBook", "QueryHintBook");
+        found(("p/Hints.java", &before), ("p/Hints.java", &renamed))
+    };
+    let shelf = "class JoinHintShelf → QueryHintShelf p/Hints.java:4 included";
+    let list = "class ListJoinHint → ListQueryHint p/Hints.java:5 included";
+    assert_eq!(check("lib.JoinHint"), [shelf]);
+    assert_eq!(check("lib.Advice"), [shelf, list], "it is called after nothing that stays");
+}
+
+#[test]
+fn a_parameter_that_is_handed_to_a_constructor_that_keeps_the_name_is_not_forgotten() {
+    let hints = "package p;
+
+class Base {
+    Base(int joinHint) {} // corename:ignore
+}
+
+class Reader extends Base {
+    int joinHintCount;
+    int joinHintLimit;
+    int joinHintOrder;
+
+    Reader(int joinHint, int more) { super(HANDED); }
+
+    int sum() { return joinHintCount + joinHintLimit + joinHintOrder; }
+}
+";
+    let check = |handed: &str| {
+        let before = hints.replace("HANDED", handed);
+        found(("p/Hints.java", &before), ("p/Hints.java", &three_renamed(&before)))
+    };
+    assert_eq!(check("joinHint"), [""; 0]);
+    for other in ["joinHint + more", "scaled(joinHint)", "more"] {
+        assert_eq!(check(other), ["parameter joinHint → queryHint p/Hints.java:12 included"], "{other}");
+    }
+}

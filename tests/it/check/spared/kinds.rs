@@ -1,6 +1,6 @@
 //! What is of another kind, or in another place, than all that was renamed.
 
-use crate::check::{found, found_in};
+use crate::check::{found, found_in, three_renamed};
 
 #[test]
 fn what_is_used_is_not_forgotten_where_only_what_nothing_uses_was_renamed() {
@@ -72,4 +72,26 @@ fn what_is_tested_keeps_its_name_where_only_tests_were_renamed() {
         found_in(&[&base[..], &kept].concat(), &[&head[..], &kept].concat()),
         ["class JoinHintsOrderTest → QueryHintsOrderTest src/test/java/p/JoinHintsOrderTest.java:3 included"]
     );
+}
+
+#[test]
+fn what_others_may_use_keeps_its_name_where_only_private_things_were_renamed() {
+    let hints = "package p;
+
+public class Hints {
+    private int joinHintCount;
+    private int joinHintLimit;
+    VISIBLE int joinHintOrder;
+    public int joinHintSum() { return joinHintCount + joinHintLimit + joinHintOrder; }
+    int joinHintProduct() { return joinHintCount * joinHintLimit * joinHintOrder; }
+}
+";
+    let check = |visible: &str| {
+        let before = hints.replace("VISIBLE", visible);
+        found(("p/Hints.java", &before), ("p/Hints.java", &three_renamed(&before)))
+    };
+    let sum = "method joinHintSum → queryHintSum p/Hints.java:7 included";
+    let product = "method joinHintProduct → queryHintProduct p/Hints.java:8 included";
+    assert_eq!(check("private"), [product]);
+    assert_eq!(check("protected"), [product, sum], "others may use a renamed one, too");
 }

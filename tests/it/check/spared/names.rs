@@ -1,7 +1,7 @@
 //! Names of which the words say that they stay, and what has a renamed name and nothing else in common with it.
 
 use super::{borrowed, considered};
-use crate::check::{found, left_alone};
+use crate::check::{found, left_alone, three_renamed};
 
 #[test]
 fn names_that_the_dropped_words_tell_from_others_are_not_forgotten() {
@@ -121,4 +121,87 @@ fn what_only_has_the_name_of_the_one_that_was_renamed_is_not_forgotten_unless_it
     let parameter = ["parameter joinLimit → queryLimit q/Pages.java:4 included"];
     assert_eq!(check("joinLimit", "queryLimit"), parameter);
     assert_eq!(check("joinLimmit", "joinLimit").len(), 7, "a mistake is one in all places");
+}
+
+#[test]
+fn where_words_only_came_a_name_without_what_all_others_share_has_nothing_to_which_they_belong() {
+    let steps = "package p;
+
+class Steps {
+    int countFieldStep;
+    int countFieldSize;
+    int countFieldOrder;
+    int countFieldLimit;
+    int sumFieldStep;
+
+    int sum() { return countFieldStep + countFieldSize + countFieldOrder + countFieldLimit + sumFieldStep; }
+}
+";
+    let renamed = ["Step", "Size", "Order"].into_iter().fold(steps.to_owned(), |text, of| {
+        text.replace(&format!("countField{of}"), &format!("countValuesField{of}"))
+    });
+    let all = found(("p/Steps.java", steps), ("p/Steps.java", &renamed));
+    assert_eq!(all, ["field countFieldLimit → countValuesFieldLimit p/Steps.java:7 included"]);
+}
+
+#[test]
+fn what_holds_one_thing_gets_no_plural() {
+    let names = "package p;
+
+import java.util.List;
+
+class Names {
+    int first(List<String> name) { return name.size() + 1; }
+    int second(List<String> name) { return name.size() + 2; }
+    int third(List<String> name) { return name.size() + 3; }
+    int fourth(String[] name) { return name.length + 4; }
+    int fifth(String name) { return name.length() + 5; }
+}
+";
+    let renamed = names
+        .replace("first(List<String> name) { return name.", "first(List<String> names) { return names.")
+        .replace("second(List<String> name) { return name.", "second(List<String> names) { return names.");
+    let all = found(("p/Names.java", names), ("p/Names.java", &renamed));
+    let listed: Vec<&str> = all.iter().map(|finding| finding.rsplit(':').next().unwrap()).collect();
+    assert_eq!(listed, ["8 included", "9 included"], "{all:?}");
+}
+
+#[test]
+fn a_variable_of_more_words_than_all_that_were_renamed_is_another_thing() {
+    let jobs = "package p;
+
+class Jobs {
+    int first(Settings conf) { return conf.size() + 1; }
+    int second(Settings conf) { return conf.size() + 2; }
+    int third(Settings conf) { return conf.size() + 3; }
+    int fourth(String confDir) { return confDir.length() + 4; }
+}
+";
+    let renamed = jobs
+        .replace("first(Settings conf) { return conf.", "first(Settings zoneConf) { return zoneConf.")
+        .replace("second(Settings conf) { return conf.", "second(Settings zoneConf) { return zoneConf.");
+    let all = found(("p/Jobs.java", jobs), ("p/Jobs.java", &renamed));
+    assert_eq!(all, ["parameter conf → zoneConf p/Jobs.java:6 included"]);
+}
+
+#[test]
+fn what_is_called_as_one_that_another_concept_renamed_gets_its_name() {
+    let plan = "package p;
+
+class Plan {
+    int joinHintCount;
+    int joinHintLimit;
+    int joinHintOrder;
+
+    class First { static final int JOIN_HINT = 1; int of() { return JOIN_HINT + 1; } }
+    class Second { static final int JOIN_HINT = 1; int of() { return JOIN_HINT + 2; } }
+
+    int sum() { return joinHintCount + joinHintLimit + joinHintOrder; }
+}
+";
+    let renamed = three_renamed(plan)
+        .replace("First { static final int JOIN_HINT", "First { static final int ADVICE")
+        .replace("return JOIN_HINT + 1", "return ADVICE + 1");
+    let all = found(("p/Plan.java", plan), ("p/Plan.java", &renamed));
+    assert_eq!(all, ["field JOIN_HINT → ADVICE p/Plan.java:9 included"]);
 }
