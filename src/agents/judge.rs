@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
+use super::accessors::be_sure_of_others;
 use super::analysis::Scope;
 use super::candidate::{Candidate, candidates};
 use super::edited::Edits;
@@ -35,6 +36,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
     if question.side == Side::After {
         compare_with_all(&mut all);
+        all.iter_mut().for_each(|of| be_sure_of_others(&of.inferred.evidence, &mut of.judged));
     }
     all.iter_mut().for_each(JudgedScope::keep_as_reported);
     if question.asked {

@@ -7,6 +7,7 @@
 //! [`mod@review`] does the same with somebody who answers, and [`advice`] asks somebody about what is doubtful.
 //! A [`Mention`] is an old name in a text, and [`mod@mentions`] looks for them. A [`Patch`] is what of all that is written.
 
+mod accessors;
 mod advice;
 mod analysis;
 mod candidate;

@@ -341,7 +341,9 @@ impl Look<'_> {
                 named.starts_with(d.name.as_bytes()) && is_whole(named, 0, d.name.len())
             });
         }
-        meant.unit.path() == file.path()
+        // (Of a type, `#Type()` is a constructor.)
+        !d.kind.is_type()
+            && meant.unit.path() == file.path()
             && comment.span.end <= d.span.start
             && text[comment.span.end..d.span.start].iter().all(u8::is_ascii_whitespace)
     }

@@ -85,6 +85,41 @@ class Reader {{
 }
 
 #[test]
+fn a_reference_that_would_say_nothing_with_the_new_name_is_not_written_anew() {
+    let class = |method: &str, parameter: &str| {
+        format!(
+            "package a;
+
+class Reader {{
+    /**
+     * Reads.
+     *
+     * @param joinHint what is read
+     * @param TAG what else is read
+     * @see #readJoins()
+     */
+    String {method}(String {parameter}) {{ return {parameter} + 1; }}
+
+    /** Reads as {{@link #readJoins()}} does. */
+    String other(String text) {{ return text + 2; }}
+}}
+"
+        )
+    };
+    let check = |tag: &str| {
+        let [old, new] =
+            [("readJoins", "joinHint"), ("readQueries", "queryHint")].map(|(method, parameter)| {
+                class(method, parameter).replace("TAG", tag).replace("#readJoins()", "#readJoins(String)")
+            });
+        let all = told(&[("a/Reader.java", &old)], &[("a/Reader.java", &new)]);
+        let javadoc = all.lines().filter(|line| line.contains("stale-javadoc"));
+        javadoc.map(|line| line.split(' ').nth(2).unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(check("others"), ["a/Reader.java:7:15", "a/Reader.java:13:26"]);
+    assert_eq!(check("queryHint"), ["a/Reader.java:13:26"], "there is a tag for it");
+}
+
+#[test]
 fn a_comment_that_a_blank_line_parts_from_a_declaration_is_not_on_it() {
     let class = |word: &str| {
         format!(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::program::{Project, findings};
+use crate::program::{Finding, Project, findings};
 
 use crate::check::{CHECK, found, three_renamed};
 
@@ -268,4 +268,26 @@ class Reader extends Base {
     for other in ["joinHint + more", "scaled(joinHint)", "more"] {
         assert_eq!(check(other), ["parameter joinHint → queryHint p/Hints.java:12 included"], "{other}");
     }
+}
+
+#[test]
+fn an_accessor_is_surely_forgotten_where_its_field_and_the_other_one_were_renamed() {
+    let settings = "package p;
+
+class Settings {
+    private int joinHint;
+
+    public int getJoinHint() { return joinHint; }
+    public void setJoinHint(int value) { joinHint = value; }
+    public int copyJoinHint() { return joinHint; }
+}
+";
+    let renamed = settings.replace("getJoinHint", "getQueryHint").replace("joinHint", "queryHint");
+    let project = Project::with_change(
+        &BTreeMap::from([("p/Settings.java".to_owned(), settings.into())]),
+        &BTreeMap::from([("p/Settings.java".to_owned(), renamed.into())]),
+    );
+    let report = project.corename(&["check", "--min-confidence", "0.8", "--format", "json"]).json();
+    let found: Vec<String> = findings(&report).iter().map(Finding::listing).collect();
+    assert_eq!(found, ["method setJoinHint → setQueryHint p/Settings.java:7 included"]);
 }

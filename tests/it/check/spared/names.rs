@@ -128,20 +128,24 @@ fn where_words_only_came_a_name_without_what_all_others_share_has_nothing_to_whi
     let steps = "package p;
 
 class Steps {
-    int countFieldStep;
-    int countFieldSize;
-    int countFieldOrder;
-    int countFieldLimit;
-    int sumFieldStep;
+    int countAggregationStep;
+    int countDistinctAggregationStep;
+    int countAggregationOrder;
+    int countDistinctAggregationOrder;
+    int countAggregationLimit;
+    int sumAggregationStep;
 
-    int sum() { return countFieldStep + countFieldSize + countFieldOrder + countFieldLimit + sumFieldStep; }
+    int counts() { return countAggregationStep + countAggregationOrder + countAggregationLimit; }
+    int distinct() { return countDistinctAggregationStep + countDistinctAggregationOrder + sumAggregationStep; }
 }
 ";
-    let renamed = ["Step", "Size", "Order"].into_iter().fold(steps.to_owned(), |text, of| {
-        text.replace(&format!("countField{of}"), &format!("countValuesField{of}"))
+    let renamed = ["Step", "Order"].into_iter().fold(steps.to_owned(), |text, of| {
+        text.replace(&format!("countAggregation{of}"), &format!("countValuesAggregation{of}"))
+            .replace(&format!("countDistinctAggregation{of}"), &format!("countDistinctValuesAggregation{of}"))
     });
     let all = found(("p/Steps.java", steps), ("p/Steps.java", &renamed));
-    assert_eq!(all, ["field countFieldLimit → countValuesFieldLimit p/Steps.java:7 included"]);
+    let limit = "field countAggregationLimit → countValuesAggregationLimit p/Steps.java:8 included";
+    assert_eq!(all, [limit]);
 }
 
 #[test]
