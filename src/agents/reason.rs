@@ -109,7 +109,8 @@ impl<'c> Ties<'c> {
 
     fn strongest(&self) -> Tie {
         let by_others = || {
-            self.by_name()
+            self.by_itself()
+                .or_else(|| self.by_name())
                 .or_else(|| self.by_argument())
                 .or_else(|| self.by_place())
                 .or_else(|| self.by_use())
@@ -149,6 +150,13 @@ impl<'c> Ties<'c> {
             return Some(Tie { clause, by: Some(e.rename) });
         }
         renamed_owner(self.case).map(|owner| format!("it belongs to a {owner} that {was} renamed").into())
+    }
+
+    /// It was renamed, and has the old words in another place, too.
+    fn by_itself(&self) -> Option<String> {
+        let own = &self.case.judged.candidate.declaration;
+        self.find(|e| e.declaration == *own)
+            .map(|_| format!("it {} renamed itself, and still has the {}", self.was, self.words()))
     }
 
     /// Something of the same name was renamed, or the name of the type around it.

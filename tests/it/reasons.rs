@@ -137,3 +137,24 @@ fn a_reason_without_any_tie_tells_of_a_name_that_is_like_it_or_of_the_words_alon
     6 EmptySlot: `DbSlotTable` became `DbBoxTable`; only the word `Slot` ties it to what was renamed
     ");
 }
+
+#[test]
+fn a_reason_says_that_something_was_renamed_in_part() {
+    let class = |first: &str, second: &str, name: &str| {
+        format!(
+            "package p;
+
+class {first}Till {{ int cents; int twice() {{ return 2 * cents; }} }}
+class {second}Desk {{ int pens; int thrice() {{ return 3 * pens; }} }}
+class {name} {{ int size; int half() {{ return size / 2; }} }}
+"
+        )
+    };
+    let (old, new) = (
+        class("RedEndSlot", "BlueEndSlot", "SlotToEndSlotTill"),
+        class("RedEndBox", "BlueEndBox", "BoxToEndSlotTill"),
+    );
+    let project = Project::with_change(&shelf(&old), &shelf(&new));
+    let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
+    insta::assert_snapshot!(reasons(&run), @"5 BoxToEndSlotTill: 3 of 4 identifiers with `slot` in this file became `box`; it was renamed itself, and still has the word");
+}

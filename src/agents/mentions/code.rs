@@ -312,16 +312,21 @@ impl Look<'_> {
         }
         let mention = |reference: Dangling| {
             let old = file.text(reference.span.range()).into_owned();
+            let meaning = self.references.meanings[reference.of].clone();
+            let reason = match meaning.kind {
+                Kind::Parameter => format!("the parameter `{old}` is called `{}` now", reference.new_text),
+                _ => format!("there is no `{old}` any more; it is `{}` now", reference.new_text),
+            };
             Found {
                 rule: Rule::StaleJavadoc,
                 kind: MentionKind::Javadoc,
                 file: file.clone(),
                 span: reference.span,
                 within: comment.span,
-                reason: format!("there is no `{old}` any more; it is `{}` now", reference.new_text),
+                reason,
                 new_text: reference.new_text,
                 container: container(&resolver.unit, reference.span.start),
-                meaning: self.references.meanings[reference.of].clone(),
+                meaning,
             }
         };
         let found = dangling(resolver, comment, &self.references.formerly, self.which);
