@@ -44,9 +44,7 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement) -> Findings {
             let first = taken.insert(judged.candidate.declaration.clone());
             taken.extend(plan.declarations.iter().cloned());
             let concept = &judgement.scopes[judged.scope].scope.concept;
-            first
-                && !cannot_be_forgotten(question, concept, plan, &judged.candidate.suggested_name)
-                && !(is_kept_for_others(plan) && !is_related_to_renamed(question, judgement, judged))
+            first && !cannot_be_forgotten(question, concept, plan, &judged.candidate.suggested_name)
         })
         .unzip();
     let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
@@ -85,20 +83,6 @@ fn is_kept(question: &Question<'_>, declaration: &DeclarationRef) -> bool {
 /// Whether a method has its name from a type outside of the project: `run` of a `Runnable`.
 fn is_named_elsewhere(plan: &Plan) -> bool {
     plan.blocked_by.iter().any(|b| b.concern == Concern::OverridesExternal)
-}
-
-/// Whether something outside of the code has the name, so that it is not only a name: a setting, a column, a field of what is
-/// sent or stored. (The name of a bean is one of the code alone.)
-fn is_kept_for_others(plan: &Plan) -> bool {
-    const OF_DATA: [Concern; 4] =
-        [Concern::BoundProperty, Concern::PersistedName, Concern::SerializedForm, Concern::SerializedName];
-    plan.blocked_by.iter().any(|b| OF_DATA.contains(&b.concern))
-}
-
-/// Whether a type or member that was renamed ties a candidate to the renames.
-fn is_related_to_renamed(question: &Question<'_>, judgement: &Judgement, judged: &Judged) -> bool {
-    let case = Case::new(question, &judgement.scopes[judged.scope], judged);
-    question.side == Side::Before || reason::is_related(&case)
 }
 
 /// Whether a change was made and there is a declaration of the new name where it would be taken for this one, both

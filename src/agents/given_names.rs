@@ -9,12 +9,13 @@ use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::mining::Rename;
 
 /// Gives candidates the names that all renamed ones of their very name and kind got, in their scope or, where there are
-/// none, in the change. These may be in another style than the old ones: where constants called `log` became `LOGGER`, the
+/// none and it is not of locals (which are named for their place), in the change. These may be in another style than the old ones: where constants called `log` became `LOGGER`, the
 /// next one is to be no `logger`.
 pub fn name_as_namesakes(question: &Question<'_>, evidence: &[Evidence], found: &mut [Candidate]) {
     let in_scope = Given::to(evidence.iter().map(|e| (&question.renames[e.rename], e.declaration.clone())));
     let names: FxHashSet<&str> = found.iter().map(|c| c.declaration.get().name.as_str()).collect();
     let of_change = question.renames.iter().filter(|r| names.contains(r.old_name.as_str()));
+    let of_change = of_change.filter(|r| !r.kind.is_local());
     let declared = |r: &Rename| r.after.declaration(question.project);
     let in_change = match question.side {
         Side::Before => Given::default(),

@@ -17,8 +17,8 @@ use super::analysis::{Guard, LeftName};
 use super::candidate::Candidate;
 use super::edited::NamePlace;
 use super::evidence::Evidence;
-use super::guard::{self, is_within_deprecated};
-use super::judgement::{InferredScope, JudgedScope, Question};
+use super::guard::{self, is_of_renamed_type, is_within_deprecated};
+use super::judgement::{InferredScope, Judged, JudgedScope, Question};
 use crate::java::{DeclarationRef, Kind};
 use crate::words::Concept;
 
@@ -146,6 +146,12 @@ impl JudgedScope {
             let left = reported.iter().map(LeftName::of).collect();
             self.inferred.scope.guards.push(Guard { left, ..guard });
         }
+    }
+
+    /// Whether a candidate has the type that it had, under the name that this had.
+    fn has_old_type(&self, judged: &Judged) -> bool {
+        let evidence = &self.inferred.evidence;
+        judged.features.retyped_alike == 0.0 && !is_of_renamed_type(&judged.candidate, evidence)
     }
 
     /// States a guard, where it spared some declarations. `why` is a clause in which these are “they”.

@@ -4,9 +4,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
-use crate::agents::guard::is_of_renamed_type;
 use crate::agents::home::Home;
-use crate::agents::judgement::{Judged, JudgedScope, Question};
+use crate::agents::judgement::{JudgedScope, Question};
 use crate::agents::score::{accesses, tested};
 use crate::java::lexical::{Piece, pieces};
 use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
@@ -22,6 +21,7 @@ pub(super) fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mu
     let is_renamed = |name: &str| types.contains(name);
     for scope in scopes {
         let concept = scope.inferred.scope.concept.clone();
+        let evidence = scope.inferred.evidence.clone();
         let tests_kept_type = |name: &str| {
             tested(name).is_some_and(|tested| {
                 concept.is_in(tested) && !is_renamed(tested) && is_a_file(question.project, tested)
@@ -30,13 +30,14 @@ pub(super) fn spare_called_after_kept_types(question: &Question<'_>, scopes: &mu
         let stays = |declaration: &Declaration, name: &str, words: &[Word]| {
             is_called_after_kept_type(declaration, words, &concept, is_renamed)
                 || is_called_after_kept_supertype(declaration, words, &concept, is_renamed)
+                    && !is_part_of_renamed_type(&evidence, words)
                 || declaration.kind.is_type() && tests_kept_type(name)
         };
         let was_renamed = |e: &Evidence| {
             let old_name = &question.renames[e.rename].old_name;
             stays(e.declaration.get(), old_name, &e.words)
         };
-        if !scope.inferred.evidence.iter().any(was_renamed) {
+        if !evidence.iter().any(was_renamed) {
             let spared = scope.spare(question, |c| {
                 let d = c.declaration.get();
                 stays(d, &d.name, &c.words)
@@ -78,6 +79,15 @@ fn is_called_after_kept_supertype(
     let is_of = |name: &str| concept.is_in(name) && split(name).iter().all(has);
     let mut supertypes = ty.supertypes.iter().map(TypeUse::simple_name);
     ty.kind.is_type() && supertypes.any(|name| is_of(name) && !is_renamed(name))
+}
+
+/// Whether all words of a name stand in the old name of a renamed type, of which the name is one part then: a `JoinHint`
+/// beside what was `JoinHintFactory`.
+fn is_part_of_renamed_type(evidence: &[Evidence], words: &[Word]) -> bool {
+    let is_part = |old: &[Word]| {
+        old.len() > words.len() && old.windows(words.len()).any(|part| same_words(part, words))
+    };
+    evidence.iter().any(|e| e.kind.is_type() && is_part(&e.words))
 }
 
 /// Whether the last words of a name are these.
@@ -213,10 +223,8 @@ impl JudgedScope {
         if self.inferred.evidence.iter().any(|e| stays(&e.declaration)) {
             return;
         }
-        let evidence = &self.inferred.evidence;
-        let has_old_type =
-            |j: &&Judged| j.features.retyped_alike == 0.0 && !is_of_renamed_type(&j.candidate, evidence);
-        let candidates = self.judged.iter().filter(has_old_type).map(|j| &j.candidate.declaration);
+        let candidates =
+            self.judged.iter().filter(|j| self.has_old_type(j)).map(|j| &j.candidate.declaration);
         let kept: FxHashSet<DeclarationRef> = candidates.filter(|d| stays(d)).cloned().collect();
         let spared = self.spare(question, |c| kept.contains(&c.declaration));
         let why = "the names of their methods keep the dropped words";

@@ -6,7 +6,7 @@ use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::agents::judgement::{JudgedScope, Question};
 use crate::agents::score::method_name;
-use crate::java::{Kind, Modifiers};
+use crate::java::{DeclarationRef, Kind, Modifiers};
 
 impl JudgedScope {
     /// Where no type was renamed, types keep their names: members and variables are called after them, not they after
@@ -36,21 +36,24 @@ impl JudgedScope {
         }
     }
 
-    /// Where only what is private, parameters and locals were renamed, what others may use keeps its name.
+    /// Where only what is private, parameters and locals were renamed, what others may use keeps its name, unless the change
+    /// gave it another type, or renamed its type.
     pub(super) fn spare_exported(&mut self, question: &Question<'_>) {
         let is_private =
             |e: &Evidence| e.kind.is_local() || e.declaration.get().modifiers.has(Modifiers::PRIVATE);
-        if self.inferred.evidence.iter().all(is_private) {
-            let is_exported = |c: &Candidate| {
-                let d = c.declaration.get();
-                let is_for_others =
-                    d.modifiers.has(Modifiers::PUBLIC) || d.modifiers.has(Modifiers::PROTECTED);
-                matches!(d.kind, Kind::Method | Kind::Field) && is_for_others && !c.home.is_test
-            };
-            let spared = self.spare(question, is_exported);
-            let why = "only what is private, parameters and local variables were renamed";
-            self.guard(spared, "public or protected methods and fields", why);
+        if !self.inferred.evidence.iter().all(is_private) {
+            return;
         }
+        let is_exported = |c: &Candidate| {
+            let d = c.declaration.get();
+            let is_for_others = d.modifiers.has(Modifiers::PUBLIC) || d.modifiers.has(Modifiers::PROTECTED);
+            matches!(d.kind, Kind::Method | Kind::Field) && is_for_others && !c.home.is_test
+        };
+        let kept = self.judged.iter().filter(|j| is_exported(&j.candidate) && self.has_old_type(j));
+        let kept: FxHashSet<DeclarationRef> = kept.map(|j| j.candidate.declaration.clone()).collect();
+        let spared = self.spare(question, |c| kept.contains(&c.declaration));
+        let why = "only what is private, parameters and local variables were renamed";
+        self.guard(spared, "public or protected methods and fields", why);
     }
 
     /// Where only parameters and locals of one class were renamed, those of other classes keep their names, unless they are

@@ -240,6 +240,10 @@ class ListJoinHint implements lib.JoinHint { int size; int half() { return size 
     let list = "class ListJoinHint → ListQueryHint p/Hints.java:5 included";
     assert_eq!(check("lib.JoinHint"), [shelf]);
     assert_eq!(check("lib.Advice"), [shelf, list], "it is called after nothing that stays");
+    let of_list = hints.replace("JoinHintBook", "ListJoinHintBook");
+    let renamed = of_list.replace("ListJoinHintBook", "ListQueryHintBook");
+    let all = found(("p/Hints.java", &of_list), ("p/Hints.java", &renamed));
+    assert!(all.contains(&list.to_owned()), "what is called after it was renamed: {all:?}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What holds something else than the renamed ones, or still what its old name says.
 
-use crate::check::{found, found_in, three_renamed};
+use crate::check::found;
 
 #[test]
 fn a_local_that_gets_its_value_from_elsewhere_is_not_forgotten() {
@@ -67,34 +67,4 @@ fn a_name_that_a_checker_is_told_to_overlook_keeps_its_style() {
         found(("p/Nodes.java", &before), ("p/Nodes.java", &after)),
         ["field leafID → leafId p/Nodes.java:11 included"]
     );
-}
-
-#[test]
-fn a_name_of_data_is_not_forgotten_where_nothing_but_the_name_ties_it_to_what_was_renamed() {
-    let hints = "package p;
-
-class Hints {
-    int joinHintCount;
-    int joinHintLimit;
-    int joinHintOrder;
-
-    int sum() { return joinHintCount + joinHintLimit + joinHintOrder; }
-}
-";
-    let settings = "package p;
-
-MARKclass Settings {
-    private int joinHintSize;
-    public int getJoinHintSize() { return joinHintSize; }
-    public void setJoinHintSize(int size) { joinHintSize = size; }
-}
-";
-    let check = |mark: &str| {
-        let settings = ("p/Settings.java", settings.replace("MARK", mark));
-        let settings = (settings.0, settings.1.as_str());
-        found_in(&[("p/Hints.java", hints), settings], &[("p/Hints.java", &three_renamed(hints)), settings])
-    };
-    let of_data = check("@org.springframework.boot.context.properties.ConfigurationProperties(\"p\")\n");
-    assert_eq!(of_data, [""; 0]);
-    assert_ne!(check(""), [""; 0]);
 }
