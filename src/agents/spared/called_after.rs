@@ -178,29 +178,34 @@ impl JudgedScope {
     }
 
     /// Parameters that a constructor hands on to another one of its type or of its superclass, of which the parameter of
-    /// that name is not worth reporting.
+    /// that name is not worth reporting. (In other modules, there may be copies of the class, as for another version of
+    /// what it is for.)
     pub(super) fn spare_handed_on(&mut self, question: &Question<'_>) {
         let reported: FxHashSet<DeclarationRef> =
             self.renamed_by_report(question).map(|c| c.declaration.clone()).collect();
-        let candidates =
-            self.judged.iter().map(|j| &j.candidate.declaration).filter(|d| !reported.contains(d));
-        let kept = candidates
-            .filter_map(|parameter| Some([&constructor_of(parameter)?.1.name, &parameter.get().name]))
-            .map(|names| names.map(String::as_str));
-        let kept: FxHashSet<[&str; 2]> = kept.collect();
-        let stays = |parameter: &DeclarationRef, name: &str| {
+        let candidates = self.judged.iter().map(|j| &j.candidate);
+        let kept: FxHashSet<[&str; 3]> = candidates
+            .filter(|c| !reported.contains(&c.declaration))
+            .filter_map(|Candidate { declaration, home, .. }| {
+                let (_, ty) = constructor_of(declaration)?;
+                Some([home.module.as_str(), ty.name.as_str(), declaration.get().name.as_str()])
+            })
+            .collect();
+        let stays = |parameter: &DeclarationRef, home: &Home, name: &str| {
             constructor_of(parameter).is_some_and(|(constructor, ty)| {
                 let mut called = ty.supertypes.iter().map(TypeUse::simple_name).chain([ty.name.as_str()]);
                 let body = &parameter.unit.source.bytes()[constructor.span.range()];
-                called.any(|callee| kept.contains(&[callee, name])) && hands_on(body, &parameter.get().name)
+                called.any(|callee| kept.contains(&[home.module.as_str(), callee, name]))
+                    && hands_on(body, &parameter.get().name)
             })
         };
         let old_name = |e: &Evidence| question.renames[e.rename].old_name.as_str();
-        if self.inferred.evidence.iter().any(|e| stays(&e.declaration, old_name(e))) {
+        if self.inferred.evidence.iter().any(|e| stays(&e.declaration, &e.home, old_name(e))) {
             return;
         }
-        let spared: FxHashSet<DeclarationRef> =
-            reported.iter().filter(|d| stays(d, &d.get().name)).cloned().collect();
+        let to_report = self.renamed_by_report(question);
+        let spared = to_report.filter(|c| stays(&c.declaration, &c.home, &c.declaration.get().name));
+        let spared: FxHashSet<DeclarationRef> = spared.map(|c| c.declaration.clone()).collect();
         let spared = self.spare(question, |c| spared.contains(&c.declaration));
         let what = "parameters that are handed on to another constructor";
         self.guard(spared, what, "the constructor that gets them keeps the name");
