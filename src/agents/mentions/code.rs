@@ -43,12 +43,7 @@ pub fn mentions(
         let is_declared = |ty: &str| stays(&ty.to_owned());
         found.kind == MentionKind::Comment
             && !is_shown_as_code(found.file.bytes(), found.span.start)
-            && is_another_thing(
-                &change.renames[index],
-                (&before, change.project),
-                change.renames,
-                is_declared,
-            )
+            && is_another_thing(&change.renames[index], (&before, change.project), is_declared)
     };
     let is_told = |seen: &Seen| {
         seen.missing.is_none_or(|of| gone.is_missing(of, symbols))

@@ -85,10 +85,20 @@ pub fn is_title_of_the_past(title: &[u8]) -> bool {
         [b"release note", b"changelog", b"change log", b"what's new", b"version history"];
     let lower = title.to_ascii_lowercase();
     let has_day = || (0..lower.len()).any(|at| begins_with_date(&lower[at..]));
-    // (`4.0.0.RC1` has letters, but no word.)
-    let has_word = || lower.split(|b| !b.is_ascii_alphabetic()).any(|word| word.len() > 4);
     TITLES.iter().any(|past| memmem::find(&lower, past).is_some())
-        || has_version(&lower) && (has_day() || !has_word())
+        || has_version(&lower) && (has_day() || is_version_alone(&lower))
+}
+
+/// Whether a title is that of a version and says no more: `4.0.0.RC1`, `Version 1.2`, and not `5.8 Usage`.
+fn is_version_alone(title: &[u8]) -> bool {
+    const OF_VERSIONS: [&[u8]; 8] =
+        [b"alpha", b"beta", b"final", b"ga", b"rc", b"release", b"snapshot", b"version"];
+    let is_mark = |b: &u8| b.is_ascii_whitespace() || b"._-+[]()".contains(b);
+    title.split(is_mark).filter(|part| !part.is_empty()).all(|part| {
+        let letters = &part[..part.iter().take_while(|b| b.is_ascii_alphabetic()).count()];
+        let numbered = part[letters.len()..].iter().all(u8::is_ascii_digit);
+        numbered && (matches!(letters, b"" | b"m" | b"v") || OF_VERSIONS.contains(&letters))
+    })
 }
 
 /// Whether a file is what an editor remembers of a project: what it ran and opened last, each by the name of then.
@@ -240,8 +250,7 @@ mod tests {
         {
             assert!(is_title_of_the_past(title.as_bytes()), "{title}");
         }
-        for title in
-            ["Usage", "Change the configuration", "Tested with 1.8", "Meeting of 2021-02-09", "Releases"]
+        for title in ["Usage", "5.8 API", "5.8 任务", "Tested with 1.8", "Meeting of 2021-02-09", "Releases"]
         {
             assert!(!is_title_of_the_past(title.as_bytes()), "{title}");
         }

@@ -80,8 +80,8 @@ class Reader {{
     let same_things = places(("int", "owner"), ("DagAction", "dagActionLease"));
     assert_eq!(same_things, "a/Reader.java:4:21 a/Reader.java:7:20 a/Reader.java:7:56");
     // What is shown as code is the variable all the same.
-    let other_things = places(("Thread", "owner"), ("Lease", "dagActionLease"));
-    assert_eq!(other_things, "a/Reader.java:7:56");
+    let another_thing = places(("int", "owner"), ("Lease", "dagActionLease"));
+    assert_eq!(another_thing, "a/Reader.java:4:21 a/Reader.java:7:56");
 }
 
 #[test]
