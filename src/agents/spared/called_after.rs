@@ -121,17 +121,13 @@ fn hands_on(constructor: &[u8], name: &str) -> bool {
     let code: Vec<&[u8]> = code.map(|(_, text)| text).collect();
     let called = |two: &[&[u8]]| matches!(two, [b"super" | b"this", b"("]);
     let Some(call) = code.windows(2).position(called) else { return false };
-    let mut depth = 0_usize;
-    let alone = |at: usize| {
-        let [before, after] = [code[at - 1], code.get(at + 1).copied().unwrap_or_default()];
-        matches!(before, b"(" | b",") && matches!(after, b")" | b",")
-    };
-    for at in call + 1..code.len() {
-        match code[at] {
-            b"(" => depth += 1,
-            b")" if depth == 1 => return false,
-            b")" => depth -= 1,
-            word if depth == 1 && word == name.as_bytes() && alone(at) => return true,
+    let mut depth = 1_usize;
+    for three in code[call + 1..].windows(3) {
+        match three {
+            [_, b"(", _] => depth += 1,
+            [_, b")", _] if depth == 1 => return false,
+            [_, b")", _] => depth -= 1,
+            [b"(" | b",", word, b")" | b","] if depth == 1 && *word == name.as_bytes() => return true,
             _ => {}
         }
     }
