@@ -8,9 +8,9 @@ use super::judgement::Question;
 use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::mining::Rename;
 
-/// Gives candidates the names that all renamed ones of their very name and kind got, in their scope or, where there are
-/// none and it is not of locals (which are named for their place), in the change. These may be in another style than the old ones: where constants called `log` became `LOGGER`, the
-/// next one is to be no `logger`.
+/// Gives candidates the names that all renamed ones of their very name and kind got in their scope or, where there are none
+/// and they are no locals (which are named for their place), in the change. These may be in another style than the old ones:
+/// where constants called `log` became `LOGGER`, the next one is to be no `logger`.
 pub fn name_as_namesakes(question: &Question<'_>, evidence: &[Evidence], found: &mut [Candidate]) {
     let in_scope = Given::to(evidence.iter().map(|e| (&question.renames[e.rename], e.declaration.clone())));
     let names: FxHashSet<&str> = found.iter().map(|c| c.declaration.get().name.as_str()).collect();
@@ -23,8 +23,8 @@ pub fn name_as_namesakes(question: &Question<'_>, evidence: &[Evidence], found: 
     };
     for candidate in found {
         let d = candidate.declaration.get();
-        let name = in_scope.name_of(d).unwrap_or_else(|| in_change.name_of(d).flatten());
-        if let Some(name) = name {
+        let given = if in_scope.have_any(d) { &in_scope } else { &in_change };
+        if let Some(name) = given.to_one(d) {
             candidate.suggested_name = name.to_owned();
         }
     }
@@ -47,9 +47,14 @@ impl<'r> Given<'r> {
         given
     }
 
-    /// The new name of what is called as a declaration is, and is of its sort; nothing where nothing is.
-    fn name_of(&self, d: &Declaration) -> Option<Option<&'r str>> {
-        self.0.get(&(d.name.as_str(), sort_of(d))).copied()
+    /// Whether anything was renamed that was called as a declaration is, and is of its sort.
+    fn have_any(&self, d: &Declaration) -> bool {
+        self.0.contains_key(&(d.name.as_str(), sort_of(d)))
+    }
+
+    /// The one new name of all that was.
+    fn to_one(&self, d: &Declaration) -> Option<&'r str> {
+        self.0.get(&(d.name.as_str(), sort_of(d))).copied().flatten()
     }
 }
 

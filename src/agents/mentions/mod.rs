@@ -6,11 +6,10 @@
 //! the new name, too.
 //!
 //! [`gone`] says which classes no longer exist, and [`spelled`] where their names stand (by what they stand [`within`]),
-//! of which [`settings`] tells those that name no class.
-//! [`resources`] looks for them outside of Java, with [`documents`], where simple names count as well (unless
-//! [`namesakes`] have them), [`document_kinds`] and [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart ([`tokens`]),
-//! [`packages`] looks for packages that something looks through,
-//! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments (but not all
+//! of which [`settings`] tells those that name no class. [`resources`] looks for them outside of Java, with [`documents`],
+//! where simple names count as well (unless [`namesakes`] have them), [`document_kinds`] and [`resource_comments`]. [`code`]
+//! looks into Java files, for all that a tree tells apart ([`tokens`]), [`packages`] looks for packages that something looks
+//! through, [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments (but not all
 //! [`comment_lines`], and not of variables that were [`replaced`]).
 //! [`mod@with_article`] writes what stands before a name anew, and [`told`] keeps those that the change did not write
 //! itself. [`mod@foretold`] says the same of renames that are not made yet, [`mod@proposed`] what a language model points
