@@ -24,6 +24,6 @@ fn completes(evidence: &[Evidence], candidate: &Candidate) -> bool {
             && (&method.home.path, &method.home.in_type) == (&field.home.path, &field.home.in_type)
             && accesses(&method.words, method.declaration.get(), &field.words)
     };
-    let fields = evidence.iter().filter(|e| e.kind == Kind::Field && is_accessor_pair(e, candidate));
-    fields.into_iter().any(|field| evidence.iter().any(|e| is_accessor_of(e, field)))
+    let mut fields = evidence.iter().filter(|e| e.kind == Kind::Field && is_accessor_pair(e, candidate));
+    fields.any(|field| evidence.iter().any(|e| is_accessor_of(e, field)))
 }

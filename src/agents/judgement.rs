@@ -168,11 +168,19 @@ impl JudgedScope {
         question: &Question<'_>,
         stays: impl Fn(&Candidate) -> bool,
     ) -> Vec<DeclarationRef> {
+        self.spare_judged(question, |_, judged| stays(&judged.candidate))
+    }
+
+    /// The same by what the scope and the judgement of a candidate say.
+    pub fn spare_judged(
+        &mut self,
+        question: &Question<'_>,
+        stays: impl Fn(&Self, &Judged) -> bool,
+    ) -> Vec<DeclarationRef> {
         let is_reported =
             |j: &Judged| j.confidence >= question.min_confidence && question.asks_for(&j.candidate);
-        let all = std::mem::take(&mut self.judged).into_iter();
-        let (spared, left): (Vec<Judged>, Vec<Judged>) = all.partition(|j| stays(&j.candidate));
-        self.judged = left;
+        let mut stay = self.judged.iter().map(|j| stays(self, j)).collect::<Vec<bool>>().into_iter();
+        let spared: Vec<Judged> = self.judged.extract_if(.., |_| stay.next() == Some(true)).collect();
         let fields = spared.iter().map(|j| &j.candidate).filter(|c| c.declaration.get().kind == Kind::Field);
         self.kept_fields.extend(fields.cloned());
         spared.iter().filter(|j| is_reported(j)).map(|j| j.candidate.declaration.clone()).collect()

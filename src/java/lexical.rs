@@ -187,6 +187,11 @@ pub enum Piece {
     Mark,
 }
 
+/// The pieces of a text but comments and white space.
+pub fn code_pieces(text: &[u8]) -> impl Iterator<Item = (Piece, &[u8])> {
+    pieces(text).filter(|(piece, text)| *piece != Piece::Comment && !text.iter().all(u8::is_ascii_whitespace))
+}
+
 /// All of a text in pieces, each with its text.
 pub fn pieces(text: &[u8]) -> impl Iterator<Item = (Piece, &[u8])> {
     let mut rest = text;

@@ -18,7 +18,7 @@ use super::{Cause, Change, Found, Meant, MentionKind, witnessed, word_count};
 use crate::agents::analysis::Analysis;
 use crate::agents::named_by_override::NamedByOverride;
 use crate::config::Rule;
-use crate::java::lexical::{Piece, pieces};
+use crate::java::lexical::code_pieces;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
 use crate::mining::Rename;
 use crate::rename::Edit;
@@ -205,10 +205,7 @@ impl Reader<'_, '_> {
         let (start, end) = (comment.start_byte(), comment.end_byte());
         if end <= d.span.start {
             let between = &text[end..d.span.start];
-            let mut code = pieces(between).filter(|(piece, mark)| {
-                *piece != Piece::Comment && !mark.iter().all(u8::is_ascii_whitespace)
-            });
-            return code.next().is_none() && !has_blank_line(between);
+            return code_pieces(between).next().is_none() && !has_blank_line(between);
         }
         let is_variable = d.kind.is_local() || d.kind.is_field();
         is_variable

@@ -7,7 +7,7 @@ use crate::agents::evidence::Evidence;
 use crate::agents::home::Home;
 use crate::agents::judgement::{JudgedScope, Question};
 use crate::agents::score::{accesses, tested};
-use crate::java::lexical::{Piece, pieces};
+use crate::java::lexical::code_pieces;
 use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
 use crate::words::{Concept, Word, is_same_word, same_words, split};
 
@@ -116,9 +116,7 @@ fn constructor_of(parameter: &DeclarationRef) -> Option<(&Declaration, &Declarat
 /// Whether a constructor calls that of its superclass, or another one of its type, with an argument that is this name and
 /// no more.
 fn hands_on(constructor: &[u8], name: &str) -> bool {
-    let code = pieces(constructor)
-        .filter(|(piece, text)| *piece != Piece::Comment && !text.iter().all(u8::is_ascii_whitespace));
-    let code: Vec<&[u8]> = code.map(|(_, text)| text).collect();
+    let code: Vec<&[u8]> = code_pieces(constructor).map(|(_, text)| text).collect();
     let called = |two: &[&[u8]]| matches!(two, [b"super" | b"this", b"("]);
     let Some(call) = code.windows(2).position(called) else { return false };
     let mut depth = 1_usize;
@@ -224,10 +222,8 @@ impl JudgedScope {
         if self.inferred.evidence.iter().any(|e| stays(&e.declaration)) {
             return;
         }
-        let candidates =
-            self.judged.iter().filter(|j| self.has_old_type(j)).map(|j| &j.candidate.declaration);
-        let kept: FxHashSet<DeclarationRef> = candidates.filter(|d| stays(d)).cloned().collect();
-        let spared = self.spare(question, |c| kept.contains(&c.declaration));
+        let spared =
+            self.spare_judged(question, |scope, j| scope.has_old_type(j) && stays(&j.candidate.declaration));
         let why = "the names of their methods keep the dropped words";
         self.guard(spared, "parameters of what keeps its name", why);
     }

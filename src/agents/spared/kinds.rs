@@ -6,7 +6,7 @@ use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::agents::judgement::{JudgedScope, Question};
 use crate::agents::score::method_name;
-use crate::java::{DeclarationRef, Kind, Modifiers};
+use crate::java::{Kind, Modifiers};
 
 impl JudgedScope {
     /// Where no type was renamed, types keep their names: members and variables are called after them, not they after
@@ -49,9 +49,8 @@ impl JudgedScope {
             let is_for_others = d.modifiers.has(Modifiers::PUBLIC) || d.modifiers.has(Modifiers::PROTECTED);
             matches!(d.kind, Kind::Method | Kind::Field) && is_for_others && !c.home.is_test
         };
-        let kept = self.judged.iter().filter(|j| is_exported(&j.candidate) && self.has_old_type(j));
-        let kept: FxHashSet<DeclarationRef> = kept.map(|j| j.candidate.declaration.clone()).collect();
-        let spared = self.spare(question, |c| kept.contains(&c.declaration));
+        let spared =
+            self.spare_judged(question, |scope, j| is_exported(&j.candidate) && scope.has_old_type(j));
         let why = "only what is private, parameters and local variables were renamed";
         self.guard(spared, "public or protected methods and fields", why);
     }

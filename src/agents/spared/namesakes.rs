@@ -3,9 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use crate::agents::candidate::Candidate;
-use crate::agents::evidence::Evidence;
 use crate::agents::guard::is_unused;
-use crate::agents::judgement::{Judged, JudgedScope, Question};
+use crate::agents::judgement::{InferredScope, JudgedScope, Question};
 use crate::agents::reason::{Case, is_related, rests_on_name};
 use crate::java::{DeclarationRef, Kind};
 use crate::words::{Concept, Word, is_same_word, split};
@@ -15,17 +14,14 @@ impl JudgedScope {
     /// something else. Parameters are called alike on purpose more often; a word that is misspelled in one place is so in
     /// others; and what became `unused`, say, did so as nothing uses it.
     pub(super) fn spare_namesakes(&mut self, question: &Question<'_>) {
-        let Self { inferred, judged, .. } = &*self;
-        if mends_spelling(&inferred.scope.concept) || inferred.evidence.iter().all(is_unused) {
+        let InferredScope { scope, evidence, .. } = &self.inferred;
+        if mends_spelling(&scope.concept) || evidence.iter().all(is_unused) {
             return;
         }
-        let rests_on_name = |j: &&Judged| {
+        let spared = self.spare_judged(question, |scope, j| {
             let kind = j.candidate.declaration.get().kind;
-            kind != Kind::Parameter && rests_on_name(&Case::new(question, inferred, j))
-        };
-        let spared: FxHashSet<DeclarationRef> =
-            judged.iter().filter(rests_on_name).map(|j| j.candidate.declaration.clone()).collect();
-        let spared = self.spare(question, |c| spared.contains(&c.declaration));
+            kind != Kind::Parameter && rests_on_name(&Case::new(question, &scope.inferred, j))
+        });
         let why = "few with the old words were renamed, and nothing else ties these to them";
         self.guard(spared, "what only has the same name", why);
     }
@@ -33,21 +29,17 @@ impl JudgedScope {
     /// Variables of more words than several that were renamed and are called by the old words alone, without a type or member
     /// that ties them to these: after `conf → zConf`, a `confDir`.
     pub(super) fn spare_longer(&mut self, question: &Question<'_>) {
-        let Self { inferred, judged, .. } = &*self;
-        let is_bare = |e: &Evidence| e.occurrence.len() == e.words.len();
-        if inferred.evidence.len() < 2 || !inferred.evidence.iter().all(is_bare) {
+        let evidence = &self.inferred.evidence;
+        if evidence.len() < 2 || evidence.iter().any(|e| e.occurrence.len() < e.words.len()) {
             return;
         }
-        let is_another = |j: &&Judged| {
+        let spared = self.spare_judged(question, |scope, j| {
             let kind = j.candidate.declaration.get().kind;
             let is_longer = j.candidate.occurrence.len() < j.candidate.words.len();
             (kind.is_local() || kind == Kind::Field)
                 && is_longer
-                && !is_related(&Case::new(question, inferred, j))
-        };
-        let spared: FxHashSet<DeclarationRef> =
-            judged.iter().filter(is_another).map(|j| j.candidate.declaration.clone()).collect();
-        let spared = self.spare(question, |c| spared.contains(&c.declaration));
+                && !is_related(&Case::new(question, &scope.inferred, j))
+        });
         let what = format!("what is called more than “{}”", self.inferred.scope.concept.old.join(" "));
         self.guard(
             spared,

@@ -1,12 +1,9 @@
 //! What holds something else than the renamed ones, or still what its old name says, as initializers tell.
 
-use rustc_hash::FxHashSet;
-
 use crate::agents::candidate::Candidate;
-use crate::agents::evidence::Evidence;
 use crate::agents::guard::spells_out;
-use crate::agents::judgement::{JudgedScope, Question};
-use crate::java::lexical::{Piece, code_words, is_reserved, pieces, strings};
+use crate::agents::judgement::{InferredScope, JudgedScope, Question};
+use crate::java::lexical::{Piece, code_pieces, code_words, is_reserved, strings};
 use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::words::{Concept, same_words};
 
@@ -14,23 +11,12 @@ impl JudgedScope {
     /// Where only parameters and locals were renamed, locals that get their values from other calls than all renamed ones of
     /// their names: what was `System.nanoTime()` in one place and `clock.millis()` in another is no one concept.
     pub(super) fn spare_other_values(&mut self, question: &Question<'_>) {
-        let evidence = &self.inferred.evidence;
-        if !evidence.iter().all(|e| e.kind.is_local()) {
+        if !self.inferred.evidence.iter().all(|e| e.kind.is_local()) {
             return;
         }
-        let renamed: Vec<(&Evidence, Source<'_>)> =
-            evidence.iter().filter_map(|e| Some((e, Source::of(&e.declaration)?))).collect();
-        let concept = &self.inferred.scope.concept;
-        let is_other = |c: &Candidate| {
-            let mut of_its_name = renamed.iter().filter(|(e, _)| same_words(&e.words, &c.words)).peekable();
-            let Some(source) = Source::of(&c.declaration) else { return false };
-            of_its_name.peek().is_some()
-                && of_its_name.all(|(_, of_renamed)| *of_renamed != source)
-                && !has_new_words(&c.declaration, concept)
-        };
-        let others = self.judged.iter().filter(|j| j.features.retyped_alike == 0.0 && is_other(&j.candidate));
-        let others: FxHashSet<DeclarationRef> = others.map(|j| j.candidate.declaration.clone()).collect();
-        let spared = self.spare(question, |c| others.contains(&c.declaration));
+        let spared = self.spare_judged(question, |scope, j| {
+            j.features.retyped_alike == 0.0 && scope.inferred.holds_something_else(&j.candidate)
+        });
         let why = "their values come from elsewhere than those of the renamed ones";
         self.guard(spared, "local variables that hold something else", why);
     }
@@ -44,6 +30,18 @@ impl JudgedScope {
             let why = "their values spell the old words out";
             self.guard(spared, "constants that say what their values do", why);
         }
+    }
+}
+
+impl InferredScope {
+    /// Whether a local gets its value from elsewhere than all renamed ones of its name, of which there are some.
+    fn holds_something_else(&self, candidate: &Candidate) -> bool {
+        let Some(source) = Source::of(&candidate.declaration) else { return false };
+        let of_its_name = self.evidence.iter().filter(|e| same_words(&e.words, &candidate.words));
+        let mut sources = of_its_name.filter_map(|e| Source::of(&e.declaration)).peekable();
+        sources.peek().is_some()
+            && sources.all(|of_renamed| of_renamed != source)
+            && !has_new_words(&candidate.declaration, &self.scope.concept)
     }
 }
 
@@ -75,8 +73,7 @@ impl<'t> Source<'t> {
     /// that begins with no name.
     fn of(local: &'t DeclarationRef) -> Option<Self> {
         let initializer = initializer(local).filter(|_| local.get().kind == Kind::LocalVariable)?;
-        let mut code = pieces(initializer)
-            .filter(|(piece, text)| *piece != Piece::Comment && !text.iter().all(u8::is_ascii_whitespace));
+        let mut code = code_pieces(initializer);
         let (mut is_new, mut last) = (false, None);
         loop {
             match code.next() {
