@@ -168,7 +168,7 @@ impl Repository {
             if id.is_empty_tree() {
                 return Ok(Revision::empty());
             }
-            let object = repo.find_object(id).map_err(|e| objects::missing(repo, &format!("`{rev}`"), &e))?;
+            let object = repo.find_object(id).map_err(|e| absent(repo, rev, id, &e))?;
             let object =
                 object.peel_tags_to_end().map_err(|e| objects::missing(repo, &format!("`{rev}`"), &e))?;
             if object.kind != gix::objs::Kind::Commit {
@@ -257,6 +257,15 @@ pub(super) fn revision(repo: &gix::Repository, id: ObjectId) -> Result<Revision,
 /// Whether this is a shallow clone.
 pub(super) fn is_shallow(repo: &gix::Repository) -> bool {
     repo.is_shallow().unwrap_or(false)
+}
+
+/// Says why the object that `rev` names cannot be read. (The commit at a shallow clone's boundary still names its parents.)
+fn absent(repo: &gix::Repository, rev: &str, id: ObjectId, error: &gix::Error) -> GitError {
+    let what = format!("`{rev}`");
+    match depth_needed(repo, rev) {
+        Some(depth) if is_shallow(repo) && !repo.has_object(id) => GitError::Shallow { what, depth },
+        _ => objects::missing(repo, &what, error),
+    }
 }
 
 /// Says why `rev` could not be resolved.

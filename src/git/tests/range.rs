@@ -68,11 +68,15 @@ fn a_shallow_clone_says_how_deep_it_must_be() {
     };
     let one = shallow("1", "one");
     let said = |result: Result<Revision, GitError>| result.expect_err("refused").to_string();
-    assert_eq!(
-        said(one.resolve("HEAD~1")),
-        "`HEAD~1` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout or run `git fetch \
-         --unshallow`"
-    );
+    for parent in ["HEAD~1", "HEAD^", "HEAD^1"] {
+        assert_eq!(
+            said(one.resolve(parent)),
+            format!(
+                "`{parent}` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout or run `git \
+                 fetch --unshallow`"
+            )
+        );
+    }
     assert!(said(one.resolve("HEAD^~2")).contains("`fetch-depth: 4`"));
     assert_eq!(said(one.resolve("HEAD^2")), "no such revision: `HEAD^2`; `HEAD` has no such ancestor");
     assert!(said(one.resolve("origin/main~2")).contains("`fetch-depth: 0`"));
