@@ -54,11 +54,17 @@ impl WorkTree {
         self.repository.work_tree()
     }
 
-    /// A path that the user gave ([`GivenPaths::existing`]).
+    /// A path that the user gave ([`GivenPaths::existing`]), or of what a sparse checkout leaves out.
     pub fn path(&self, given: &str) -> Result<String> {
-        self.paths.existing(given).map_err(|error| match self.near(given) {
-            Some(near) => anyhow!("{error:#}; did you mean {near}?"),
-            None => error,
+        self.paths.existing(given).or_else(|error| {
+            if let Some((_, path)) = self.paths.meanings(given).find(|(_, path)| self.files.is_left_out(path))
+            {
+                return Ok(path);
+            }
+            Err(match self.near(given) {
+                Some(near) => anyhow!("{error:#}; did you mean {near}?"),
+                None => error,
+            })
         })
     }
 

@@ -350,6 +350,10 @@ fn what_a_sparse_checkout_leaves_out_is_in_the_way_of_a_rename_alone() {
     insta::assert_snapshot!(told.join("\n"), @r#""DeliverySlotFullException" ["conflicting-edits: a sparse checkout leaves out src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java"]"#);
     assert!(applied.iter().any(|finding| finding["status"] == "applied"));
 
+    let left_out = "src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java:4";
+    let run = demo.project.corename(&["rename", left_out, "PickupWindowFullException"]);
+    insta::assert_snapshot!(run.stderr, @"error: `DeliverySlotFullException` was not renamed to `PickupWindowFullException`: conflicting-edits: a sparse checkout leaves out src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java; nothing was changed");
+
     demo.project.git(&["reset", "-q", "--hard"]);
     let patch = demo.project.corename(&["check", "--worktree", "--format", "patch"]);
     assert!(patch.text().contains("planning/SpreadLoad.java"), "{}", patch.text());
