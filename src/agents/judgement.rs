@@ -8,7 +8,7 @@ use super::edited::Edited;
 use super::evidence::{Evidence, Side};
 use super::score::{Features, Tally};
 use crate::config::{Confidence, Config, inline};
-use crate::java::{DeclarationRef, Kind, Project};
+use crate::java::{DeclarationRef, Project};
 use crate::mining::{Place, Rename};
 use crate::rename::{self, Concern, Plan, Request};
 
@@ -162,30 +162,6 @@ pub struct JudgedScope {
 }
 
 impl JudgedScope {
-    /// Takes out candidates that keep their names, and says which of them would be reported.
-    pub fn spare(
-        &mut self,
-        question: &Question<'_>,
-        stays: impl Fn(&Candidate) -> bool,
-    ) -> Vec<DeclarationRef> {
-        self.spare_judged(question, |_, judged| stays(&judged.candidate))
-    }
-
-    /// The same by what the scope and the judgement of a candidate say.
-    pub fn spare_judged(
-        &mut self,
-        question: &Question<'_>,
-        stays: impl Fn(&Self, &Judged) -> bool,
-    ) -> Vec<DeclarationRef> {
-        let is_reported =
-            |j: &Judged| j.confidence >= question.min_confidence && question.asks_for(&j.candidate);
-        let mut stay = self.judged.iter().map(|j| stays(self, j)).collect::<Vec<bool>>().into_iter();
-        let spared: Vec<Judged> = self.judged.extract_if(.., |_| stay.next() == Some(true)).collect();
-        let fields = spared.iter().map(|j| &j.candidate).filter(|c| c.declaration.get().kind == Kind::Field);
-        self.kept_fields.extend(fields.cloned());
-        spared.iter().filter(|j| is_reported(j)).map(|j| j.candidate.declaration.clone()).collect()
-    }
-
     /// The candidates that would get new names: those that are reported, and those that would be if the team wanted to
     /// hear of their kind and place (whether it does changes nothing for others), but none whose name it keeps.
     pub fn renamed_by_report(&self, question: &Question<'_>) -> impl Iterator<Item = &Candidate> {

@@ -4,221 +4,202 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use super::adds;
+use super::view::{Named, Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::agents::edited::NamePlace;
 use crate::agents::evidence::Evidence;
 use crate::agents::guard::annotation_strings;
-use crate::agents::judgement::{JudgedScope, Question};
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, TypeUse};
 use crate::words::{Concept, Word, is_same_word, same_words, singular, split};
 
 /// Words by which names of types say that others extend them.
 const FOR_ABSTRACT_TYPES: [&str; 2] = ["abstract", "base"];
 
-impl JudgedScope {
-    /// Methods with a leading `test`, which says what they are for: the `Test` in a class's name is another word. After
-    /// `TestResolver → ResolverTest`, a method `testResolver` keeps its name.
-    pub(super) fn spare_test_methods(&mut self, question: &Question<'_>) {
-        let marks = |kind: Kind, words: &[Word], at: usize| {
-            kind == Kind::Method && at == 0 && words.first().is_some_and(|word| word.text == "test")
-        };
-        let was_renamed = |e: &Evidence| marks(e.kind, &e.words, e.occurrence.start);
-        if !self.inferred.evidence.iter().any(was_renamed) {
-            let spared =
-                self.spare(question, |c| marks(c.declaration.get().kind, &c.words, c.occurrence.start));
-            let why = "their leading `test` says that they test something";
-            self.guard(spared, "methods with a leading `test`", why);
-        }
-    }
+/// From so many renames on, it is no chance that they share a word.
+const TELLING: usize = 3;
 
-    /// Where test methods lost a leading `test`, since an annotation says so by now, methods without that annotation:
-    /// what helps tests may be called as they were.
-    pub(super) fn spare_helpers_of_tests(&mut self, question: &Question<'_>) {
-        let Concept { old, new, .. } = &self.inferred.scope.concept;
-        let loses_it = old.first().is_some_and(|word| word == "test") && old[1..] == new[..];
-        let mut renamed = self.inferred.evidence.iter().map(|e| (e.kind, e.declaration.clone()));
-        let Some((_, first)) = renamed.next().filter(|_| loses_it) else { return };
-        let mut marks = first.get().annotations.clone();
-        marks.retain(|mark| is_of_test(mark));
-        for (kind, declaration) in renamed {
-            marks.retain(|mark| kind == Kind::Method && declaration.get().has_annotation(mark));
-        }
-        if !marks.is_empty() {
-            let spared = self.spare(question, |c| {
-                let d = c.declaration.get();
-                d.kind == Kind::Method && !marks.iter().any(|mark| d.has_annotation(mark))
-            });
-            let what = format!("methods without `@{}`", marks[0]);
-            self.guard(spared, &what, "a leading `test` went where an annotation says that it is one");
-        }
-    }
+/// Methods with a leading `test`, which says what they are for: the `Test` in a class's name is another word. After
+/// `TestResolver → ResolverTest`, a method `testResolver` keeps its name.
+pub fn test_methods(view: &View<'_, '_>) -> Option<Spared> {
+    let why = "their leading `test` says that they test something";
+    view.spare_unless_renamed("methods with a leading `test`", why, |of| {
+        of.kind == Kind::Method
+            && of.occurrence.start == 0
+            && of.words.first().is_some_and(|word| word.text == "test")
+    })
+}
 
-    /// Where types got a word for what is abstract, or lost it, those that are as abstract as none of them.
-    pub(super) fn spare_by_abstractness(&mut self, question: &Question<'_>) {
-        let Concept { old, new, .. } = &self.inferred.scope.concept;
-        let came_or_went = |word: &&&str| {
-            let has_it = |words: &[String]| words.iter().any(|w| w == **word);
-            has_it(old) != has_it(new)
-        };
-        let Some(word) = FOR_ABSTRACT_TYPES.iter().find(came_or_went) else { return };
-        // The test of an abstract type is called after it, and is none.
-        let is_tested = |e: &&Evidence| e.kind.is_type() && !e.home.is_test;
-        let any = self.inferred.evidence.iter().any(|e| is_tested(&e));
-        let types = self.inferred.evidence.iter().filter(|e| e.kind.is_type() && (!any || is_tested(e)));
-        let renamed: FxHashSet<bool> = types.map(|e| is_abstract(e.declaration.get())).collect();
-        let spared = self.spare(question, |c| {
-            let d = c.declaration.get();
-            d.kind.is_type() && !renamed.is_empty() && !renamed.contains(&is_abstract(d))
-        });
-        let (kept, others) = match renamed.contains(&true) {
-            true => ("types that are not abstract", "abstract types"),
-            false => ("abstract types", "types that are not abstract"),
-        };
-        self.guard(
-            spared,
-            kept,
-            &format!("“{word}” came into the names of {others} alone, or went out of them"),
-        );
-    }
+/// Where test methods lost a leading `test`, since an annotation says so by now, methods without that annotation:
+/// what helps tests may be called as they were.
+pub fn helpers_of_tests(view: &View<'_, '_>) -> Option<Spared> {
+    let Concept { old, new, .. } = view.concept();
+    let loses_it = old.first().is_some_and(|word| word == "test") && old[1..] == new[..];
+    let (first, rest) = view.evidence().split_first().filter(|_| loses_it)?;
+    let all_have =
+        |mark: &str| rest.iter().all(|e| e.kind == Kind::Method && e.declaration.get().has_annotation(mark));
+    let marks = first.declaration.get().annotations.iter();
+    let marks: Vec<&String> = marks.filter(|mark| is_of_test(mark) && all_have(mark)).collect();
+    let what = format!("methods without `@{}`", marks.first()?);
+    let why = "a leading `test` went where an annotation says that it is one";
+    Some(view.spare(what, why, |j| {
+        let d = j.candidate.declaration.get();
+        d.kind == Kind::Method && !marks.iter().any(|mark| d.has_annotation(mark))
+    }))
+}
 
-    /// Names whose style the author has checkers overlook, where only the spelling of an acronym changes:
-    /// `@SuppressWarnings("checkstyle:AbbreviationAsWordInName") int hierarchyID`.
-    pub(super) fn spare_waived_styles(&mut self, question: &Question<'_>) {
-        let has_waived = |e: &Evidence| is_style_waived(&e.declaration);
-        if self.inferred.scope.concept.is_respelling() && !self.inferred.evidence.iter().any(has_waived) {
-            let spared = self.spare(question, |c| is_style_waived(&c.declaration));
-            let why = "`@SuppressWarnings` lets them be spelled so";
-            self.guard(spared, "names that checkers are told to overlook", why);
-        }
-    }
+/// Where types got a word for what is abstract, or lost it, those that are as abstract as none of them.
+pub fn by_abstractness(view: &View<'_, '_>) -> Option<Spared> {
+    let Concept { old, new, .. } = view.concept();
+    let came_or_went = |word: &&&str| {
+        let has_it = |words: &[String]| words.iter().any(|w| w == **word);
+        has_it(old) != has_it(new)
+    };
+    let word = FOR_ABSTRACT_TYPES.iter().find(came_or_went)?;
+    // The test of an abstract type is called after it, and is none.
+    let types = || view.evidence().iter().filter(|e| e.kind.is_type());
+    let only_tests = types().all(|e| e.home.is_test);
+    let telling = types().filter(|e| only_tests || !e.home.is_test);
+    let renamed: FxHashSet<bool> = telling.map(|e| is_abstract(e.declaration.get())).collect();
+    let (kept, others) = match renamed.contains(&true) {
+        true => ("types that are not abstract", "abstract types"),
+        false => ("abstract types", "types that are not abstract"),
+    };
+    let why = format!("“{word}” came into the names of {others} alone, or went out of them");
+    Some(view.spare(kept, why, |j| {
+        let d = j.candidate.declaration.get();
+        d.kind.is_type() && !renamed.is_empty() && !renamed.contains(&is_abstract(d))
+    }))
+}
 
-    /// Names in which a word would stand twice in a row: a `SpringService` does not become a `SpringSpringRestService`.
-    pub(super) fn spare_doubled(&mut self, question: &Question<'_>) {
-        let doubles = |old: &[Word], new: &str| {
-            let twice =
-                |words: &[Word]| words.windows(2).filter(|pair| same_words(&pair[..1], &pair[1..])).count();
-            twice(&split(new)) > twice(old)
-        };
-        if !self.inferred.evidence.iter().any(|e| doubles(&e.words, &e.name)) {
-            let spared = self.spare(question, |c| doubles(&c.words, &c.suggested_name));
-            let why = "with the new words, they would have a word twice in a row";
-            self.guard(spared, "names that would have a word twice in a row", why);
-        }
+/// Names whose style the author has checkers overlook, where only the spelling of an acronym changes:
+/// `@SuppressWarnings("checkstyle:AbbreviationAsWordInName") int hierarchyID`.
+pub fn waived_styles(view: &View<'_, '_>) -> Option<Spared> {
+    if !view.concept().is_respelling() {
+        return None;
     }
+    let why = "`@SuppressWarnings` lets them be spelled so";
+    view.spare_unless_renamed("names that checkers are told to overlook", why, |of| {
+        is_style_waived(of.declaration)
+    })
+}
 
-    /// Names that the words which the concept drops tell from others.
-    pub(super) fn spare_told_apart(&mut self, question: &Question<'_>) {
-        let concept = self.inferred.scope.concept.clone();
-        let was_renamed = |e: &Evidence| is_told_apart(&e.declaration, &e.words, &e.occurrence, &concept);
-        if dropped(&concept).is_none() || self.inferred.evidence.iter().any(was_renamed) {
-            return;
-        }
-        let enough = if question.asked { 0.0 } else { question.min_confidence };
-        let apart: FxHashSet<DeclarationRef> = self
-            .judged_from(enough)
-            .filter_map(|c| Some((c, c.in_whole_file(question.project)?)))
-            .filter(|(c, d)| is_told_apart(d, &c.words, &c.occurrence, &concept))
-            .map(|(_, d)| d)
-            .collect();
-        let spared = self.spare(question, |c| apart.contains(&c.declaration));
-        let what = "names that the dropped words tell from others";
-        self.guard(spared, what, "without the dropped words they could be taken for others beside them");
+/// Names in which a word would stand twice in a row: a `SpringService` does not become a `SpringSpringRestService`.
+pub fn doubled(view: &View<'_, '_>) -> Option<Spared> {
+    let twice = |words: &[Word]| words.windows(2).filter(|pair| same_words(&pair[..1], &pair[1..])).count();
+    view.spare_unless_renamed(
+        "names that would have a word twice in a row",
+        "with the new words, they would have a word twice in a row",
+        |of| twice(&split(of.new_name)) > twice(of.words),
+    )
+}
+
+/// Names that the words which the concept drops tell from others.
+pub fn told_apart(view: &View<'_, '_>) -> Option<Spared> {
+    let concept = view.concept();
+    let is_told_apart = |of: &Named<'_>| is_told_apart(of.declaration, of.words, of.occurrence, concept);
+    if !concept.only_drops() || view.any_renamed(is_told_apart) {
+        return None;
     }
+    let enough = if view.question.asked { 0.0 } else { view.question.min_confidence };
+    // A candidate's own unit may have nothing of what is beside it.
+    let is_candidate_told_apart = |c: &Candidate| {
+        let whole = c.in_whole_file(view.question.project);
+        whole.is_some_and(|declaration| is_told_apart(&Named { declaration: &declaration, ..Named::left(c) }))
+    };
+    Some(view.spare(
+        "names that the dropped words tell from others",
+        "without the dropped words they could be taken for others beside them",
+        |j| j.confidence >= enough && is_candidate_told_apart(&j.candidate),
+    ))
+}
 
-    /// Names that are but the word beside which the concept inserts others: after `KeyManager → KeyStateManager`, what
-    /// is called `manager` is one.
-    pub(super) fn spare_lone_neighbours(&mut self, question: &Question<'_>) {
-        let Concept { old, new, .. } = self.inferred.scope.concept.clone();
-        let inserts = new.len() > 1 && self.inferred.scope.concept.unchanged_ends() != (0, 0);
-        let is_lone = |words: &[Word]| words.len() == 1;
-        if old.len() == 1 && inserts && !self.inferred.evidence.iter().any(|e| is_lone(&e.words)) {
-            let spared = self.spare(question, |c| is_lone(&c.words));
-            let what = format!("what is called “{}” and no more", old[0]);
-            self.guard(spared, &what, &format!("nothing that was renamed was called “{}” alone", old[0]));
-        }
+/// Names that are but the word beside which the concept inserts others: after `KeyManager → KeyStateManager`, what
+/// is called `manager` is one.
+pub fn lone_neighbours(view: &View<'_, '_>) -> Option<Spared> {
+    let Concept { old, new, .. } = view.concept();
+    let [word] = &old[..] else { return None };
+    let inserts = new.len() > 1 && view.concept().unchanged_ends() != (0, 0);
+    let what = format!("what is called “{word}” and no more");
+    let why = format!("nothing that was renamed was called “{word}” alone");
+    view.spare_unless_renamed(what, why, |of| of.words.len() == 1).filter(|_| inserts)
+}
+
+/// Names that have no word of the renamed ones beside the old words, where all of these share one: after
+/// `applyTemplate → renderTemplate` and its like, an `applyAll`. Where words only came, they may have come to the
+/// shared one: after `countField → countValuesField` and its like, a `sumField` has nothing to which they belong.
+pub fn unlike(view: &View<'_, '_>) -> Option<Spared> {
+    let evidence = view.evidence();
+    let shared = shared_words(evidence);
+    if evidence.len() < TELLING || shared.is_empty() {
+        return None;
     }
-
-    /// Names that have no word of the renamed ones beside the old words, where all of these share one: after
-    /// `applyTemplate → renderTemplate` and its like, an `applyAll`. Where words only came, they may have come to the
-    /// shared one: after `countField → countValuesField` and its like, a `sumField` has nothing to which they belong.
-    pub(super) fn spare_unlike(&mut self, question: &Question<'_>) {
-        let evidence = &self.inferred.evidence;
-        let shared = shared_words(evidence);
-        if evidence.len() < TELLING || shared.is_empty() {
-            return;
-        }
-        let known: FxHashSet<String> =
-            evidence.iter().flat_map(|e| others(&e.words, &e.occurrence)).map(|w| w.text.clone()).collect();
+    let known: FxHashSet<&str> =
+        evidence.iter().flat_map(|e| others(&e.words, &e.occurrence)).map(|w| w.text.as_str()).collect();
+    let only_adds = view.concept().only_adds();
+    let is_unlike = |c: &Candidate| {
         // What is called by several old words and no more is what the others are called after.
-        let only_adds = adds(&self.inferred.scope.concept);
-        let is_unlike = |c: &Candidate| {
-            let is_whole = c.occurrence.len() == c.words.len() && c.words.len() > 1;
-            let has =
-                |word: &String| others(&c.words, &c.occurrence).any(|own| is_same_word(&own.text, word));
-            let lacks_one = only_adds && !shared.iter().all(has);
-            !is_whole && (lacks_one || !others(&c.words, &c.occurrence).any(|w| known.contains(&w.text)))
-        };
-        let spared = self.spare(question, is_unlike);
-        let what = format!("names without “{}”", shared.join("” and “"));
-        let why = match only_adds {
-            true => "all that was renamed has that word, and the new ones may belong to it",
-            false => "all that was renamed has that word, and these have no other one of its words either",
-        };
-        self.guard(spared, &what, why);
-    }
+        let is_whole = c.occurrence.len() == c.words.len() && c.words.len() > 1;
+        let has = |word: &String| others(&c.words, &c.occurrence).any(|own| is_same_word(&own.text, word));
+        let lacks_one = only_adds && !shared.iter().all(has);
+        let has_known = || others(&c.words, &c.occurrence).any(|w| known.contains(w.text.as_str()));
+        !is_whole && (lacks_one || !has_known())
+    };
+    let what = format!("names without “{}”", shared.join("” and “"));
+    let why = match only_adds {
+        true => "all that was renamed has that word, and the new ones may belong to it",
+        false => "all that was renamed has that word, and these have no other one of its words either",
+    };
+    Some(view.spare(what, why, |j| is_unlike(&j.candidate)))
+}
 
-    /// Methods that have the old words further behind, where all that was renamed are methods that begin with them: these
-    /// words are what the renamed methods do, or what tests are of.
-    pub(super) fn spare_in_later_words(&mut self, question: &Question<'_>) {
-        let begins = |e: &Evidence| e.kind == Kind::Method && e.occurrence.start == 0;
-        if self.inferred.evidence.iter().all(begins) {
-            let has_later =
-                |c: &Candidate| c.declaration.get().kind == Kind::Method && c.occurrence.start > 0;
-            let spared = self.spare(question, has_later);
-            let why = "the renamed methods all begin with the old words";
-            self.guard(spared, "methods that have the old words further behind", why);
-        }
+/// Methods that have the old words further behind, where all that was renamed are methods that begin with them: these
+/// words are what the renamed methods do, or what tests are of.
+pub fn in_later_words(view: &View<'_, '_>) -> Option<Spared> {
+    if !view.all_renamed(|of| of.kind == Kind::Method) {
+        return None;
     }
+    let what = "methods that have the old words further behind";
+    view.spare_unless_renamed(what, "the renamed methods all begin with the old words", |of| {
+        of.kind == Kind::Method && of.occurrence.start > 0
+    })
+}
 
-    /// Variables and methods of types that hold one thing, where names only became plurals, all of what holds several.
-    pub(super) fn spare_single(&mut self, question: &Question<'_>) {
-        let holds_one = |d: &Declaration| d.ty.as_ref().is_some_and(is_of_one);
-        if becomes_plural(&self.inferred.scope.concept)
-            && !self.inferred.evidence.iter().any(|e| holds_one(e.declaration.get()))
-        {
-            let spared = self.spare(question, |c| holds_one(c.declaration.get()));
-            self.guard(spared, "what holds no more than one", "what was renamed to a plural holds several");
-        }
+/// Variables and methods of types that hold one thing, where names only became plurals, all of what holds several.
+pub fn single(view: &View<'_, '_>) -> Option<Spared> {
+    if !becomes_plural(view.concept()) {
+        return None;
     }
+    let why = "what was renamed to a plural holds several";
+    view.spare_unless_renamed("what holds no more than one", why, |of| {
+        of.get().ty.as_ref().is_some_and(is_of_one)
+    })
+}
 
-    /// Everything, where the new words are a single letter: it is short for something only where it was put.
-    pub(super) fn spare_letters(&mut self, question: &Question<'_>) {
-        let new = &self.inferred.scope.concept.new;
-        if new.len() == 1 && new[0].chars().count() == 1 {
-            let spared = self.spare(question, |_| true);
-            self.guard(spared, "anything further", "a single letter is a name where it was given alone");
-        }
-    }
+/// Everything, where the new words are a single letter: it is short for something only where it was put.
+pub fn letters(view: &View<'_, '_>) -> Option<Spared> {
+    let [new] = &view.concept().new[..] else { return None };
+    let why = "a single letter is a name where it was given alone";
+    (new.chars().count() == 1).then(|| view.spare("anything further", why, |_| true))
+}
 
-    /// Names of which the change made several: beside a `doReset` that became `doResetDoubles`, it wrote `doResetLongs`.
-    /// What is still called `doReset`, or `reset`, may be either, or both.
-    pub(super) fn spare_split(&mut self, question: &Question<'_>, written: &FxHashSet<NamePlace>) {
-        let concept = &self.inferred.scope.concept;
-        let others = |e: &Evidence| others_of_several(e, concept, written);
-        let split = |e: &Evidence| SplitName { words: e.words.clone(), others: others(e) };
-        let mut split: Vec<SplitName> = self.inferred.evidence.iter().map(split).collect();
-        split.retain(|name| !name.others.is_empty());
-        let stays = |c: &Candidate| {
-            split.iter().any(|name| {
-                let mut parts = name.words.windows(c.words.len());
-                parts.any(|part| same_words(part, &c.words)) || name.others.contains(&NamePlace::of(c))
-            })
-        };
-        let spared = self.spare(question, stays);
-        let why = "beside what it renamed, the change wrote others that only the added words tell apart";
-        self.guard(spared, "names of which the change made several", why);
-    }
+/// Names of which the change made several: beside a `doReset` that became `doResetDoubles`, it wrote `doResetLongs`.
+/// What is still called `doReset`, or `reset`, may be either, or both. `written` are the names that the change wrote.
+pub fn split_up(view: &View<'_, '_>, written: &FxHashSet<NamePlace>) -> Option<Spared> {
+    let others = |e: &Evidence| others_of_several(e, view.concept(), written);
+    let mut split: Vec<(&[Word], Vec<NamePlace>)> =
+        view.evidence().iter().map(|e| (e.words.as_slice(), others(e))).collect();
+    split.retain(|(_, others)| !others.is_empty());
+    let is_of_several = |c: &Candidate| {
+        split.iter().any(|(words, others)| {
+            let mut parts = words.windows(c.words.len());
+            parts.any(|part| same_words(part, &c.words)) || others.contains(&NamePlace::of(c))
+        })
+    };
+    Some(view.spare(
+        "names of which the change made several",
+        "beside what it renamed, the change wrote others that only the added words tell apart",
+        |j| is_of_several(&j.candidate),
+    ))
 }
 
 /// Whether a concept's new words are its old ones, some of them in the plural.
@@ -240,9 +221,6 @@ fn is_of_one(ty: &TypeUse) -> bool {
         && !ty.text.ends_with("...")
         && !words.last().is_some_and(is_many)
 }
-
-/// From so many renames on, it is no chance that they share a word.
-const TELLING: usize = 3;
 
 /// The words that all renamed names have beside the old ones, in the order of the first. What a method's name begins
 /// with says what it does, and not to what.
@@ -274,9 +252,8 @@ fn is_abstract(ty: &Declaration) -> bool {
 /// `firstKey`, too, a `secondKey` does not become a `key`. `words` are those of its name before the drop, and the old
 /// ones are at `occurrence`.
 fn is_told_apart(of: &DeclarationRef, words: &[Word], occurrence: &Range<usize>, concept: &Concept) -> bool {
-    dropped(concept).is_some_and(|(before, after)| {
-        differing_in(of, words, occurrence.start + before..occurrence.end - after).next().is_some()
-    })
+    let (before, after) = concept.unchanged_ends();
+    differing_in(of, words, occurrence.start + before..occurrence.end - after).next().is_some()
 }
 
 /// Whether a declaration or the method around it has a `@SuppressWarnings` against a rule on names, such as Checkstyle's
@@ -292,20 +269,6 @@ fn is_style_waived(of: &DeclarationRef) -> bool {
     waives(of.get()) || around.take_while(|owner| !owner.kind.is_type()).any(waives)
 }
 
-/// Of a concept that only drops words, how many it leaves before and after them.
-fn dropped(concept: &Concept) -> Option<(usize, usize)> {
-    let (before, after) = concept.unchanged_ends();
-    (before + after == concept.new.len() && before + after < concept.old.len()).then_some((before, after))
-}
-
-/// A name of which the change made several.
-struct SplitName {
-    /// Of the old name.
-    words: Vec<Word>,
-    /// The names beside the new one.
-    others: Vec<NamePlace>,
-}
-
 /// The declarations beside a renamed one which the change wrote and which only the words that the concept adds tell
 /// from it.
 fn others_of_several(
@@ -313,7 +276,7 @@ fn others_of_several(
     concept: &Concept,
     written: &FxHashSet<NamePlace>,
 ) -> Vec<NamePlace> {
-    if !adds(concept) {
+    if !concept.only_adds() {
         return Vec::new();
     }
     let (before, after) = concept.unchanged_ends();

@@ -2,39 +2,35 @@
 
 use rustc_hash::FxHashSet;
 
+use super::view::{Spared, View};
 use crate::agents::evidence::Evidence;
-use crate::agents::judgement::{JudgedScope, Question};
-use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
+use crate::java::{Declaration, DeclarationRef, Kind, TypeUse};
 
-impl JudgedScope {
-    /// Variables of other types, where all that was renamed has new ones, and what has the old one of what got another.
-    pub(super) fn spare_other_types(&mut self, question: &Question<'_>, before: &Project<'_>) {
-        if self.inferred.evidence.iter().any(|e| e.kind.is_type()) {
-            return;
-        }
-        let pair = |e: &Evidence| {
-            let old = question.renames[e.rename].before.declaration(before)?;
-            Some((old, e.declaration.clone()))
-        };
-        let pairs: Vec<(DeclarationRef, DeclarationRef)> =
-            self.inferred.evidence.iter().filter_map(pair).collect();
-        let types =
-            pairs.iter().filter_map(|(old, new)| Some((old.get().ty.as_ref()?, new.get().ty.as_ref()?)));
-        let is_renamed = |old: &str, new: &str| {
-            question.renames.iter().any(|r| r.kind.is_type() && r.old_name == old && r.new_name == new)
-        };
-        if let Some(retyped) = Retyped::of(types, is_renamed) {
-            let spared = self.spare(question, |c| retyped.leaves(c.declaration.get()));
-            let (what, why) = match retyped.is_complete() {
-                true => ("what is of other types", "all that was renamed has new types, and these have not"),
-                false => (
-                    "what has the type that others had",
-                    "most of what was renamed has a new type, and these have the old one",
-                ),
-            };
-            self.guard(spared, what, why);
-        }
+/// Variables of other types, where all that was renamed has new ones, and what has the old one of what got another.
+pub fn other_types(view: &View<'_, '_>) -> Option<Spared> {
+    let project_before = view.question.edited.before()?;
+    if view.any_renamed(|of| of.kind.is_type()) {
+        return None;
     }
+    let renames = &view.question.renames;
+    let pair = |e: &Evidence| {
+        let old = renames[e.rename].before.declaration(project_before)?;
+        Some((old, e.declaration.clone()))
+    };
+    let pairs: Vec<(DeclarationRef, DeclarationRef)> = view.evidence().iter().filter_map(pair).collect();
+    let types = pairs.iter().filter_map(|(old, new)| Some((old.get().ty.as_ref()?, new.get().ty.as_ref()?)));
+    let is_renamed = |old: &str, new: &str| {
+        renames.iter().any(|r| r.kind.is_type() && r.old_name == old && r.new_name == new)
+    };
+    let retyped = Retyped::of(types, is_renamed)?;
+    let (what, why) = match retyped.is_complete() {
+        true => ("what is of other types", "all that was renamed has new types, and these have not"),
+        false => (
+            "what has the type that others had",
+            "most of what was renamed has a new type, and these have the old one",
+        ),
+    };
+    Some(view.spare(what, why, |j| retyped.leaves(j.candidate.declaration.get())))
 }
 
 /// The types that a change gave to what it renamed, where it gave nearly all of it other ones: `String jdbcUrl` that became

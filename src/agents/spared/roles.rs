@@ -1,11 +1,9 @@
 //! Words that say what is done with a declaration when tests run, in what the frameworks for tests treat otherwise.
 
-use crate::agents::candidate::Candidate;
-use crate::agents::evidence::Evidence;
-use crate::agents::judgement::{JudgedScope, Question};
-use crate::java::{Declaration, DeclarationRef, Kind};
-
 use super::names::is_of_test;
+use super::view::{Spared, View};
+use crate::agents::candidate::Candidate;
+use crate::java::{Declaration, DeclarationRef, Kind};
 
 /// By these JUnit and TestNG know the methods that they call before and after tests.
 const TURNS: [&str; 14] = [
@@ -25,34 +23,30 @@ const TURNS: [&str; 14] = [
     "BeforeSuite",
 ];
 
-impl JudgedScope {
-    /// Types without tests, where only types with tests were renamed, by a word for tests.
-    pub(super) fn spare_without_tests(&mut self, question: &Question<'_>) {
-        let old = &self.inferred.scope.concept.old;
-        let of_tests = old.iter().any(|word| matches!(word.as_str(), "test" | "tests"));
-        if of_tests && self.inferred.evidence.iter().all(|e| e.kind.is_type() && has_tests(&e.declaration)) {
-            let project = question.project;
-            let has_none = |c: &Candidate| {
-                let d = c.declaration.get();
-                d.supertypes.is_empty()
-                    && c.in_whole_file(project)
-                        .is_some_and(|whole| whole.get().kind.is_type() && !has_tests(&whole))
-            };
-            let spared = self.spare(question, has_none);
-            self.guard(spared, "types without tests", "only types with tests were renamed");
-        }
+/// Types without tests, where only types with tests were renamed, by a word for tests.
+pub fn without_tests(view: &View<'_, '_>) -> Option<Spared> {
+    let of_tests = view.concept().old.iter().any(|word| matches!(word.as_str(), "test" | "tests"));
+    if !of_tests || !view.all_renamed(|of| of.kind.is_type() && has_tests(of.declaration)) {
+        return None;
     }
+    // It may inherit tests from a supertype.
+    let has_none = |c: &Candidate| {
+        let whole = || c.in_whole_file(view.question.project);
+        c.declaration.get().supertypes.is_empty()
+            && whole().is_some_and(|whole| whole.get().kind.is_type() && !has_tests(&whole))
+    };
+    Some(view.spare("types without tests", "only types with tests were renamed", |j| has_none(&j.candidate)))
+}
 
-    /// What is not called before or after tests, where only methods were renamed that are.
-    pub(super) fn spare_without_their_turn(&mut self, question: &Question<'_>) {
-        let has_turn =
-            |d: &Declaration| d.kind == Kind::Method && TURNS.iter().any(|turn| d.has_annotation(turn));
-        if self.inferred.evidence.iter().all(|e: &Evidence| has_turn(e.declaration.get())) {
-            let spared = self.spare(question, |c| !has_turn(c.declaration.get()));
-            let why = "only methods were renamed that are called before or after tests";
-            self.guard(spared, "what is not called before or after tests", why);
-        }
-    }
+/// What is not called before or after tests, where only methods were renamed that are.
+pub fn without_their_turn(view: &View<'_, '_>) -> Option<Spared> {
+    let has_turn =
+        |d: &Declaration| d.kind == Kind::Method && TURNS.iter().any(|turn| d.has_annotation(turn));
+    view.spare_unless_renamed(
+        "what is not called before or after tests",
+        "only methods were renamed that are called before or after tests",
+        |of| !has_turn(of.get()),
+    )
 }
 
 /// Whether a test framework runs a method that a type declares, or a type in it.

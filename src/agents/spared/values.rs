@@ -1,48 +1,42 @@
 //! What holds something else than the renamed ones, or still what its old name says, as initializers tell.
 
+use super::view::{Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::agents::guard::spells_out;
-use crate::agents::judgement::{InferredScope, JudgedScope, Question};
 use crate::java::lexical::{Piece, code_pieces, code_words, is_reserved, strings};
 use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::words::{Concept, same_words};
 
-impl JudgedScope {
-    /// Where only parameters and locals were renamed, locals that get their values from other calls than all renamed ones of
-    /// their names: what was `System.nanoTime()` in one place and `clock.millis()` in another is no one concept.
-    pub(super) fn spare_other_values(&mut self, question: &Question<'_>) {
-        if !self.inferred.evidence.iter().all(|e| e.kind.is_local()) {
-            return;
-        }
-        let spared = self.spare_judged(question, |scope, j| {
-            j.features.retyped_alike == 0.0 && scope.inferred.holds_something_else(&j.candidate)
-        });
-        let why = "their values come from elsewhere than those of the renamed ones";
-        self.guard(spared, "local variables that hold something else", why);
+/// Where only parameters and locals were renamed, locals that get their values from other calls than all renamed ones of
+/// their names: what was `System.nanoTime()` in one place and `clock.millis()` in another is no one concept.
+pub fn other_values(view: &View<'_, '_>) -> Option<Spared> {
+    if !view.all_renamed(|of| of.kind.is_local()) {
+        return None;
     }
-
-    /// Constants whose values spell the old words out, as in `HINT_KEY = "hint.key"`: these say what the value does. Where a
-    /// renamed one has such a value, too, the author renames in spite of it.
-    pub(super) fn spare_spelled_values(&mut self, question: &Question<'_>) {
-        let concept = self.inferred.scope.concept.clone();
-        if !self.inferred.evidence.iter().any(|e| value_spells_out(&e.declaration, &concept)) {
-            let spared = self.spare(question, |c| value_spells_out(&c.declaration, &concept));
-            let why = "their values spell the old words out";
-            self.guard(spared, "constants that say what their values do", why);
-        }
-    }
+    Some(view.spare(
+        "local variables that hold something else",
+        "their values come from elsewhere than those of the renamed ones",
+        |j| j.features.retyped_alike == 0.0 && holds_something_else(&j.candidate, view),
+    ))
 }
 
-impl InferredScope {
-    /// Whether a local gets its value from elsewhere than all renamed ones of its name, of which there are some.
-    fn holds_something_else(&self, candidate: &Candidate) -> bool {
-        let Some(source) = Source::of(&candidate.declaration) else { return false };
-        let of_its_name = self.evidence.iter().filter(|e| same_words(&e.words, &candidate.words));
-        let mut sources = of_its_name.filter_map(|e| Source::of(&e.declaration)).peekable();
-        sources.peek().is_some()
-            && sources.all(|of_renamed| of_renamed != source)
-            && !has_new_words(&candidate.declaration, &self.scope.concept)
-    }
+/// Constants whose values spell the old words out, as in `HINT_KEY = "hint.key"`: these say what the value does. Where a
+/// renamed one has such a value, too, the author renames in spite of it.
+pub fn spelled_values(view: &View<'_, '_>) -> Option<Spared> {
+    let why = "their values spell the old words out";
+    view.spare_unless_renamed("constants that say what their values do", why, |of| {
+        value_spells_out(of.declaration, view.concept())
+    })
+}
+
+/// Whether a local gets its value from elsewhere than all renamed ones of its name, of which there are some.
+fn holds_something_else(candidate: &Candidate, view: &View<'_, '_>) -> bool {
+    let Some(source) = Source::of(&candidate.declaration) else { return false };
+    let of_its_name = view.evidence().iter().filter(|e| same_words(&e.words, &candidate.words));
+    let mut sources = of_its_name.filter_map(|e| Source::of(&e.declaration)).peekable();
+    sources.peek().is_some()
+        && sources.all(|of_renamed| of_renamed != source)
+        && !has_new_words(&candidate.declaration, view.concept())
 }
 
 /// Whether a string in a constant's value has a concept's old words in a name of its own.
