@@ -75,9 +75,9 @@ impl Diff {
     }
 
     /// The texts in which it left an old name.
-    pub fn mentions(&self, project: &Project<'_>, config: &Config, analysis: &Analysis) -> Vec<Mention> {
-        let (base, files) = (&self.base, self.files.as_slice());
-        let change = agents::Change { base, project, files, renames: &analysis.renames, config };
+    pub fn mentions(&self, after: &Project<'_>, config: &Config, analysis: &Analysis) -> Vec<Mention> {
+        let (before, files) = (&Project::new(&self.base), self.files.as_slice());
+        let change = agents::Change { before, after, files, renames: &analysis.renames, config };
         agents::mentions(&change, analysis)
     }
 

@@ -9,7 +9,8 @@ use tree_sitter::Node;
 use super::gone::{Gone, no_more};
 use super::lookups::Renamed;
 use super::prose::{self, Documented, Told};
-use super::replaced::{is_another_thing, is_shown_as_code};
+use super::replaced::is_another_thing;
+use super::shown_as_code::is_code_in_comment;
 use super::spelled::is_whole;
 use super::tokens::{Tokens, container};
 use super::within::Within;
@@ -17,7 +18,7 @@ use super::{Cause, Change, Found, Meant, MentionKind, witnessed};
 use crate::agents::analysis::Analysis;
 use crate::config::Rule;
 use crate::git::{SourceFile, file_name};
-use crate::java::{CompilationUnit, Kind, Project, Resolver, Span, Symbols, parse};
+use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, parse};
 use crate::mining::Rename;
 use crate::rename::{Dangling, DocComment, DocReferences, Formerly, dangling};
 
@@ -37,13 +38,12 @@ pub fn mentions(
     let stays = |ty: &String| {
         !renamed_by_findings.contains(ty.as_str()) && symbols.index().declaring(ty).next().is_some()
     };
-    let before = Project::new(change.base);
     let is_of_another_thing = |found: &Found| {
         let Cause::Rename(index) = found.meaning.by else { return false };
         let is_declared = |ty: &str| stays(&ty.to_owned());
         found.kind == MentionKind::Comment
-            && !is_shown_as_code(found.file.bytes(), found.span.start)
-            && is_another_thing(&change.renames[index], (&before, change.project), is_declared)
+            && !is_code_in_comment(found.file.bytes(), found.span.start)
+            && is_another_thing(&change.renames[index], change, is_declared)
     };
     let is_told = |seen: &Seen| {
         seen.missing.is_none_or(|of| gone.is_missing(of, symbols))
@@ -111,7 +111,7 @@ fn files_to_read<'d>(
     sought: &Sought,
     documented: impl Iterator<Item = &'d String>,
 ) -> Vec<SourceFile> {
-    let head = change.project.snapshot();
+    let head = change.after.snapshot();
     let hits = sought.needles(gone).map(|needles| head.search(&needles)).unwrap_or_default();
     let is_wanted =
         |file: &SourceFile| sought.may_be_in(file) || !gone.hits(file.bytes(), Within::Text).is_empty();
@@ -186,8 +186,7 @@ impl References {
     fn add(&mut self, change: &Change<'_>, meaning: Meant, old_qualified: Option<String>) {
         let can_be_referred_to =
             !matches!(meaning.kind, Kind::LocalVariable | Kind::LambdaParameter | Kind::Package);
-        let Some(declaration) = meaning.place.declaration(change.project).filter(|_| can_be_referred_to)
-        else {
+        let Some(declaration) = meaning.place.declaration(change.after).filter(|_| can_be_referred_to) else {
             return;
         };
         self.formerly.push(Formerly { old_name: meaning.old_name.clone(), old_qualified, declaration });

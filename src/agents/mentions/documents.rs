@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::document_kinds::{is_document_path, is_generated, is_title_of_the_past, tells_of_the_past};
 use super::namesakes::still_named;
+use super::shown_as_code::CodeBlocks;
 use super::spelled::{is_whole, may_be_of};
 use super::with_article::with_article;
 use super::{Change, Found, Meant, witnessed, word_count};
@@ -26,7 +27,7 @@ pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>) -> Vec<Found> {
     if names.is_empty() {
         return Vec::new();
     }
-    let head = change.project.snapshot();
+    let head = change.after.snapshot();
     let files = head.search_resources(&needles, |path| is_document_path(path) && !tells_of_the_past(path));
     let mut found = Vec::new();
     for file in files.into_iter().filter(|f| !is_generated(f)) {
@@ -65,8 +66,7 @@ fn sought(renames: &[Rename]) -> Vec<(usize, &Rename)> {
 /// A document, which shows some of its names as code.
 struct Document<'f> {
     text: &'f [u8],
-    /// The lines that open and close its blocks of code, in turn.
-    fences: Vec<Fence>,
+    blocks: CodeBlocks,
     /// In their order.
     headings: Vec<Heading>,
     /// Where it is a program for a browser, as a page of HTML may be in parts.
@@ -74,13 +74,6 @@ struct Document<'f> {
     is_english: bool,
     /// Of names that were asked for: whether the document declares a type of the name itself, as an example.
     declared: FxHashMap<String, bool>,
-}
-
-struct Fence {
-    /// Where its line begins.
-    start: usize,
-    /// Whether the block that it opens may be of a language that has classes of Java.
-    may_be_java: bool,
 }
 
 /// A heading of Markdown (`## Usage`) or AsciiDoc (`== Usage`).
@@ -103,71 +96,19 @@ impl Heading {
     }
 }
 
-/// The marks that a line begins with where a block of code can begin or end.
-#[derive(Clone, Copy)]
-struct Marks<'l> {
-    mark: u8,
-    count: usize,
-    /// What stands behind them.
-    rest: &'l [u8],
-}
-
-impl<'l> Marks<'l> {
-    fn of(line: &'l [u8], marks: &[u8]) -> Option<Self> {
-        let line = line.trim_ascii();
-        let mark = *line.first().filter(|first| marks.contains(first))?;
-        let count = line.iter().take_while(|b| **b == mark).count();
-        let least = if mark == b'-' { 4 } else { 3 };
-        (count >= least).then_some(Self { mark, count, rest: &line[count..] })
-    }
-
-    /// Whether these can open a block; what stands between backticks on one line is code in a sentence.
-    fn may_open(&self) -> bool {
-        match self.mark {
-            b'`' => !self.rest.contains(&b'`'),
-            b'-' => self.rest.is_empty(),
-            _ => true,
-        }
-    }
-
-    /// Whether these close the block that others opened (CommonMark 0.31, section 4.5).
-    fn closes(&self, open: &Marks<'_>) -> bool {
-        self.mark == open.mark && self.count >= open.count && self.rest.is_empty()
-    }
-}
-
 impl<'f> Document<'f> {
     fn of(file: &'f SourceFile) -> Self {
-        // (Elsewhere a row of dashes is below a heading, or between paragraphs.)
-        let is_asciidoc = matches!(kind_of_file(file.path()).as_str(), "adoc" | "asciidoc");
-        let marks: &[u8] = if is_asciidoc { b"`-" } else { b"`~" };
-        let text = file.bytes();
+        let (text, blocks) = (file.bytes(), CodeBlocks::of(file));
         let mut start = 0;
-        let (mut fences, mut headings) = (Vec::new(), Vec::new());
-        let mut open: Option<Marks> = None;
-        let mut line_before: &[u8] = &[];
+        let mut headings = Vec::new();
         for line in text.split_inclusive(|b| *b == b'\n') {
-            let found = Marks::of(line, marks);
-            let opens = || found.filter(Marks::may_open);
-            if open.is_none() {
-                headings.extend(Heading::of(line, start));
-            }
-            if open.is_some_and(|open| found.is_some_and(|found| found.closes(&open))) {
-                open = None;
-                fences.push(Fence { start, may_be_java: true });
-            } else if open.is_none()
-                && let Some(found) = opens()
-            {
-                open = Some(found);
-                fences.push(Fence { start, may_be_java: may_be_java(language(line_before, line)) });
-            }
+            headings.extend(Heading::of(line, start).filter(|_| !blocks.is_inside(start)));
             start += line.len();
-            line_before = line;
         }
         let is_english = memmem::find(text, b" the ").is_some();
         let is_page = matches!(kind_of_file(file.path()).as_str(), "html" | "htm");
         let scripts = if is_page { scripts(text) } else { Vec::new() };
-        Document { text, fences, headings, scripts, is_english, declared: FxHashMap::default() }
+        Document { text, blocks, headings, scripts, is_english, declared: FxHashMap::default() }
     }
 
     /// Whether the old name of a renamed type that stands at a place is meant to be that.
@@ -181,7 +122,7 @@ impl<'f> Document<'f> {
             && may_be_of(text, start, rename.kind)
             && !self.declares(name)
             && !leads_elsewhere(text, start, end, rename)
-            && (word_count(name) > 2 || self.shows_as_code(start, end))
+            && (word_count(name) > 2 || self.blocks.shows_as_code(text, start..end))
     }
 
     /// What is written in the place of a renamed type's name, and how many bytes before the name it begins.
@@ -219,27 +160,6 @@ impl<'f> Document<'f> {
         self.declared.insert(name.to_owned(), declares);
         declares
     }
-
-    /// Whether a name is shown as code: in a block of it, between marks, or with what code has beside names.
-    fn shows_as_code(&self, start: usize, end: usize) -> bool {
-        let text = self.text;
-        let line_start = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
-        let before = &text[line_start..start];
-        let is_beside = |b: Option<&u8>| b.is_some_and(|b| b"`/<>\"'+@|=".contains(b));
-        let is_called = || text[end..].starts_with(b"(") || text[end..].starts_with(b".java");
-        let is_quoted = || memchr::memchr_iter(b'`', before).count() % 2 == 1;
-        let is_indented = || before.starts_with(b"    ") || before.starts_with(b"\t");
-        let fences = self.fences.partition_point(|fence| fence.start < line_start);
-        let is_in_block = || match self.fences[..fences].last() {
-            Some(fence) if fences % 2 == 1 => fence.may_be_java,
-            _ => is_indented(),
-        };
-        is_beside(start.checked_sub(1).and_then(|i| text.get(i)))
-            || is_beside(text.get(end))
-            || is_called()
-            || is_quoted()
-            || is_in_block()
-    }
 }
 
 /// The elements of a page that are programs for a browser, with their tags.
@@ -252,29 +172,6 @@ fn scripts(text: &[u8]) -> Vec<Range<usize>> {
         from = end;
     }
     scripts
-}
-
-/// What the line that opens a block of code says of its language, or in AsciiDoc the line before (`[source,java]`).
-fn language<'l>(line_before: &'l [u8], line: &'l [u8]) -> &'l [u8] {
-    let is_of_name = |b: &&u8| b.is_ascii_alphanumeric() || b"+#-".contains(b);
-    let written = match line_before.strip_prefix(b"[source,") {
-        Some(rest) => rest.trim_ascii_start(),
-        None => {
-            let begins = line.iter().position(|b| !b"`~- \t{.".contains(b));
-            &line[begins.unwrap_or(line.len())..]
-        }
-    };
-    &written[..written.iter().take_while(is_of_name).count()]
-}
-
-/// Whether what is shown in a language may name a class of Java. In others, and in data, what is called so is
-/// something else.
-fn may_be_java(language: &[u8]) -> bool {
-    const KNOWN: [&str; 13] = [
-        "java", "kotlin", "kt", "groovy", "gradle", "scala", "jsp", "text", "txt", "diff", "mermaid",
-        "plantuml", "puml",
-    ];
-    language.is_empty() || KNOWN.iter().any(|known| language.eq_ignore_ascii_case(known.as_bytes()))
 }
 
 /// The address or path that goes on with what begins at a place.
@@ -332,40 +229,6 @@ mod tests {
     use crate::java::Project;
     use crate::mining::detect;
 
-    #[test]
-    fn a_row_of_dashes_opens_a_block_of_code_in_asciidoc_alone() {
-        let is_shown = |path: &str, text: &str| {
-            let at = text.find("OldName").expect("the text has the name");
-            let file = SourceFile::new(path, text.as_bytes());
-            Document::of(&file).shows_as_code(at, at + "OldName".len())
-        };
-        assert!(!is_shown("a.md", "Prices\n------\n\nThe product OldName.\n"));
-        assert!(is_shown("a.adoc", "----\nOldName x;\n----\n"));
-        assert!(is_shown("a.md", "```java\nOldName x;\n```\n"));
-        assert!(is_shown("a.md", "```{.Java}\nOldName x;\n```\n"));
-        assert!(!is_shown("a.md", "```yaml\nx:\n    OldName: 1\n```\n"));
-        assert!(!is_shown("a.adoc", "[source,yaml]\n----\nOldName: 1\n----\n"));
-        assert!(is_shown("a.md", "```yaml\n```\n\n    OldName\n"));
-        assert!(!is_shown("a.md", "~~~\nx\n~~~\nThe product OldName.\n"));
-    }
-
-    #[test]
-    fn a_block_of_code_ends_with_the_marks_that_it_began_with() {
-        let is_shown = |text: &str| {
-            let at = text.find("OldName").expect("the text has the name");
-            let file = SourceFile::new("a.md", text.as_bytes());
-            Document::of(&file).shows_as_code(at, at + "OldName".len())
-        };
-        for shown in
-            ["````\n```\nOldName\n````\n", "~~~\n```\nOldName\n~~~\n", "```\n```yaml\nOldName\n```\n"]
-        {
-            assert!(is_shown(shown), "{shown}");
-        }
-        for told in ["```run``` it\n\nThe product OldName.\n", "~~~\n```\n~~~\nThe product OldName.\n"] {
-            assert!(!is_shown(told), "{told}");
-        }
-    }
-
     /// Files in memory, which counts how often one is read.
     struct Counted(Vec<(&'static str, String)>, Arc<AtomicUsize>);
 
@@ -401,11 +264,11 @@ mod tests {
         let files = changed_files(&base, &head);
         let renames = detect(&base, &head, &files).renames;
         assert_eq!(renames.len(), 1);
-        let project = Project::new(&head);
+        let (before, after) = (Project::new(&base), Project::new(&head));
         let config = Config::new();
         let change =
-            Change { base: &base, project: &project, files: &files, renames: &renames, config: &config };
-        let found = mentions(&change, &Symbols::new(&project));
+            Change { before: &before, after: &after, files: &files, renames: &renames, config: &config };
+        let found = mentions(&change, &Symbols::new(&after));
         (reads.load(Ordering::Relaxed), found.len())
     }
 

@@ -60,7 +60,7 @@ pub fn foretold(
         let now = |old: &usize| of_analysis.iter().position(|index| index == old);
         *evidence = evidence.iter().filter_map(now).collect();
     }
-    let change = Change { base: head, project: &after, files: &files, renames: &told.renames, config };
+    let change = Change { before: project, after: &after, files: &files, renames: &told.renames, config };
     let found = mentions(&change, &told).into_iter();
     let before = found.filter_map(|m| foretold.as_now(m, &of_analysis, &analysis.renames));
     joined(before.collect(), &analysis.mentions)

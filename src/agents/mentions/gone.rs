@@ -61,19 +61,18 @@ pub struct Hit {
 
 /// The types that a change renamed or moved, under their old names.
 pub fn types(change: &Change<'_>) -> Gone {
-    let before = Project::new(change.base);
     let mut found: Vec<(DeclarationRef, DeclarationRef, Cause)> = Vec::new();
     let mut known: FxHashSet<DeclarationRef> = FxHashSet::default();
     for (index, rename) in witnessed(change.renames).filter(|(_, r)| r.kind.is_type()) {
-        let old = rename.before.declaration(&before);
-        let new = rename.after.declaration(change.project);
+        let old = rename.before.declaration(change.before);
+        let new = rename.after.declaration(change.after);
         if let (Some(old), Some(new)) = (old, new)
             && known.insert(old.clone())
         {
             found.push((old, new, Cause::Rename(index)));
         }
     }
-    for (old, new) in moved(change, &before) {
+    for (old, new) in moved(change) {
         if known.insert(old.clone()) {
             found.push((old, new, Cause::Move));
         }
@@ -81,7 +80,7 @@ pub fn types(change: &Change<'_>) -> Gone {
     if found.is_empty() {
         return Gone::default();
     }
-    let files = LookedUp::of(change.project.snapshot());
+    let files = LookedUp::of(change.after.snapshot());
     let mut known: FxHashSet<String> = FxHashSet::default();
     let mut gone = Gone::default();
     for (old, new, by) in found {
@@ -133,7 +132,7 @@ impl GoneType {
 
 /// The top-level types that went to another package in a file of the same name: in their own file, or,
 /// where the name has two words or more, in the only one that is new.
-fn moved(change: &Change<'_>, before: &Project<'_>) -> Vec<(DeclarationRef, DeclarationRef)> {
+fn moved(change: &Change<'_>) -> Vec<(DeclarationRef, DeclarationRef)> {
     let mut come: FxHashMap<String, Vec<&str>> = FxHashMap::default();
     for path in change.files.iter().filter(|f| f.before != f.after).filter_map(|f| f.after.as_deref()) {
         come.entry(file_name(path).to_owned()).or_default().push(path);
@@ -157,11 +156,11 @@ fn moved(change: &Change<'_>, before: &Project<'_>) -> Vec<(DeclarationRef, Decl
             .find(|(_, d)| d.kind.is_type() && Some(d.name.as_str()) == stem.strip_suffix(".java"))?;
         Some(DeclarationRef { unit: unit.clone(), id })
     };
-    let head = change.project.snapshot();
+    let (base, head) = (change.before.snapshot(), change.after.snapshot());
     pairs
         .into_par_iter()
-        .filter(|(old, new)| package(change.base, old) != package(head, new))
-        .filter_map(|(old, new)| Some((top_level(before, old)?, top_level(change.project, new)?)))
+        .filter(|(old, new)| package(base, old) != package(head, new))
+        .filter_map(|(old, new)| Some((top_level(change.before, old)?, top_level(change.after, new)?)))
         .filter(|(old, new)| old.unit.package != new.unit.package)
         .collect()
 }

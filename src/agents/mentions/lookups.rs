@@ -23,7 +23,7 @@ impl Renamed {
         let is_member = |kind| matches!(kind, Kind::Field | Kind::Method | Kind::EnumConstant);
         let members = witnessed(change.renames).filter(|(_, rename)| is_member(rename.kind));
         let found = members.filter_map(|(index, rename)| {
-            let declaration = rename.after.declaration(change.project)?;
+            let declaration = rename.after.declaration(change.after)?;
             Some((Meant::of_rename(rename, index), declaration))
         });
         let members: Vec<(Meant, DeclarationRef)> = found.collect();

@@ -10,7 +10,8 @@
 //! where simple names count as well (unless [`namesakes`] have them), [`document_kinds`] and [`resource_comments`]. [`code`]
 //! looks into Java files, for all that a tree tells apart ([`tokens`]), [`packages`] looks for packages that something looks
 //! through, [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments (but not all
-//! [`comment_lines`], and not of variables that were [`replaced`]).
+//! [`comment_lines`], and not of variables that were [`replaced`]). [`shown_as_code`] says what these and documents show as
+//! code.
 //! [`mod@with_article`] writes what stands before a name anew, and [`told`] keeps those that the change did not write
 //! itself. [`mod@foretold`] says the same of renames that are not made yet, [`mod@proposed`] what a language model points
 //! at, and [`relocate`] finds again what an earlier run reported.
@@ -31,6 +32,7 @@ mod replaced;
 mod resource_comments;
 mod resources;
 mod settings;
+mod shown_as_code;
 mod spelled;
 mod tokens;
 mod told;
@@ -49,7 +51,7 @@ use sha2::{Digest, Sha256};
 use super::analysis::Analysis;
 use super::mention::{Cause, Meant, Mention, MentionKind, Rewrite};
 use crate::config::{Config, Rule};
-use crate::git::{FileChange, Snapshot, SourceFile, file_name};
+use crate::git::{FileChange, SourceFile, file_name};
 use crate::java::{Project, Span, Symbols};
 use crate::mining::{Place, Rename};
 use crate::rename::{Edit, FileMove};
@@ -57,8 +59,9 @@ use crate::text::hex;
 
 /// What mentions are looked for in.
 pub struct Change<'c> {
-    pub base: &'c Snapshot,
-    pub project: &'c Project<'c>,
+    /// All Java before it and after it.
+    pub before: &'c Project<'c>,
+    pub after: &'c Project<'c>,
     /// The Java files that differ.
     pub files: &'c [FileChange],
     pub renames: &'c [Rename],
@@ -91,7 +94,7 @@ pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
     if wanted.is_empty() {
         return Vec::new();
     }
-    let symbols = Symbols::new(change.project);
+    let symbols = Symbols::new(change.after);
     let mut found = Vec::new();
     let gone = gone::types(change);
     found.extend(resources::mentions(change, &symbols, &gone));

@@ -20,7 +20,7 @@ use crate::rename::is_foreign_code;
 
 /// Old names of packages in which nothing is left, where they are looked through.
 pub fn mentions(change: &Change<'_>) -> Vec<Found> {
-    let head = change.project.snapshot();
+    let head = change.after.snapshot();
     let mut gone = renamed(change);
     gone.retain(|meant| !has_files_in(head, &meant.old_name));
     let Some(needles) = needles(&gone) else { return Vec::new() };

@@ -57,7 +57,7 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
         documented.entry(path).or_default().push(Documented { meaning, declaration, concepts, rename });
     };
     // What a method overrides now, and what it did before, have their names still.
-    let named_by_override = NamedByOverride::among(&analysis.renames, change.project);
+    let named_by_override = NamedByOverride::among(&analysis.renames, change.after);
     let is_told = |r: &Rename| r.kind != Kind::Package && !named_by_override.has(r);
     // Where the old words became two things, the words of a sentence do not say which.
     let has_one_meaning = |concept: &Concept| {
@@ -66,7 +66,7 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
     for (index, rename) in witnessed(&analysis.renames).filter(|(_, r)| is_told(r)) {
         let of_it = analysis.concepts.iter().filter(|s| s.evidence.contains(&index));
         let of_it = of_it.filter(|s| has_one_meaning(&s.concept));
-        if let Some(declaration) = rename.after.declaration(change.project) {
+        if let Some(declaration) = rename.after.declaration(change.after) {
             add(
                 Meant::of_rename(rename, index),
                 declaration,

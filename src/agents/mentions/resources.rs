@@ -28,7 +28,7 @@ pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> 
 fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
     let Some(needles) = gone.needles() else { return Vec::new() };
     let files = change
-        .project
+        .after
         .snapshot()
         .search_resources(needles, |path| !tells_of_the_past(path) && !is_of_editor(path));
     let mut found = Vec::new();
@@ -80,7 +80,7 @@ fn in_other_languages(symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
 
 /// Lists of service providers that are called after a service that no longer exists.
 fn services(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
-    let head = change.project.snapshot();
+    let head = change.after.snapshot();
     let mut found = Vec::new();
     for path in head.resources() {
         let Some((folder, service)) = service_of(path) else { continue };

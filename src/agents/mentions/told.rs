@@ -107,16 +107,16 @@ impl Compared {
 /// A file as it was before the change. Of a resource that is new, one of the same file name that
 /// no longer exists.
 fn before(change: &Change<'_>, path: &str) -> Option<SourceFile> {
+    let (base, head) = (change.before.snapshot(), change.after.snapshot());
     let moved = change.files.iter().find(|f| f.after.as_deref() == Some(path));
     if let Some(moved) = moved {
         let of_rename = || change.renames.iter().find(|r| r.after.path == path).map(|r| &r.before.path);
-        return change.base.read(moved.before.as_ref().or_else(of_rename)?);
+        return base.read(moved.before.as_ref().or_else(of_rename)?);
     }
-    if let Some(same) = change.base.read(path) {
+    if let Some(same) = base.read(path) {
         return Some(same);
     }
-    let head = change.project.snapshot();
     let is_namesake = |p: &str| file_name(p) == file_name(path) && !head.contains(p);
-    let mut namesakes = change.base.resources().iter().filter(|p| is_namesake(p));
-    change.base.read(namesakes.next()?)
+    let mut namesakes = base.resources().iter().filter(|p| is_namesake(p));
+    base.read(namesakes.next()?)
 }
