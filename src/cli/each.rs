@@ -17,7 +17,7 @@ use super::settings::ConfigArgs;
 use super::stdout::stdout;
 use super::walk::Walk;
 use crate::config::ConfigFile;
-use crate::git::{GitError, ObjectId, Repository, Revisions, Selection};
+use crate::git::{GitError, History, ObjectId, Repository, Revisions, Selection};
 use crate::report::paint::{BOLD, Paint};
 use crate::report::{self, refactoringminer};
 use crate::text::count;
@@ -41,6 +41,20 @@ pub struct EachArgs {
     skip_done: Option<PathBuf>,
 }
 
+impl EachArgs {
+    /// The commits of a range that are to be looked at.
+    fn history(&self, repository: &Repository, range: &Revisions) -> Result<History> {
+        let selection = Selection { first_parent: self.first_parent, merges: self.include_merges };
+        let mut history = repository.history(range, selection)?;
+        if let Some(file) = &self.skip_done {
+            let finished = Finished::read(file)?;
+            finished.cut_torn_line(file)?;
+            history.commits.retain(|id| !finished.contains(id));
+        }
+        Ok(history)
+    }
+}
+
 /// Detects and prints the renames of each commit of `range`.
 pub fn run(
     repository: &Repository,
@@ -50,18 +64,13 @@ pub fn run(
     print: PrintArgs,
     console: &Console,
 ) -> Result<Outcome> {
-    if args.skip_done.is_some() && print.format != Format::Json {
+    let is_json = print.format == Format::Json;
+    if args.skip_done.is_some() && !is_json {
         bail!("--skip-done goes on with JSON Lines; give --format json");
     }
     let size_limit =
         config.load(repository, range.tip(), &ConfigFile::default())?.settings().max_file_size.bytes();
-    let selection = Selection { first_parent: args.first_parent, merges: args.include_merges };
-    let mut history = repository.history(range, selection)?;
-    if let Some(file) = &args.skip_done {
-        let finished = Finished::read(file)?;
-        finished.cut_torn_line(file)?;
-        history.commits.retain(|id| !finished.contains(id));
-    }
+    let history = args.history(repository, range)?;
     let url = repository.origin_url().unwrap_or_default();
     let paint = console.paint();
     let job = Job { repository, size_limit, print, url: &url, paint };
@@ -82,15 +91,13 @@ pub fn run(
     )?;
     out.end()?;
     if print.format == Format::Text {
+        let commits = count(history.commits.len(), "commit");
         let total = match renames {
-            0 => format!("No renames in {}.", count(history.commits.len(), "commit")),
-            n => {
-                format!("{} in {renaming} of {}.", count(n, "rename"), count(history.commits.len(), "commit"))
-            }
+            0 => format!("No renames in {commits}."),
+            n => format!("{} in {renaming} of {commits}.", count(n, "rename")),
         };
         out.print(format!("{}\n", paint.with(BOLD, &total)).as_bytes())?;
     }
-    let is_json = print.format == Format::Json;
     walked.whole(if is_json { "; once they can, --skip-done does these alone" } else { "" })?;
     Ok(Outcome::Nothing)
 }

@@ -227,33 +227,44 @@ pub fn occurrences(
         broken: Broken::of(&tree),
     };
     found.add_masked(&tree, names);
-    let places = places(file.bytes(), names);
     let mut read: Vec<Span> = Vec::new();
+    for_each_around(&tree, &places(file.bytes(), names), |node, parent| {
+        if let Some(parent) = parent {
+            resolver.remember_parent(node, parent);
+        }
+        if is_read(node, &found.broken) {
+            read.push(node.into());
+        }
+        found.add(&resolver, node, names);
+    });
+    found.add_lost(&tree, names, &read);
+    found.add_escaped(&tree, names);
+    found
+}
+
+/// Visits the nodes in which some places are, each with its parent, in the order of the text. `places` are sorted.
+fn for_each_around<'t>(
+    tree: &'t SyntaxTree,
+    places: &[usize],
+    mut visit: impl FnMut(Node<'t>, Option<Node<'t>>),
+) {
     let mut cursor = tree.root().walk();
-    let mut around: Vec<Node<'_>> = Vec::new();
+    let mut around: Vec<Node<'t>> = Vec::new();
     loop {
         let node = cursor.node();
         let next = places.partition_point(|at| *at < node.start_byte());
-        let is_of_interest = places.get(next).is_some_and(|at| *at < node.end_byte());
-        if is_of_interest {
-            if let Some(parent) = around.last() {
-                resolver.remember_parent(node, *parent);
-            }
-            if is_read(node, &found.broken) {
-                read.push(node.into());
-            }
-            found.add(&resolver, node, names);
+        let has_any = places.get(next).is_some_and(|at| *at < node.end_byte());
+        if has_any {
+            visit(node, around.last().copied());
         }
-        if is_of_interest && cursor.goto_first_child() {
+        if has_any && cursor.goto_first_child() {
             around.push(node);
             continue;
         }
         while !cursor.goto_next_sibling() {
             around.pop();
             if !cursor.goto_parent() {
-                found.add_lost(&tree, names, &read);
-                found.add_escaped(&tree, names);
-                return found;
+                return;
             }
         }
     }

@@ -164,30 +164,18 @@ pub fn member_names(
     let mut spelled = BeyondJava::default();
     let name = declaration.get().name.as_str();
     let Some(owner) = owner_type(declaration) else { return spelled };
+    let renamed = RenamedMember { symbols, declaration, owner: &owner, members };
     let mut places = Vec::new();
     for file in files {
         let source = &file.unit.source;
-        for Literal { span, lookup, member } in file.literals() {
-            let inside = Span { start: span.start + 1, end: (span.end - 1).max(span.start + 1) };
-            let text = source.text(inside.range());
-            let MemberName { member: spelled_out, at, .. } = MemberName::of(&text);
-            let looked_up = member.as_ref().filter(|_| spelled_out == name);
-            let found = looked_up.map(|l| l.members(symbols, name)).unwrap_or_default();
-            match found.iter().filter(|m| members.contains(m)).count() {
-                0 if !found.is_empty() => {}
-                ours if ours > 0 && ours == found.len() => {
-                    let start = inside.start + at;
-                    let span = Span { start, end: start + name.len() };
-                    spelled.edits.push(Edit {
-                        path: source.path().to_owned(),
-                        span,
-                        new_text: new_name.clone(),
-                    });
+        for literal in file.literals() {
+            match renamed.meant_by(literal, source) {
+                Meant::Surely(span) => {
+                    let (path, new_text) = (source.path().to_owned(), new_name.clone());
+                    spelled.edits.push(Edit { path, span, new_text });
                 }
-                _ if may_mean(declaration, &owner, source, *lookup, &text) => {
-                    places.push(place(source, span.start));
-                }
-                _ => {}
+                Meant::Perhaps => places.push(place(source, literal.span.start)),
+                Meant::Not => {}
             }
         }
     }
@@ -202,6 +190,46 @@ pub fn member_names(
         spelled.warnings.push(mentioned(Concern::NameInString, name, &places));
     }
     spelled
+}
+
+/// A member, and what is renamed with it.
+struct RenamedMember<'m> {
+    symbols: &'m Symbols<'m, 'm>,
+    declaration: &'m DeclarationRef,
+    /// The type that it is of.
+    owner: &'m DeclarationRef,
+    /// All that get the new name.
+    members: &'m [DeclarationRef],
+}
+
+/// Whether a string looks up a member.
+enum Meant {
+    /// Where its name stands in the string.
+    Surely(Span),
+    Perhaps,
+    Not,
+}
+
+impl RenamedMember<'_> {
+    fn meant_by(&self, literal: &Literal, source: &SourceFile) -> Meant {
+        let Literal { span, lookup, member } = literal;
+        let name = self.declaration.get().name.as_str();
+        let inside = Span { start: span.start + 1, end: (span.end - 1).max(span.start + 1) };
+        let text = source.text(inside.range());
+        let MemberName { member: spelled_out, at, .. } = MemberName::of(&text);
+        let looked_up = member.as_ref().filter(|_| spelled_out == name);
+        let found = looked_up.map(|l| l.members(self.symbols, name)).unwrap_or_default();
+        let renamed = found.iter().filter(|m| self.members.contains(m)).count();
+        if renamed > 0 && renamed == found.len() {
+            let start = inside.start + at;
+            return Meant::Surely(Span { start, end: start + name.len() });
+        }
+        let is_another = renamed == 0 && !found.is_empty();
+        match !is_another && may_mean(self.declaration, self.owner, source, *lookup, &text) {
+            true => Meant::Perhaps,
+            false => Meant::Not,
+        }
+    }
 }
 
 /// Whether a string may look up a member of a type: it has its name, in its own file, or with its type's name in the same

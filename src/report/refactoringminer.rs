@@ -14,7 +14,7 @@ use std::io::{self, Write};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use self::declared::{Declared, Details, Types};
+use self::declared::{Container, Declared, Details, Signature, Types, Variable};
 use crate::git::{FileChange, Snapshot};
 use crate::java::{CompilationUnit, Kind, SyntaxTree, parse};
 use crate::mining::{Place, Rename};
@@ -182,69 +182,76 @@ fn refactoring(kind: Kind, is_moved: bool, before: &Declared, after: &Declared) 
             "Move And Rename Class"
         }
     };
-    let (left, right, said) = sentence(is_moved, before, after)?;
+    let Told { left, right, sentence } = Told::of(is_moved, before, after)?;
     Some(Refactoring {
         name,
-        description: format!("{name} {said}"),
+        description: format!("{name} {sentence}"),
         left_side_locations: vec![before.location(is_moved, left)],
         right_side_locations: vec![after.location(is_moved, right)],
     })
 }
 
-/// What the two locations are called, and the sentence after the refactoring's name.
-fn sentence(
-    is_moved: bool,
-    before: &Declared,
-    after: &Declared,
-) -> Option<(&'static str, &'static str, String)> {
-    let (from, to) = (&before.class, &after.class);
-    Some(match (&before.details, &after.details) {
-        (Details::Type, Details::Type) if is_moved => (
-            "original type declaration",
-            "moved and renamed type declaration",
-            format!("{from} moved and renamed to {to}"),
-        ),
-        (Details::Type, Details::Type) => {
-            ("original type declaration", "renamed type declaration", format!("{from} renamed to {to}"))
-        }
-        (Details::Method(x), Details::Method(y)) => {
-            let (x, y) = (x.text(Types::AsWritten), y.text(Types::AsWritten));
-            if is_moved {
-                let said = format!("{x} from class {from} to {y} from class {to}");
-                ("original method declaration", "moved method declaration", said)
-            } else {
-                let said = format!("{x} renamed to {y} in class {to}");
-                ("original method declaration", "renamed method declaration", said)
+/// What RefactoringMiner says of a rename.
+struct Told {
+    /// What it calls the two locations.
+    left: &'static str,
+    right: &'static str,
+    /// What stands after the refactoring's name.
+    sentence: String,
+}
+
+impl Told {
+    /// `None` where a field became a parameter, and the like: that is no rename for RefactoringMiner.
+    fn of(is_moved: bool, before: &Declared, after: &Declared) -> Option<Self> {
+        let classes = (before.class.as_str(), after.class.as_str());
+        match (&before.details, &after.details) {
+            (Details::Type, Details::Type) => Some(Self::of_type(is_moved, classes)),
+            (Details::Method(x), Details::Method(y)) => Some(Self::of_method(is_moved, classes, (x, y))),
+            (Details::Attribute(x), Details::Attribute(y)) => {
+                Some(Self::of_attribute(is_moved, classes, (x, y)))
             }
+            (Details::Local(x, _), Details::Local(y, container)) => {
+                Some(Self::of_local(container, &after.class, (x, y)))
+            }
+            _ => None,
         }
-        (Details::Attribute(x), Details::Attribute(y)) if is_moved => {
+    }
+
+    fn of_type(is_moved: bool, (from, to): (&str, &str)) -> Self {
+        let (right, became) = match is_moved {
+            true => ("moved and renamed type declaration", "moved and renamed to"),
+            false => ("renamed type declaration", "renamed to"),
+        };
+        Self { left: "original type declaration", right, sentence: format!("{from} {became} {to}") }
+    }
+
+    fn of_method(is_moved: bool, (from, to): (&str, &str), (x, y): (&Signature, &Signature)) -> Self {
+        let (x, y) = (x.text(Types::AsWritten), y.text(Types::AsWritten));
+        let (right, sentence) = match is_moved {
+            true => ("moved method declaration", format!("{x} from class {from} to {y} from class {to}")),
+            false => ("renamed method declaration", format!("{x} renamed to {y} in class {to}")),
+        };
+        Self { left: "original method declaration", right, sentence }
+    }
+
+    fn of_attribute(is_moved: bool, (from, to): (&str, &str), (x, y): (&Variable, &Variable)) -> Self {
+        let left = "original attribute declaration";
+        if is_moved {
             let (x, y) = (x.attribute(Types::AsWritten), y.attribute(Types::AsWritten));
-            (
-                "original attribute declaration",
-                "moved and renamed attribute declaration",
-                format!("{x} renamed to {y} and moved from class {from} to class {to}"),
-            )
+            let sentence = format!("{x} renamed to {y} and moved from class {from} to class {to}");
+            return Self { left, right: "moved and renamed attribute declaration", sentence };
         }
-        (Details::Attribute(x), Details::Attribute(y)) => {
-            let types = if x.has_type_of(y) { Types::AsWritten } else { Types::Simple };
-            (
-                "original attribute declaration",
-                "renamed attribute declaration",
-                format!("{} to {} in class {to}", x.text(types), y.text(types)),
-            )
-        }
-        (Details::Local(x, _), Details::Local(y, container)) => {
-            let differ = x.has_type_of(y) && x.text_of_type() != y.text_of_type();
-            let types = if differ { Types::AsWritten } else { Types::Simple };
-            (
-                "original variable declaration",
-                "renamed variable declaration",
-                format!("{} to {} in {container} from class {to}", x.text(types), y.text(types)),
-            )
-        }
-        // A field that became a parameter, and the like: no rename for RefactoringMiner.
-        _ => return None,
-    })
+        let types = if x.has_type_of(y) { Types::AsWritten } else { Types::Simple };
+        let sentence = format!("{} to {} in class {to}", x.text(types), y.text(types));
+        Self { left, right: "renamed attribute declaration", sentence }
+    }
+
+    fn of_local(container: &Container, class: &str, (x, y): (&Variable, &Variable)) -> Self {
+        let differ = x.has_type_of(y) && x.text_of_type() != y.text_of_type();
+        let types = if differ { Types::AsWritten } else { Types::Simple };
+        let sentence = format!("{} to {} in {container} from class {class}", x.text(types), y.text(types));
+        Self { left: "original variable declaration", right: "renamed variable declaration", sentence }
+    }
 }
 
 /// A package under another name: *renamed* where it stayed in its parent, else *moved*. The locations are its types.

@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::agents::{Analysis, Build, BuildOutcome, Cause, Mention, Patch};
 use crate::git::{FileChange, Snapshot};
-use crate::rename::{self, Plan};
+use crate::rename::{self, Blocker, Plan};
 
 /// What the change started from.
 pub struct Base<'b> {
@@ -87,49 +87,84 @@ pub fn build(
 ) -> Result<(), BuildError> {
     let patch = Patch::of(analysis, head, options.patched_texts);
     let composition = patch.composition();
-    let texts: Vec<Plan> = analysis.mentions.iter().map(Mention::plan).collect();
-    // A part of the patch is called by its place here, as in its composition.
-    let plans: Vec<&Plan> = analysis.findings.iter().map(|f| &f.plan).chain(&texts).collect();
-    let included: Vec<usize> = (0..plans.len()).filter(|part| composition.includes(*part)).collect();
-    let findings = analysis.findings.len();
+    let parts = Parts::of(analysis);
+    let included: Vec<usize> = (0..parts.count()).filter(|part| composition.includes(*part)).collect();
     if included.is_empty() {
         return Ok(());
     }
     let mut builder = build::Builder::new(export, head, options)?;
     let suspects = suspects::Suspects::new(&analysis.findings, &analysis.mentions, head);
-    // A text that goes with a rename is in no patch without that.
-    let goes_with = |part: usize| match analysis.mentions[part.checked_sub(findings)?].meaning.by {
-        Cause::Finding(finding) => Some(finding),
-        _ => None,
-    };
     let repaired = repair::repair(&included, options.attempts, &suspects, &mut |now| {
-        let renames: Vec<usize> = now.iter().copied().filter(|part| *part < findings).collect();
-        let whole = rename::whole(&renames.iter().map(|part| plans[*part]).collect::<Vec<_>>());
-        let made: BTreeSet<usize> = whole.iter().map(|index| renames[*index]).collect();
-        let is_made = |part: &usize| match goes_with(*part) {
-            Some(finding) => made.contains(&finding),
-            None => *part >= findings || made.contains(part),
-        };
-        builder.build(&now.iter().filter(|part| is_made(part)).map(|part| plans[*part]).collect::<Vec<_>>())
+        builder.build(&parts.that_can_be_made(now))
     })?;
     let kept = options.log_wanted || repaired.outcome != BuildOutcome::Passed;
     let log = kept.then(|| options.log.display().to_string());
-    let sentence = phrase::build((&options.command, log.as_deref()), &repaired, findings);
-    let mut withheld_texts = BTreeMap::new();
+    let sentence = phrase::build((&options.command, log.as_deref()), &repaired, parts.renames.len());
     // What found no place beside a rename was not built, so it gets none where that is taken out.
-    let unbuilt = (0..plans.len()).filter_map(|part| Some((part, composition.conflict(part)?.clone())));
-    for (part, blocker) in repaired.withheld.into_iter().chain(unbuilt.collect::<Vec<_>>()) {
-        match part.checked_sub(findings) {
+    let unbuilt = (0..parts.count()).filter_map(|part| Some((part, composition.conflict(part)?.clone())));
+    let withheld: Vec<(usize, Blocker)> = repaired.withheld.into_iter().chain(unbuilt).collect();
+    let withheld_texts = withhold(analysis, withheld);
+    let (command, outcome, runs) = (options.command.clone(), repaired.outcome, builder.runs);
+    analysis.build = Some(Build { command, outcome, runs, log, sentence, withheld_texts });
+    Ok(())
+}
+
+/// Withholds the renames among some parts of a patch; the texts among them are returned.
+fn withhold(analysis: &mut Analysis, parts: Vec<(usize, Blocker)>) -> BTreeMap<usize, Blocker> {
+    let mut texts = BTreeMap::new();
+    for (part, blocker) in parts {
+        match part.checked_sub(analysis.findings.len()) {
             None => analysis.findings[part].plan.withhold(blocker),
             Some(text) => {
-                withheld_texts.insert(text, blocker);
+                texts.insert(text, blocker);
             }
         }
     }
     keep_together(analysis);
-    let (command, outcome, runs) = (options.command.clone(), repaired.outcome, builder.runs);
-    analysis.build = Some(Build { command, outcome, runs, log, sentence, withheld_texts });
-    Ok(())
+    texts
+}
+
+/// What a patch can be made of: the renames of the findings, then the texts of the mentions. A part is called by its place
+/// here, as in the patch's composition.
+struct Parts<'p> {
+    renames: Vec<&'p Plan>,
+    texts: Vec<Plan>,
+    /// The findings without which texts are in no patch.
+    goes_with: Vec<Option<usize>>,
+}
+
+impl<'p> Parts<'p> {
+    fn of(analysis: &'p Analysis) -> Self {
+        let finding = |mention: &Mention| match mention.meaning.by {
+            Cause::Finding(finding) => Some(finding),
+            _ => None,
+        };
+        Self {
+            renames: analysis.findings.iter().map(|f| &f.plan).collect(),
+            texts: analysis.mentions.iter().map(Mention::plan).collect(),
+            goes_with: analysis.mentions.iter().map(finding).collect(),
+        }
+    }
+
+    fn count(&self) -> usize {
+        self.renames.len() + self.texts.len()
+    }
+
+    /// Of some parts those that can be made without all others: no rename that goes only with one that is not there, and no
+    /// text of a rename that is not.
+    fn that_can_be_made(&self, parts: &[usize]) -> Vec<&Plan> {
+        let renames: Vec<usize> = parts.iter().copied().filter(|part| *part < self.renames.len()).collect();
+        let plans: Vec<&Plan> = renames.iter().map(|part| self.renames[*part]).collect();
+        let whole: BTreeSet<usize> = rename::whole(&plans).iter().map(|index| renames[*index]).collect();
+        let plan = |part: &usize| match part.checked_sub(self.renames.len()) {
+            None => whole.contains(part).then(|| self.renames[*part]),
+            Some(text) => {
+                let can_be_made = self.goes_with[text].is_none_or(|finding| whole.contains(&finding));
+                can_be_made.then(|| &self.texts[text])
+            }
+        };
+        parts.iter().filter_map(plan).collect()
+    }
 }
 
 #[cfg(all(test, unix))]

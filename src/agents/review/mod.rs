@@ -22,7 +22,7 @@ use std::io;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::agents::advice::{Adviser, ModelAdviser, Past, consult};
-use crate::agents::analysis::Analysis;
+use crate::agents::analysis::{Analysis, Finding};
 use crate::agents::execution;
 use crate::agents::judge::judge;
 use crate::agents::judgement::{Judgement, Question};
@@ -62,38 +62,59 @@ pub fn review(
             shown,
             remaining: session.due().len(),
         };
-        let mut answer = reviewer.decide(&suggestion)?;
-        while let Answer::AcceptAs(name) = &answer
-            && let Some(blocker) = session.blocker_of(index, name)
-            && reviewer.thinks_again(&blocker)?
-        {
-            answer = reviewer.decide(&suggestion)?;
-        }
+        let answer = decided(&suggestion, index, &session, reviewer)?;
         if answer == Answer::Stop {
             return Ok(session.end(terms, End::Stopped, shown));
         }
         shown += 1;
-        session.close(index, &finding.plan);
-        let due = session.due();
-        let is_rejected = matches!(answer, Answer::Reject(_) | Answer::RejectLike);
-        let like = answer == Answer::RejectLike;
-        session.take(index, finding, answer);
-        let mut ruled_out = if like { session.refine_like(index) } else { session.refine(index) };
-        if is_rejected {
-            ruled_out.extend(session.advised(index, adviser));
-        }
-        let lowered = session.lowered(&due);
-        if like && lowered.is_empty() && ruled_out.iter().all(|of| of.candidates == 0) {
-            reviewer.nothing_alike()?;
-        }
-        for RuledOut { guard, candidates } in ruled_out {
-            reviewer.refined(&guard, candidates)?;
-        }
-        if !lowered.is_empty() {
-            reviewer.lowered(&lowered)?;
-        }
+        learn(&mut session, index, finding, answer, adviser, reviewer)?;
     }
     Ok(session.end(terms, End::Exhausted, shown))
+}
+
+/// A reviewer's answer. Where they want another name that cannot be given, they are asked whether to think again.
+fn decided(
+    suggestion: &Suggestion<'_>,
+    index: usize,
+    session: &Session<'_>,
+    reviewer: &mut dyn Reviewer,
+) -> io::Result<Answer> {
+    let mut answer = reviewer.decide(suggestion)?;
+    while let Answer::AcceptAs(name) = &answer
+        && let Some(blocker) = session.blocker_of(index, name)
+        && reviewer.thinks_again(&blocker)?
+    {
+        answer = reviewer.decide(suggestion)?;
+    }
+    Ok(answer)
+}
+
+/// Takes an answer, and tells the reviewer what came of it for the candidates that are still to be shown.
+fn learn(
+    session: &mut Session<'_>,
+    index: usize,
+    finding: Finding,
+    answer: Answer,
+    adviser: &dyn Adviser,
+    reviewer: &mut dyn Reviewer,
+) -> io::Result<()> {
+    session.close(index, &finding.plan);
+    let due = session.due();
+    let is_rejected = matches!(answer, Answer::Reject(_) | Answer::RejectLike);
+    let like = answer == Answer::RejectLike;
+    session.take(index, finding, answer);
+    let mut ruled_out = if like { session.refine_like(index) } else { session.refine(index) };
+    if is_rejected {
+        ruled_out.extend(session.advised(index, adviser));
+    }
+    let lowered = session.lowered(&due);
+    if like && lowered.is_empty() && ruled_out.iter().all(|of| of.candidates == 0) {
+        reviewer.nothing_alike()?;
+    }
+    for RuledOut { guard, candidates } in ruled_out {
+        reviewer.refined(&guard, candidates)?;
+    }
+    if lowered.is_empty() { Ok(()) } else { reviewer.lowered(&lowered) }
 }
 
 /// An analysis after decisions that were made before.

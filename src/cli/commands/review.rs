@@ -331,20 +331,7 @@ fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
     }
     let withheld: Vec<&Finding> = reviewed.analysis.findings.iter().filter(|f| f.plan.is_blocked()).collect();
     text.extend(withheld.iter().map(|f| report::withheld_text(f)));
-    let what = if withheld.is_empty() { "what was accepted" } else { "what else was accepted" };
-    let can_any_be_made = accepted > withheld.len();
-    if ending.apply && can_any_be_made {
-        text.push_str(&format!("Done: {what}.\n"));
-    } else if let (Some(command), true) = (&ending.apply_command, can_any_be_made) {
-        let at = ending.apply_at.map_or(String::new(), |commit| format!(", where {commit} is checked out"));
-        text.push_str(&format!("To do {what}{at}: {command}\n"));
-    } else if ending.apply_command.is_some() {
-        text.push_str("The patch is empty: there is nothing to apply.\n");
-    }
-    for command in &ending.seed_commands {
-        let when = if can_any_be_made { "After that, the seed itself" } else { "The seed itself" };
-        text.push_str(&format!("{when} (--execute makes it): {command}\n"));
-    }
+    text.push_str(&how_to_make(accepted, withheld.len(), &ending));
     if accepted > 0 && !ending.is_kept {
         text.push_str("What was accepted is kept nowhere: --apply makes it, and --patch FILE writes it.\n");
     }
@@ -356,6 +343,26 @@ fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
         text.push_str(&format!("{what} is in the configuration and will not be reported again.\n"));
     } else if rejected > 0 {
         text.push_str(&format!("{what} will be reported again; --record keeps it out of later reports.\n"));
+    }
+    text
+}
+
+/// How to make what was accepted, of which some may be withheld, or that it was made.
+fn how_to_make(accepted: usize, withheld: usize, ending: &Ending) -> String {
+    let mut text = String::new();
+    let what = if withheld == 0 { "what was accepted" } else { "what else was accepted" };
+    let can_any_be_made = accepted > withheld;
+    if ending.apply && can_any_be_made {
+        text.push_str(&format!("Done: {what}.\n"));
+    } else if let (Some(command), true) = (&ending.apply_command, can_any_be_made) {
+        let at = ending.apply_at.as_ref().map_or(String::new(), |commit| format!(", where {commit} is checked out"));
+        text.push_str(&format!("To do {what}{at}: {command}\n"));
+    } else if ending.apply_command.is_some() {
+        text.push_str("The patch is empty: there is nothing to apply.\n");
+    }
+    for command in &ending.seed_commands {
+        let when = if can_any_be_made { "After that, the seed itself" } else { "The seed itself" };
+        text.push_str(&format!("{when} (--execute makes it): {command}\n"));
     }
     text
 }
