@@ -138,6 +138,7 @@ mod tests {
             |line: u32| Place { path: "A.java".to_owned(), line, column: 1, container: "A".to_owned() };
         let renames = (1..).zip(names).map(|(line, (old, new))| Rename {
             kind: Kind::Field,
+            term: Kind::Field.term(),
             old_name: (*old).to_owned(),
             new_name: (*new).to_owned(),
             moved: false,

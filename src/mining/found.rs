@@ -93,6 +93,7 @@ fn rename(
     }
     Some(Rename {
         kind: y.kind,
+        term: unit_after.term(a.id),
         old_name: x.name.clone(),
         new_name: y.name.clone(),
         moved: is_moved(cmp, matching, b, a),

@@ -10,6 +10,9 @@ use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Project}
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Rename {
     pub kind: Kind,
+    /// What people are told that it is, which may be closer than its kind: `record component`.
+    #[serde(skip)]
+    pub term: &'static str,
     pub old_name: String,
     pub new_name: String,
     /// Whether the declaration also moved: a top-level type to another package or folder; anything else with the type
@@ -37,6 +40,7 @@ impl Rename {
         let (declaration, place) = (unit.get(id), Place::of(unit, id));
         Self {
             kind: declaration.kind,
+            term: unit.term(id),
             old_name: declaration.name.clone(),
             new_name: new_name.to_owned(),
             moved: false,

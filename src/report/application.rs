@@ -47,6 +47,8 @@ pub enum Applicable {
 pub struct Application {
     pub id: String,
     pub kind: Applicable,
+    /// What people are told that it is, which may be closer than its kind: `record component`.
+    pub term: &'static str,
     pub old_name: String,
     pub suggested_name: String,
     /// Where the declaration stands before the renames; where it stood at the time of the finding
@@ -120,8 +122,8 @@ impl Application {
     fn gone(&self) -> String {
         let old_name = shown(&self.old_name);
         match self.kind {
-            Applicable::Declaration(kind) => {
-                format!("there is no such {kind} any more: it was removed, or has another name")
+            Applicable::Declaration(_) => {
+                format!("there is no such {} any more: it was removed, or has another name", self.term)
             }
             Applicable::Text(_) => format!("`{old_name}` does not stand there any more"),
         }
@@ -129,9 +131,9 @@ impl Application {
 
     /// `src/Shop.java:3:9: field till → desk, renamed`, and below it why not.
     pub fn lines(&self, run: Run, paint: Paint) -> Vec<String> {
-        let (done, kind) = match self.kind {
-            Applicable::Declaration(kind) => ("renamed", kind.to_string()),
-            Applicable::Text(kind) => ("written", kind.name().to_owned()),
+        let done = match self.kind {
+            Applicable::Declaration(_) => "renamed",
+            Applicable::Text(_) => "written",
         };
         let status = match self.applied {
             Applied::Applied if run == Run::Dry => format!("would be {done}"),
@@ -142,7 +144,7 @@ impl Application {
         let Application { old_name, suggested_name, path, line: row, column, .. } = self;
         let names = paint.rename(&shown(old_name), &shown(suggested_name));
         let place = format!("{}:{row}:{column}", visible(path));
-        let mut lines = vec![format!("{}, {status}", line(&place, &kind, &names, paint))];
+        let mut lines = vec![format!("{}, {status}", line(&place, self.term, &names, paint))];
         if self.applied == Applied::Gone {
             lines.push(format!("  {}", self.gone()));
         }

@@ -13,7 +13,7 @@ use super::analysis::{Options, Report};
 use super::paint::Paint;
 use super::patch;
 use super::phrase;
-use super::renames::{Evidence, by_kind, line, moved_from, total};
+use super::renames::{Evidence, line, moved_from, renames_total};
 use crate::agents::{Analysis, Mention, PatchedTexts};
 use crate::git::Snapshot;
 use crate::java::Kind;
@@ -299,6 +299,9 @@ pub struct BriefRenames {
     pub total_renames: usize,
     /// How many renames there are of each kind of declaration.
     pub by_kind: BTreeMap<String, usize>,
+    /// The same for people.
+    #[serde(skip)]
+    total: String,
     /// By place.
     pub renames: Vec<BriefRename>,
     /// The `offset` of the next page; absent on the last one.
@@ -311,6 +314,8 @@ pub struct BriefRenames {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BriefRename {
     pub kind: Kind,
+    #[serde(skip)]
+    term: &'static str,
     pub old_name: String,
     pub new_name: String,
     /// Where the declaration stands after the change.
@@ -339,6 +344,7 @@ impl BriefRenames {
         };
         let brief = |rename: &Rename| BriefRename {
             kind: rename.kind,
+            term: rename.term,
             old_name: rename.old_name.clone(),
             new_name: rename.new_name.clone(),
             path: rename.after.path.clone(),
@@ -348,11 +354,16 @@ impl BriefRenames {
             moved_from: moved_from(rename),
             evidence: told(rename),
         };
+        let mut by_kind: BTreeMap<String, usize> = BTreeMap::new();
+        for rename in renames {
+            *by_kind.entry(rename.kind.name().to_owned()).or_default() += 1;
+        }
         BriefRenames {
             base: base.to_owned(),
             head: head.to_owned(),
             total_renames: renames.len(),
-            by_kind: by_kind(renames),
+            by_kind,
+            total: renames_total(renames),
             renames: renames[page.range(renames.len())].iter().map(brief).collect(),
             next_offset: page.next(renames.len()),
             notes: notes(&detected.notes),
@@ -362,13 +373,13 @@ impl BriefRenames {
 
 impl fmt::Display for BriefRenames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", total(self.total_renames, &self.by_kind))?;
+        writeln!(f, "{}", self.total)?;
         for rename in &self.renames {
-            let BriefRename { kind, old_name, new_name, path, line: row, column, moved_from, .. } = rename;
+            let BriefRename { term, old_name, new_name, path, line: row, column, moved_from, .. } = rename;
             let moved = moved_from.as_ref().map_or(String::new(), |from| format!(", moved from {from}"));
             let place = format!("{}:{row}:{column}", visible(path));
             let names = Paint::NONE.rename(old_name, new_name);
-            writeln!(f, "{}{moved}", line(&place, &kind.to_string(), &names, Paint::NONE))?;
+            writeln!(f, "{}{moved}", line(&place, term, &names, Paint::NONE))?;
             if !rename.evidence.is_empty() {
                 writeln!(f, "  {}", rename.evidence.join("; "))?;
             }

@@ -13,10 +13,10 @@ pub(super) fn line(place: &str, kind: &str, names: &str, paint: Paint) -> String
     format!("{}: {kind} {names}", paint.with(DIM, place))
 }
 
-/// The line of a rename that a change made. `term` says of what.
-pub(super) fn rename_line(rename: &Rename, term: &str, paint: Paint) -> String {
+/// The line of a rename that a change made.
+pub(super) fn rename_line(rename: &Rename, paint: Paint) -> String {
     let names = paint.rename(&rename.old_name, &rename.new_name);
-    line(&at(&rename.after), term, &names, paint)
+    line(&at(&rename.after), rename.term, &names, paint)
 }
 
 /// Where a declaration was that moved: the file, or in the same one what it stood in.
@@ -38,7 +38,7 @@ pub fn write_renames_text(
 ) -> io::Result<()> {
     for rename in renames {
         let moved = moved_from(rename).map_or(String::new(), |from| format!(", moved from {from}"));
-        writeln!(out, "{}{moved}", rename_line(rename, rename.kind.term(), paint))?;
+        writeln!(out, "{}{moved}", rename_line(rename, paint))?;
         if evidence == Evidence::Told {
             writeln!(out, "  {}", rename.evidence.join("; "))?;
         }
@@ -53,25 +53,16 @@ pub enum Evidence {
     LeftOut,
 }
 
-/// How many renames there are of each kind of declaration.
-pub(super) fn by_kind(renames: &[Rename]) -> BTreeMap<String, usize> {
-    let mut by_kind: BTreeMap<String, usize> = BTreeMap::new();
-    for rename in renames {
-        *by_kind.entry(rename.kind.name().to_owned()).or_default() += 1;
-    }
-    by_kind
-}
-
 /// `3 renames (1 class, 2 enum constants)`
 pub fn renames_total(renames: &[Rename]) -> String {
-    total(renames.len(), &by_kind(renames))
-}
-
-pub(super) fn total(renames: usize, by_kind: &BTreeMap<String, usize>) -> String {
-    let kinds: Vec<String> = by_kind.iter().map(|(kind, n)| count(*n, &kind.replace('_', " "))).collect();
-    match renames {
+    let mut by_term: BTreeMap<&str, usize> = BTreeMap::new();
+    for rename in renames {
+        *by_term.entry(rename.term).or_default() += 1;
+    }
+    let terms: Vec<String> = by_term.iter().map(|(term, n)| count(*n, term)).collect();
+    match renames.len() {
         0 => "No renames.".to_owned(),
-        n => format!("{} ({})", count(n, "rename"), kinds.join(", ")),
+        n => format!("{} ({})", count(n, "rename"), terms.join(", ")),
     }
 }
 

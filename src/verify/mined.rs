@@ -290,6 +290,7 @@ class Shop {
         // As if the miner took one method for the other.
         let rename = Rename {
             kind: Kind::Method,
+            term: Kind::Method.term(),
             old_name: "label".to_owned(),
             new_name: "spaceLeft".to_owned(),
             moved: false,

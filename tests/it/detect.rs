@@ -60,6 +60,24 @@ fn methods_of_compact_source_files_are_passed_over() {
     assert_eq!(rename(|name| METHOD.replace("NAME", name)), "");
 }
 
+/// What `kind` in JSON holds together, people call by the words of the language specification.
+#[test]
+fn each_declaration_is_called_by_its_term() {
+    let lot = |size: &str, number: &str, failure: &str| {
+        format!(
+            "package p;\n\nrecord Lot(int {size}, int weight) {{\n  int half(Object o) {{\n    try {{\n                   return o instanceof Integer {number} ? {size} / {number} : weight;\n                 }} catch (ArithmeticException {failure}) {{\n      throw new Error({failure});\n    }}\n  }}\n}}\n"
+        )
+    };
+    let project = Project::empty();
+    for text in [lot("size", "i", "e"), lot("count", "number", "failure")] {
+        project.commit(&files(&[("p/Lot.java", text)]));
+    }
+    insta::assert_snapshot!(project.corename(&["detect", "HEAD"]).text());
+    let told = project.corename(&["detect", "HEAD", "--format", "json"]).json();
+    let kinds = told["renames"].as_array().unwrap().iter().map(|rename| rename["kind"].as_str().unwrap());
+    assert_eq!(kinds.collect::<Vec<_>>(), ["field", "local_variable", "local_variable"]);
+}
+
 #[test]
 fn a_commit_alone_is_compared_with_its_first_parent() {
     let (project, ids) = history(3);

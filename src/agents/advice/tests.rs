@@ -72,6 +72,7 @@ fn asked<R>(
     let place = Place::of(&unit, id);
     let rename = Rename {
         kind: unit.get(id).kind,
+        term: unit.term(id),
         old_name: old_name.to_owned(),
         new_name: new_name.to_owned(),
         moved: false,

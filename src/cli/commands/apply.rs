@@ -245,6 +245,7 @@ fn text_application(
     Application {
         id: text.id.clone(),
         kind: Applicable::Text(text.kind),
+        term: text.kind.name(),
         old_name: text.old_text.clone(),
         suggested_name: text.new_text.clone(),
         path,
@@ -272,6 +273,7 @@ fn application(
     Application {
         id: suggestion.id.clone(),
         kind: Applicable::Declaration(suggestion.kind),
+        term: declaration.map_or(suggestion.kind.term(), DeclarationRef::term),
         old_name: suggestion.old_name.clone(),
         suggested_name: suggestion.new_name.clone(),
         path: place.path,

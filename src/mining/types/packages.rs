@@ -109,6 +109,7 @@ fn rename(cmp: &Comparison<'_>, (old_name, new_name): (String, String), types: &
     };
     Rename {
         kind: Kind::Package,
+        term: Kind::Package.term(),
         moved: parent(&old_name) != parent(&new_name),
         old_name,
         new_name,

@@ -63,7 +63,7 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
     for seed in seeds.iter().take(MOST_SEEDS) {
         head.push_str(&format!(
             "- {} {} → {} in {}\n",
-            report.term(seed),
+            seed.term,
             code(&seed.old_name),
             code(&seed.new_name),
             place(report, &seed.after)

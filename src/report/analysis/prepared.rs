@@ -4,7 +4,6 @@ use super::{Options, level};
 use crate::agents::{Analysis, Cause, Finding, Patch, Scope, Side};
 use crate::config::Level;
 use crate::git::Snapshot;
-use crate::java::Project;
 use crate::mining::Rename;
 use crate::rename::{Blocker, Warning};
 use crate::report::phrase;
@@ -33,12 +32,6 @@ impl<'a> Report<'a> {
             scope.evidence.iter().filter_map(|index| self.analysis.renames.get(*index)).collect();
         seeds.sort_by_key(|seed| !seed.kind.is_type());
         seeds
-    }
-
-    /// What people are told that a renamed declaration is: closer than its kind where the head has it.
-    pub fn term(&self, seed: &Rename) -> &'static str {
-        let declaration = seed.after.declaration(&Project::new(self.head));
-        declaration.map_or(seed.kind.term(), |declaration| declaration.term())
     }
 
     /// Why the patch does not hold a finding; empty when it does.

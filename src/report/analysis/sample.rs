@@ -148,11 +148,12 @@ impl Units {
 
     fn seed(&self, path: &str, new: &str, old: &str) -> Rename {
         let found = self.find(path, new).expect("the sample declares it");
-        let (kind, after) = (found.get().kind, place(&found.unit, found.id));
+        let (kind, term, after) = (found.get().kind, found.term(), place(&found.unit, found.id));
         let before = Place { path: after.path.replace("Query", "Join"), ..after.clone() };
         let (old_name, new_name, evidence) = (old.to_owned(), new.to_owned(), Vec::new());
         Rename {
             kind,
+            term,
             old_name,
             new_name,
             moved: false,

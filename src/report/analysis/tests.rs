@@ -454,15 +454,11 @@ fn the_runner_keeps_all_annotations_that_are_written() {
 }
 
 #[test]
-fn a_renamed_declaration_is_called_what_it_is_in_the_head() {
-    let head =
-        Snapshot::in_memory("head", [SourceFile::new("Lot.java", "record Lot(int size) { }".as_bytes())]);
+fn a_renamed_declaration_is_called_by_its_term() {
     let mut analysis = sample::analysis(&sample::head());
-    let seed = &mut analysis.renames[1];
-    seed.kind = Kind::Field;
-    seed.after = Place { path: "Lot.java".to_owned(), line: 1, column: 16, container: "Lot".to_owned() };
+    analysis.renames[1].term = "record component";
     for format in [Format::Text, Format::Markdown] {
-        let told = render(format, &analysis, &head, &plain());
+        let told = render(format, &analysis, &sample::head(), &plain());
         assert!(told.contains("record component"), "{told}");
     }
 }

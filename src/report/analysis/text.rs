@@ -59,7 +59,7 @@ fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn
     writeln!(out, "{}", paint.with(BOLD, &phrase::sentence(scope.without_guards())))?;
     let seeds = report.seeds(scope);
     for seed in seeds.iter().take(MOST_SEEDS) {
-        writeln!(out, "  {}", rename_line(seed, report.term(seed), paint))?;
+        writeln!(out, "  {}", rename_line(seed, paint))?;
     }
     if seeds.len() > MOST_SEEDS {
         writeln!(out, "  and {} more", seeds.len() - MOST_SEEDS)?;

@@ -89,6 +89,7 @@ fn rename(old: (Kind, Place), new: (Kind, Place), names: (&str, &str), moved: bo
     let evidence = Vec::new();
     Rename {
         kind: new.0,
+        term: new.0.term(),
         old_name,
         new_name,
         moved,
