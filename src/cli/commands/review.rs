@@ -355,7 +355,10 @@ fn how_to_make(accepted: usize, withheld: usize, ending: &Ending) -> String {
     if ending.apply && can_any_be_made {
         text.push_str(&format!("Done: {what}.\n"));
     } else if let (Some(command), true) = (&ending.apply_command, can_any_be_made) {
-        let at = ending.apply_at.as_ref().map_or(String::new(), |commit| format!(", where {commit} is checked out"));
+        let at = ending
+            .apply_at
+            .as_ref()
+            .map_or(String::new(), |commit| format!(", where {commit} is checked out"));
         text.push_str(&format!("To do {what}{at}: {command}\n"));
     } else if ending.apply_command.is_some() {
         text.push_str("The patch is empty: there is nothing to apply.\n");
