@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fits the weights of the miner's models (src/mining/model/weights.rs) on renames that people validated.
 
-    fit_mining.py --repo ORACLE.git --expected expected.json … --bin target/release/corename [--write]
+    fit_mining.py --repo ORACLE.git --expected expected.json … --program target/release/corename [--write]
 
 ORACLE.git holds refs/oracle/<id>/before and refs/oracle/<id>/after for every case of expected.json, which lists
 
@@ -22,7 +22,6 @@ import argparse
 import collections
 import json
 import os
-import re
 import subprocess
 import sys
 
@@ -41,7 +40,7 @@ def candidates(arguments, cases):
     place = lambda c: {"repo": arguments.repo, "base": f"refs/oracle/{c['id']}/before", "head": f"refs/oracle/{c['id']}/after"}
     lines = "".join(json.dumps({"id": c["id"], **place(c), **{key: c[key] for key in ("repo", "base", "head") if key in c}}) + "\n"
                     for c in cases)
-    out = subprocess.run([arguments.bin, "candidates"], input=lines, capture_output=True, text=True, check=True)
+    out = subprocess.run([arguments.program, "candidates"], input=lines, capture_output=True, text=True, check=True)
     return {d["id"]: d for d in map(json.loads, out.stdout.splitlines())}
 
 
@@ -187,7 +186,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repo", required=True)
     parser.add_argument("--expected", required=True, nargs="+")
-    parser.add_argument("--bin", default="target/release/corename")
+    parser.add_argument("--program", default="target/release/corename")
     parser.add_argument("--strength", type=float, default=0.1, help="inverse of the regularisation (default %(default)s)")
     parser.add_argument("--shift", type=float, default=0.0, help="added to every bias: below 0 for precision")
     parser.add_argument("--without", metavar="PART/PARTS", help="leave a part of the projects out of the fit (0/4 to 3/4), and print its cases: "
