@@ -177,11 +177,19 @@ fn quoted(words: &[String]) -> String {
     format!("“{}”", words.join(" "))
 }
 
+/// So many that are less sure somebody may go through. A larger number only says that the words are common, which it does
+/// in most reports on a change.
+const FEW: usize = 20;
+
 /// What has the old words and is not reported, if there is such: the reader is to know that it was seen.
 pub(super) fn unreported(analysis: &Analysis) -> Option<String> {
     let Unreported { from, doubtful, kept, rejected, left_alone } = analysis.unreported;
+    let is_told = doubtful <= FEW || analysis.side == Side::Before;
     let reasons = [
-        (doubtful, format!("less sure than {from} (a lower --min-confidence shows more)")),
+        (
+            doubtful * usize::from(is_told),
+            format!("below a confidence of {from} (--min-confidence sets that)"),
+        ),
         (kept, "kept out by the configuration or a comment in the code".to_owned()),
         (rejected, "rejected before (`decisions` in the configuration)".to_owned()),
         (left_alone, "apparently left on purpose".to_owned()),
@@ -206,8 +214,12 @@ fn roughly(count: usize) -> String {
 /// How many names of what was left alone are told.
 const MOST_LEFT: usize = 3;
 
-/// What was left alone by a guard: the first names, how much it was, and why.
-pub(super) fn left_alone(guard: &Guard) -> String {
+/// Whether more names were left alone by a guard than are told.
+pub(super) fn is_cut(guard: &Guard) -> bool {
+    different_names(guard).len() > MOST_LEFT
+}
+
+fn different_names(guard: &Guard) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for left in &guard.left {
         let name = format!("`{}`", left.name);
@@ -215,6 +227,12 @@ pub(super) fn left_alone(guard: &Guard) -> String {
             names.push(name);
         }
     }
+    names
+}
+
+/// What was left alone by a guard: the first names, how much it was, and why.
+pub(super) fn left_alone(guard: &Guard) -> String {
+    let names = different_names(guard);
     let (reason, told) = (shown(&guard.reason), names[..names.len().min(MOST_LEFT)].join(", "));
     sentence(&match (guard.left.len(), names.len()) {
         (0, _) => reason,

@@ -85,12 +85,17 @@ fn text_is_one_line_when_nothing_was_left_behind() {
 fn what_was_seen_and_is_not_reported_is_counted() {
     let head = sample::head();
     let mut analysis = clean(&head);
-    analysis.unreported = Unreported { from: 0.4, doubtful: 101, kept: 1, rejected: 3, left_alone: 4 };
-    let text = render(Format::Text, &analysis, &head, &Options::default());
-    insta::assert_snapshot!(text, @r"
+    analysis.unreported = Unreported { from: 0.4, doubtful: 20, kept: 1, rejected: 3, left_alone: 4 };
+    let text = |analysis: &Analysis| render(Format::Text, analysis, &head, &Options::default());
+    insta::assert_snapshot!(text(&analysis), @r"
     Found nothing left behind by 2 renames.
-    Other identifiers with the old words are not reported: over 100 less sure than 0.4 (a lower --min-confidence shows more), 1 kept out by the configuration or a comment in the code, 3 rejected before (`decisions` in the configuration), 4 apparently left on purpose.
+    Other identifiers with the old words are not reported: 20 below a confidence of 0.4 (--min-confidence sets that), 1 kept out by the configuration or a comment in the code, 3 rejected before (`decisions` in the configuration), 4 apparently left on purpose.
     ");
+    // That there are many below the bar is told to who asks what should go along, and else to nobody.
+    analysis.unreported = Unreported { from: 0.4, doubtful: 101, ..Unreported::default() };
+    assert_eq!(text(&analysis), "Found nothing left behind by 2 renames.\n");
+    analysis.side = Side::Before;
+    assert!(text(&analysis).contains("not reported: over 100 below a confidence of 0.4"));
 }
 
 #[test]
@@ -107,6 +112,8 @@ fn of_what_was_left_alone_the_first_names_are_told() {
         let told = render(format, &analysis, &head, &plain());
         assert!(told.contains("Left alone"), "{told}");
         assert!(told.contains("`a`, `b`, `c` and 2 more ("), "{told}");
+        let says_where = told.contains("More of what was left alone: `guards` in --format json.");
+        assert_eq!(says_where, format == Format::Text, "{told}");
         assert!(!told.contains("Do not apply"), "{told}");
     }
     let json: serde_json::Value =

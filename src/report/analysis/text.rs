@@ -23,6 +23,7 @@ const MOST_SEEDS: usize = 5;
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let paint = Paint(report.options.color);
+    let mut is_cut = false;
     for (index, scope) in report.analysis.scopes.iter().enumerate() {
         if report.findings_of(index).next().is_none() {
             continue;
@@ -39,6 +40,10 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
             writeln!(out)?;
         }
         write_guards(scope, out)?;
+        is_cut |= scope.guards.iter().any(phrase::is_cut);
+    }
+    if is_cut {
+        writeln!(out, "More of what was left alone: `guards` in --format json.\n")?;
     }
     write_mentions(report, paint, out)?;
     let verdict = paint.with(BOLD, &report.verdict());

@@ -420,7 +420,7 @@ fn a_name_that_is_below_the_bar_is_counted() {
     let run =
         project.corename(&["suggest", "--seed", "A.java:1:15:joinHint=queryHint", "--min-confidence", "1"]);
     let told = "Found no other identifier to rename along.\n\
-                1 other identifier with the old words is not reported: less sure than 1 (a lower --min-confidence shows more).\n";
+                1 other identifier with the old words is not reported: below a confidence of 1 (--min-confidence sets that).\n";
     assert!(run.text().starts_with(told), "{}", run.text());
 }
 
