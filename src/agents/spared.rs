@@ -28,7 +28,7 @@ const OF_TYPES: [Rule; 2] = [kinds::types, kinds::tested];
 
 /// All others that need no more than the scope. What is called after a field or method comes after the guards that may
 /// keep these.
-const OF_SCOPE: [Rule; 29] = [
+const OF_SCOPE: [Rule; 30] = [
     surroundings::within_deprecated,
     called_after::fields,
     called_after::overridden,
@@ -45,6 +45,7 @@ const OF_SCOPE: [Rule; 29] = [
     names::single,
     namesakes::nearer_to_another,
     namesakes::other_catches,
+    namesakes::not_caught,
     roles::without_tests,
     roles::without_their_turn,
     names::test_methods,

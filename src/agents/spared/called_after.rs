@@ -51,8 +51,7 @@ pub fn overridden(view: &View<'_, '_>) -> Option<Spared> {
     });
     let kept: FxHashSet<[&str; 3]> = kept.collect();
     let is_as_kept = |of: &Named<'_>| {
-        let overriding = parameter_of(of.declaration).filter(|(method, _)| method.has_annotation("Override"));
-        overriding.is_some_and(|(method, ty)| {
+        parameter_of(of.declaration).is_some_and(|(method, ty)| {
             ty.supertypes.iter().any(|s| kept.contains(&[s.simple_name(), &method.name, of.old_name]))
         })
     };

@@ -10,7 +10,7 @@ use crate::agents::edited::NamePlace;
 use crate::agents::evidence::Evidence;
 use crate::agents::guard::annotation_strings;
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, TypeUse};
-use crate::words::{Concept, Word, is_same_word, same_words, singular, split};
+use crate::words::{Concept, Form, Word, is_same_word, same_words, singular, spellings, split};
 
 /// Words by which names of types say that others extend them.
 const FOR_ABSTRACT_TYPES: [&str; 2] = ["abstract", "base"];
@@ -83,9 +83,13 @@ pub fn waived_styles(view: &View<'_, '_>) -> Option<Spared> {
     })
 }
 
-/// Names in which a word would stand twice in a row: a `SpringService` does not become a `SpringSpringRestService`.
+/// Names in which a word would stand twice in a row, in one form or in two: a `SpringService` does not become a
+/// `SpringSpringRestService`, nor a `BufferFactory` a `BufferBufferedFactory`.
 pub fn doubled(view: &View<'_, '_>) -> Option<Spared> {
-    let twice = |words: &[Word]| words.windows(2).filter(|pair| same_words(&pair[..1], &pair[1..])).count();
+    let is_form =
+        |a: &str, b: &str| Form::ALL.into_iter().any(|form| spellings(a, form).iter().any(|f| f == b));
+    let is_one = |a: &str, b: &str| is_same_word(a, b) || is_form(a, b) || is_form(b, a);
+    let twice = |words: &[Word]| words.windows(2).filter(|pair| is_one(&pair[0].text, &pair[1].text)).count();
     view.spare_unless_renamed(
         "names that would have a word twice in a row",
         "with the new words, they would have a word twice in a row",
@@ -96,7 +100,13 @@ pub fn doubled(view: &View<'_, '_>) -> Option<Spared> {
 /// Names that the words which the concept drops tell from others.
 pub fn told_apart(view: &View<'_, '_>) -> Option<Spared> {
     let concept = view.concept();
-    let is_told_apart = |of: &Named<'_>| is_told_apart(of.declaration, of.words, of.occurrence, concept);
+    // What was renamed beside a name was called otherwise when that got its own.
+    let renamed: FxHashSet<NamePlace> =
+        view.evidence().iter().map(|e| NamePlace::new(&e.home.path, e.declaration.get())).collect();
+    let is_told_apart = |of: &Named<'_>| {
+        let mut others = told_apart_from(of, concept);
+        others.any(|other| !renamed.contains(&NamePlace::new(of.declaration.unit.path(), other)))
+    };
     if !concept.only_drops() || view.any_renamed(is_told_apart) {
         return None;
     }
@@ -248,12 +258,11 @@ fn is_abstract(ty: &Declaration) -> bool {
     ty.kind == Kind::Interface || ty.modifiers.has(Modifiers::ABSTRACT)
 }
 
-/// Whether the words that a concept drops tell a declaration from another one of its kind beside it: where there is a
-/// `firstKey`, too, a `secondKey` does not become a `key`. `words` are those of its name before the drop, and the old
-/// ones are at `occurrence`.
-fn is_told_apart(of: &DeclarationRef, words: &[Word], occurrence: &Range<usize>, concept: &Concept) -> bool {
+/// The declarations beside one, of its kind, from which the words that a concept drops tell it: where there is a
+/// `firstKey`, too, a `secondKey` does not become a `key`.
+fn told_apart_from<'n>(of: &Named<'n>, concept: &Concept) -> impl Iterator<Item = &'n Declaration> {
     let (before, after) = concept.unchanged_ends();
-    differing_in(of, words, occurrence.start + before..occurrence.end - after).next().is_some()
+    differing_in(of.declaration, of.words, of.occurrence.start + before..of.occurrence.end - after)
 }
 
 /// Whether a declaration or the method around it has a `@SuppressWarnings` against a rule on names, such as Checkstyle's

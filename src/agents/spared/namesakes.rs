@@ -2,12 +2,12 @@
 
 use rustc_hash::FxHashSet;
 
-use super::view::{Spared, View};
+use super::view::{Named, Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::agents::guard::is_unused;
 use crate::agents::judgement::Judged;
 use crate::agents::reason::{Case, is_related, rests_on_name};
-use crate::java::{DeclarationRef, Kind};
+use crate::java::{Kind, Modifiers};
 use crate::words::{Concept, Word, is_same_word, split};
 
 /// What only has a renamed name, where few were renamed: without a type or member that ties it to them, it may be
@@ -75,8 +75,18 @@ pub fn other_catches(view: &View<'_, '_>) -> Option<Spared> {
     view.spare_unless_renamed(
         "caught exceptions of other types",
         "nothing with the old words was renamed in the types that catch them",
-        |of| is_caught(of.declaration) && !types.contains(of.home.in_type.as_str()),
+        |of| is_caught(of) && !types.contains(of.home.in_type.as_str()),
     )
+}
+
+/// What no `catch` declares, where nothing else was renamed.
+pub fn not_caught(view: &View<'_, '_>) -> Option<Spared> {
+    let why = "only exception parameters were renamed";
+    view.spare_unless_renamed("what is no exception parameter", why, |of| !is_caught(of))
+}
+
+fn is_caught(of: &Named<'_>) -> bool {
+    of.get().modifiers.has(Modifiers::EXCEPTION)
 }
 
 /// Whether a concept mends a word: its old words have a letter too many or too few, a wrong one, or two in the wrong order.
@@ -87,11 +97,3 @@ fn mends_spelling(concept: &Concept) -> bool {
 
 /// Shorter words may be others with one letter changed: `pos` and `row` are no mistakes for `pow`.
 const LONG: usize = 4;
-
-/// Whether a local is what a catch clause caught.
-fn is_caught(local: &DeclarationRef) -> bool {
-    let d = local.get();
-    let before = local.unit.source.bytes()[..d.span.start].trim_ascii_end();
-    d.kind == Kind::LocalVariable
-        && before.strip_suffix(b"(").is_some_and(|before| before.trim_ascii_end().ends_with(b"catch"))
-}

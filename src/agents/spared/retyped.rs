@@ -58,7 +58,8 @@ impl<'e> Retyped<'e> {
         let says_nothing = |ty: &TypeUse| matches!(ty.text.as_str(), "var" | "void");
         let is_same = |old: &TypeUse, new: &TypeUse| {
             let mut names = old.names().zip(new.names());
-            old.names().count() == new.names().count()
+            old.dimensions() == new.dimensions()
+                && old.names().count() == new.names().count()
                 && names.all(|(old, new)| old == new || is_renamed(old, new))
         };
         let telling = pairs.into_iter().filter(|(old, new)| !says_nothing(old) && !says_nothing(new));
@@ -89,7 +90,8 @@ impl<'e> Retyped<'e> {
     fn leaves(&self, d: &Declaration) -> bool {
         let is_variable = d.kind.is_local() || d.kind == Kind::Field;
         let is_new = |ty: &TypeUse| {
-            self.new.iter().any(|t| t.text == ty.text) || ty.names().any(|n| self.came.contains(n))
+            let has_come = || ty.names().any(|n| self.came.contains(n));
+            self.new.iter().any(|t| t.text == ty.text || t.dimensions() == ty.dimensions() && has_come())
         };
         let has_old = |ty: &TypeUse| self.old.contains(ty.text.as_str());
         d.ty.as_ref().is_some_and(|ty| {

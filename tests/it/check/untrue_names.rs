@@ -172,7 +172,7 @@ fn a_parameter_may_be_called_as_that_of_the_overridden_method() {
             "package q;\n\npublic abstract class Handler<E> {{\n    public abstract int at(int {index}, E value);\n}}\n"
         )
     };
-    let user = |index: &str| {
+    let user = |index: &str, mark: &str| {
         format!(
             "package p;
 
@@ -180,19 +180,25 @@ class EnumHandler extends q.Handler<String> {{
     int first(int {index}) {{ return {index}; }}
     int second(int {index}) {{ return {index} + 1; }}
     int third(int {index}) {{ return {index} + 2; }}
-    @Override public int at(int rowIndex, String value) {{ return rowIndex + value.length(); }}
+    {mark} public int at(int rowIndex, String value) {{ return rowIndex + value.length(); }}
 }}
 "
         )
     };
-    let found_with = |above: &str| {
-        let tree =
-            |index: &str| tree(&[("q/Handler.java", &handler(above)), ("p/EnumHandler.java", &user(index))]);
+    let found_with = |above: &str, mark: &str| {
+        let tree = |index: &str| {
+            tree(&[("q/Handler.java", &handler(above)), ("p/EnumHandler.java", &user(index, mark))])
+        };
         let project = Project::with_change(&tree("rowIndex"), &tree("rowOrdinal"));
         let run = project.corename(&["check", "--min-confidence", "0.5", "--format", "json"]);
         findings(&run.json()).iter().map(Finding::listing).collect::<Vec<_>>()
     };
     let overriding = "parameter rowIndex → rowOrdinal p/EnumHandler.java:7 included";
-    assert_eq!(found_with("number"), [overriding]);
-    assert_eq!(found_with("rowIndex"), [""; 0], "the one above is less sure");
+    assert_eq!(found_with("number", "@Override"), [overriding]);
+    assert_eq!(found_with("rowIndex", "@Override"), [""; 0], "the one above is less sure");
+    assert_eq!(
+        found_with("rowIndex", "/* of an old style */"),
+        [""; 0],
+        "no annotation says that it overrides"
+    );
 }

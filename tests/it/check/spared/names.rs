@@ -28,6 +28,28 @@ class Keys {
 }
 
 #[test]
+fn what_was_renamed_beside_a_name_tells_nothing_apart() {
+    let answers = "package p;
+
+class Answers {
+    int one() { String error0 = text(1); String error0Map = text(2); return error0.length() + error0Map.length(); }
+    int two() { String error0 = text(3); String error1 = text(4); return error0.length() + error1.length(); }
+    int last() { String error0 = text(5); return error0.length(); }
+    String text(int n) { return null; }
+}
+";
+    let renamed = answers.lines().map(|line| match line.contains("int one()") {
+        true => line.replace("error0", "error") + "\n",
+        false => format!("{line}\n"),
+    });
+    let renamed: String = renamed.collect();
+    assert_eq!(
+        found(("p/Answers.java", answers), ("p/Answers.java", &renamed)),
+        ["local variable error0 → error p/Answers.java:6 included"]
+    );
+}
+
+#[test]
 fn a_name_of_the_one_word_beside_which_others_are_inserted_is_not_forgotten() {
     let manager = "package p;
 
@@ -208,4 +230,20 @@ class Plan {
         .replace("return JOIN_HINT + 1", "return ADVICE + 1");
     let all = found(("p/Plan.java", plan), ("p/Plan.java", &renamed));
     assert_eq!(all, ["field JOIN_HINT → ADVICE p/Plan.java:9 included"]);
+}
+
+#[test]
+fn no_name_gets_a_word_twice_in_a_row_in_two_forms() {
+    let outputs = "package p;
+
+class OutputFactory { int size; int twice() { return 2 * size; } }
+class OutputPool { int held; int thrice() { return 3 * held; } }
+class BufferOutputList { int used; int half() { return used / 2; } }
+class ByteOutputList { int used; int third() { return used / 3; } }
+";
+    let renamed = outputs.replace("OutputF", "BufferedOutputF").replace("OutputP", "BufferedOutputP");
+    assert_eq!(
+        found(("p/Outputs.java", outputs), ("p/Outputs.java", &renamed)),
+        ["class ByteOutputList → ByteBufferedOutputList p/Outputs.java:6 included"]
+    );
 }

@@ -91,6 +91,45 @@ class {name} {{
 }
 
 #[test]
+fn where_only_exception_parameters_were_renamed_nothing_else_was_forgotten() {
+    let loads = "package p;
+
+class Loads {
+    void first() { try { load(); } catch (LoadException error) { tell(error); } }
+    void second() { try { store(); } catch (LoadException error) { tell(error); } }
+    void third() { try { print(); } catch (LoadException error) { tell(error); } }
+    void tell(LoadException error) { System.err.println(error); }
+}
+";
+    let renamed = loads.replacen("error", "failure", 4);
+    assert_eq!(
+        found(("p/Loads.java", loads), ("p/Loads.java", &renamed)),
+        ["local variable error → failure p/Loads.java:6 included"]
+    );
+}
+
+#[test]
+fn what_is_no_array_has_another_type_than_what_became_one() {
+    let kinds = |ty: &str, name: &str| {
+        format!(
+            "package p;
+
+class Kinds {{
+    int first({ty} {name}) {{ return {name}.hashCode() + 1; }}
+    int second({ty} {name}) {{ return {name}.hashCode() + 2; }}
+    int third(Class<?> type) {{ return type.hashCode() + 3; }}
+}}
+"
+        )
+    };
+    let before = kinds("Class<?>", "type");
+    let with = |ty: &str| found(("p/Kinds.java", &before), ("p/Kinds.java", &kinds(ty, "element")));
+    assert_eq!(with("Class<?>"), ["parameter type → element p/Kinds.java:6 included"]);
+    assert_eq!(with("Class<?>[]"), Vec::<String>::new());
+    assert_eq!(with("Class<?>..."), Vec::<String>::new());
+}
+
+#[test]
 fn a_variable_that_became_one_of_var_has_no_other_type_for_that() {
     let feed = |ty: &str, slot: &str| {
         let local = |n: usize, slot: &str| {
