@@ -63,16 +63,30 @@ fn methods_of_compact_source_files_are_passed_over() {
 /// What `kind` in JSON holds together, people call by the words of the language specification.
 #[test]
 fn each_declaration_is_called_by_its_term() {
-    let lot = |size: &str, number: &str, failure: &str| {
-        format!(
-            "package p;\n\nrecord Lot(int {size}, int weight) {{\n  int half(Object o) {{\n    try {{\n                   return o instanceof Integer {number} ? {size} / {number} : weight;\n                 }} catch (ArithmeticException {failure}) {{\n      throw new Error({failure});\n    }}\n  }}\n}}\n"
-        )
-    };
+    const LOT: &str = "\
+package p;
+
+record Lot(int SIZE, int weight) {
+  int half(Object o) {
+    try {
+      return o instanceof Integer NUMBER ? SIZE / NUMBER : weight;
+    } catch (ArithmeticException CAUGHT) {
+      throw new Error(CAUGHT);
+    }
+  }
+}
+";
     let project = Project::empty();
-    for text in [lot("size", "i", "e"), lot("count", "number", "failure")] {
+    for [size, number, caught] in [["size", "i", "e"], ["count", "number", "failure"]] {
+        let text = LOT.replace("SIZE", size).replace("NUMBER", number).replace("CAUGHT", caught);
         project.commit(&files(&[("p/Lot.java", text)]));
     }
-    insta::assert_snapshot!(project.corename(&["detect", "HEAD"]).text());
+    insta::assert_snapshot!(project.corename(&["detect", "HEAD"]).text(), @r"
+    p/Lot.java:3:16: record component size → count
+    p/Lot.java:6:35: pattern variable i → number
+    p/Lot.java:7:34: exception parameter e → failure
+    3 renames (1 exception parameter, 1 pattern variable, 1 record component)
+    ");
     let told = project.corename(&["detect", "HEAD", "--format", "json"]).json();
     let kinds = told["renames"].as_array().unwrap().iter().map(|rename| rename["kind"].as_str().unwrap());
     assert_eq!(kinds.collect::<Vec<_>>(), ["field", "local_variable", "local_variable"]);
