@@ -139,7 +139,7 @@ fn is_coordinated(question: &Question<'_>, scope: &Scope, named_by_override: &Na
 fn is_test_method(project: &Project<'_>, rename: &Rename) -> bool {
     let by_name =
         |d: &Declaration| d.name.starts_with("test") && d.ty.as_ref().is_some_and(|ty| ty.text == "void");
-    let runs = |d: &Declaration| d.annotations.iter().any(|a| a.ends_with("Test")) || by_name(d);
+    let runs = |d: &Declaration| d.is_annotated_as_test() || by_name(d);
     rename.kind == Kind::Method
         && java::is_test_source(&rename.after.path)
         && rename.after.declaration(project).is_some_and(|d| runs(d.get()))

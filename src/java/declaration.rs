@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::lexical::{is_name_byte, is_name_char};
 use super::span::Span;
+use super::test_source::is_test_annotation;
 use crate::git::SourceFile;
 
 /// What a declaration declares.
@@ -164,6 +165,7 @@ impl Modifiers {
         self.0 |= other.0;
     }
 
+    /// From where it can be seen; what the language implies is among the modifiers already.
     pub fn visibility(self) -> Visibility {
         if self.has(Self::PUBLIC) {
             Visibility::Public
@@ -272,6 +274,11 @@ impl Declaration {
     /// Whether it bears an annotation of this simple name, whatever its package.
     pub fn has_annotation(&self, simple_name: &str) -> bool {
         self.annotations.iter().any(|a| a.rsplit('.').next() == Some(simple_name))
+    }
+
+    /// Whether an annotation makes it a test.
+    pub fn is_annotated_as_test(&self) -> bool {
+        self.annotations.iter().any(|annotation| is_test_annotation(annotation))
     }
 }
 

@@ -1,5 +1,10 @@
 //! Which files are tests, by their paths.
 
+/// Whether an annotation makes a method a test: `Test`, `ParameterizedTest`, `RepeatedTest`.
+pub fn is_test_annotation(name: &str) -> bool {
+    name.ends_with("Test")
+}
+
 /// Whether a file is test code, by the conventions of Maven, Gradle, Android and the test runners:
 /// a folder `test`, `tests`, `integrationTest`, `testFixtures`, or a class `FooTest`, `FooIT`.
 pub fn is_test_source(path: &str) -> bool {

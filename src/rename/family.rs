@@ -64,6 +64,7 @@ impl Family {
         self.blockers.dedup();
     }
 
+    /// Whether a declaration is a member.
     pub fn contains(&self, declaration: &DeclarationRef) -> bool {
         self.known.contains(declaration)
     }
@@ -116,7 +117,7 @@ impl Family {
         const SOURCES: [(&str, Kind); 2] = [("MethodSource", Kind::Method), ("FieldSource", Kind::Field)];
         let Some(owner) = owner_type(member) else { return };
         let (d, name) = (member.get(), member.get().name.as_str());
-        let is_test = |d: &DeclarationRef| d.get().annotations.iter().any(|a| a.ends_with("Test"));
+        let is_test = |d: &DeclarationRef| d.get().is_annotated_as_test();
         for (annotation, kind) in SOURCES {
             if is_bare(member, annotation) {
                 let methods = symbols.methods_of(&owner, name).into_iter().map(|m| m.declaration);

@@ -9,7 +9,7 @@ use crate::agents::candidate::Candidate;
 use crate::agents::edited::NamePlace;
 use crate::agents::evidence::Evidence;
 use crate::agents::guard::annotation_strings;
-use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, TypeUse};
+use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, TypeUse, is_test_annotation};
 use crate::words::{Concept, Form, Word, is_same_word, same_words, singular, spellings, split};
 
 /// Words by which names of types say that others extend them.
@@ -38,7 +38,7 @@ pub fn helpers_of_tests(view: &View<'_, '_>) -> Option<Spared> {
     let all_have =
         |mark: &str| rest.iter().all(|e| e.kind == Kind::Method && e.declaration.get().has_annotation(mark));
     let marks = first.declaration.get().annotations.iter();
-    let marks: Vec<&String> = marks.filter(|mark| is_of_test(mark) && all_have(mark)).collect();
+    let marks: Vec<&String> = marks.filter(|mark| is_test_annotation(mark) && all_have(mark)).collect();
     let what = format!("methods without `@{}`", marks.first()?);
     let why = "a leading `test` went where an annotation says that it is one";
     Some(view.spare(what, why, |j| {
@@ -247,11 +247,6 @@ fn shared_words(evidence: &[Evidence]) -> Vec<String> {
 /// The words of a name beside the old ones.
 fn others<'w>(words: &'w [Word], occurrence: &Range<usize>) -> impl Iterator<Item = &'w Word> {
     words[..occurrence.start].iter().chain(&words[occurrence.end..])
-}
-
-/// Whether an annotation makes a method a test: `Test`, `ParameterizedTest`, `RepeatedTest`.
-pub(super) fn is_of_test(annotation: &str) -> bool {
-    split(annotation).last().is_some_and(|word| word.text == "test")
 }
 
 fn is_abstract(ty: &Declaration) -> bool {

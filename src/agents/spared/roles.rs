@@ -1,6 +1,5 @@
 //! Words that say what is done with a declaration when tests run, in what the frameworks for tests treat otherwise.
 
-use super::names::is_of_test;
 use super::view::{Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::java::{Declaration, DeclarationRef, Kind};
@@ -52,7 +51,6 @@ pub fn without_their_turn(view: &View<'_, '_>) -> Option<Spared> {
 /// Whether a test framework runs a method that a type declares, or a type in it.
 fn has_tests(ty: &DeclarationRef) -> bool {
     let is_within = |id| ty.unit.owners(id).any(|owner| owner == ty.id);
-    let is_test =
-        |d: &Declaration| d.kind == Kind::Method && d.annotations.iter().any(|mark| is_of_test(mark));
+    let is_test = |d: &Declaration| d.kind == Kind::Method && d.is_annotated_as_test();
     ty.unit.iter().any(|(id, d)| is_test(d) && is_within(id))
 }

@@ -52,8 +52,7 @@ fn is_built_by_maven(symbols: &Symbols<'_, '_>) -> bool {
 
 fn has_tests(symbols: &Symbols<'_, '_>, class: &DeclarationRef) -> bool {
     let mut members = class.unit.members(Some(class.id));
-    members.any(|(_, m)| m.kind == Kind::Method && m.annotations.iter().any(|a| a.ends_with("Test")))
-        || is_of_junit_3(symbols, class)
+    members.any(|(_, m)| m.kind == Kind::Method && m.is_annotated_as_test()) || is_of_junit_3(symbols, class)
 }
 
 fn is_of_junit_3(symbols: &Symbols<'_, '_>, class: &DeclarationRef) -> bool {
