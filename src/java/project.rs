@@ -51,6 +51,7 @@ impl DeclarationRef {
         DeclarationRef { unit: self.unit.clone(), id }
     }
 
+    /// What is declared.
     pub fn get(&self) -> &Declaration {
         self.unit.get(self.id)
     }
@@ -184,6 +185,7 @@ impl<'s> Project<'s> {
         }
     }
 
+    /// The files that it is of.
     pub fn snapshot(&self) -> &'s Snapshot {
         self.snapshot
     }

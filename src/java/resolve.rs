@@ -16,6 +16,10 @@ use super::type_names::TypeName;
 use super::types::Type;
 use super::variables::Variable;
 
+/// Why a simple name may be no field in sight. A field that is inherited hides even one that a static import brings in by
+/// its own name (JLS 6.4.1), so an import is no proof as long as a supertype is not known.
+const MAY_BE_INHERITED: &str = "a class around it may inherit such a field from outside";
+
 /// What sort of thing a token can name where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
@@ -255,22 +259,17 @@ impl<'a> Resolver<'a> {
             .is_some_and(|p| field(p, Field::Object) == Some(token) || kind(p) == NodeKind::MethodReference);
         match self.symbols.variable_named(&point, &name) {
             Variable::Found(d, _) => Meaning::Declarations(vec![d]),
-            Variable::Perhaps(d) => {
-                Meaning::Perhaps(vec![d], "a class around it may inherit such a field from outside")
-            }
-            Variable::Unknown if !may_be_type => {
-                Meaning::Unknown("a class around it may inherit such a field from outside", Role::Variable)
-            }
+            Variable::Perhaps(d) => Meaning::Perhaps(vec![d], MAY_BE_INHERITED),
+            Variable::Unknown if !may_be_type => Meaning::Unknown(MAY_BE_INHERITED, Role::Variable),
             unresolved if may_be_type => match self.symbols.type_named(&point, &name) {
                 TypeName::Found(d) => Meaning::Declarations(vec![d]),
                 TypeName::External(_) | TypeName::Absent => Meaning::Outside,
                 TypeName::Unknown => {
                     Meaning::Unknown("a supertype that may bring it in is not known", Role::Ambiguous)
                 }
-                TypeName::Missing if unresolved == Variable::Unknown => Meaning::Unknown(
-                    "a class around it may inherit such a field from outside",
-                    Role::Ambiguous,
-                ),
+                TypeName::Missing if unresolved == Variable::Unknown => {
+                    Meaning::Unknown(MAY_BE_INHERITED, Role::Ambiguous)
+                }
                 TypeName::Missing => Meaning::Outside,
             },
             _ => self.undeclared(&point),

@@ -48,6 +48,7 @@ impl TypeNames {
         TypeNames::new(self.package.clone(), chain)
     }
 
+    /// The qualified name of its package; empty for the unnamed one.
     pub fn package(&self) -> &str {
         &self.package
     }
@@ -57,6 +58,7 @@ impl TypeNames {
         &self.chain
     }
 
+    /// Its own name alone.
     pub fn simple(&self) -> &str {
         self.chain.last().map_or("", String::as_str)
     }

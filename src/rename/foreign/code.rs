@@ -73,10 +73,12 @@ impl<'f> Code<'f> {
         reader.code
     }
 
+    /// How many tokens there are.
     pub fn len(&self) -> usize {
         self.tokens.len()
     }
 
+    /// Where a token stands.
     pub fn span(&self, index: usize) -> Span {
         self.tokens[index]
     }
@@ -91,6 +93,7 @@ impl<'f> Code<'f> {
         index.checked_sub(by).map_or(&[], |before| self.token(before))
     }
 
+    /// Whether a token is a name or keyword.
     pub fn is_word(&self, index: usize) -> bool {
         self.token(index).first().is_some_and(|b| is_name_byte(*b))
     }
