@@ -149,8 +149,8 @@ fn the_readme_counts_what_the_demo_finds() {
     let readme = read("README.md").replace('\n', " ");
     for said in [
         "The demo's author forgot fifteen identifiers",
-        "All of them reach a confidence of 0.1, from which the demo's own configuration reports.",
-        &format!("With the default of 0.5, {} are reported", NUMBERS[likely - 1]),
+        "The demo's own configuration reports from a confidence of 0.1, and so finds all of them.",
+        &format!("With the default of 0.5, it would find {}", NUMBERS[likely - 1]),
     ] {
         assert!(readme.contains(said), "{said}");
     }
@@ -254,8 +254,8 @@ fn rules() -> String {
     let rules = report["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap().clone();
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let mut page = String::from(
-        "# The rules\n\nWhat the reports for code scanning say of each rule. The findings of `check` and `suggest` are of the first two,\n\
-         and the others are those of `rules` in the [configuration](configuration.md).\n",
+        "# The rules\n\nThese are the texts that code scanning shows for each rule. The first two rules are for identifiers that were left\n\
+         behind; the others are for texts with an old name, and have levels under `rules` in the [configuration](configuration.md).\n",
     );
     let mut described: Vec<(String, String)> = Vec::new();
     for rule in &rules {
