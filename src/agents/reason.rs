@@ -55,6 +55,15 @@ pub fn rests_on_name(case: &Case<'_>) -> bool {
         && ties.find(is_namesake).is_some()
 }
 
+/// Whether nothing ties a finding more to what was renamed than that something in another file had its name.
+pub fn is_namesake_elsewhere(case: &Case<'_>) -> bool {
+    let ties = Ties::new(case, true);
+    let is_namesake = |e: &Evidence| same_words(&e.words, &case.judged.candidate.words);
+    ties.by_relation().is_none()
+        && ties.find(|e| is_namesake(e) && ties.is_in_file(e)).is_none()
+        && ties.find(is_namesake).is_some()
+}
+
 /// Whether a candidate is declared of something that was renamed, called after it, or belongs to it.
 pub fn is_related(case: &Case<'_>) -> bool {
     Ties::new(case, true).by_relation().is_some()

@@ -28,7 +28,7 @@ const OF_TYPES: [Rule; 2] = [kinds::types, kinds::tested];
 
 /// All others that need no more than the scope. What is called after a field or method comes after the guards that may
 /// keep these.
-const OF_SCOPE: [Rule; 30] = [
+const OF_SCOPE: [Rule; 33] = [
     surroundings::within_deprecated,
     called_after::fields,
     called_after::overridden,
@@ -36,11 +36,13 @@ const OF_SCOPE: [Rule; 30] = [
     kinds::members,
     kinds::exported,
     called_after::methods,
+    called_after::accessors,
     kinds::in_other_classes,
     values::other_values,
     values::spelled_values,
     names::waived_styles,
     namesakes::only_namesakes,
+    namesakes::bare_namesakes,
     namesakes::longer,
     names::single,
     namesakes::nearer_to_another,
@@ -57,6 +59,7 @@ const OF_SCOPE: [Rule; 30] = [
     names::told_apart,
     names::lone_neighbours,
     names::unlike,
+    names::other_heads,
     names::in_later_words,
     names::letters,
 ];

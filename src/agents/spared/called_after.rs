@@ -8,7 +8,7 @@ use crate::agents::evidence::Evidence;
 use crate::agents::judgement::{JudgedScope, Question};
 use crate::agents::score::{accesses, tested};
 use crate::java::lexical::code_pieces;
-use crate::java::{Declaration, DeclarationRef, Kind, Project, TypeUse};
+use crate::java::{Declaration, DeclarationId, DeclarationRef, Kind, Project, TypeUse};
 use crate::words::{Concept, Word, is_same_word, same_words, split};
 
 /// The types that do not keep their names, in any of a change's scopes: the renamed ones, and those that are worth
@@ -94,7 +94,7 @@ pub fn handed_on(view: &View<'_, '_>) -> Option<Spared> {
     ))
 }
 
-/// Parameters of methods that say in their names what the concept drops, and keep these: the `routingKey` of a
+/// Parameters of methods that have a word in their names which the concept drops, and keep these: the `routingKey` of a
 /// `setRoutingKey`. Where the change gave a parameter another type, or renamed its type, that says more.
 pub fn methods(view: &View<'_, '_>) -> Option<Spared> {
     let Concept { old, new, .. } = view.concept();
@@ -104,15 +104,15 @@ pub fn methods(view: &View<'_, '_>) -> Option<Spared> {
         method_of(of.declaration).is_some_and(|method| {
             let words = split(&method.get().name);
             let says = |word: &&String| words.iter().any(|w| is_same_word(&w.text, word));
-            !to_rename.contains(&method) && dropped.iter().all(says)
+            !to_rename.contains(&method) && dropped.iter().any(says)
         })
     };
-    if dropped.is_empty() || view.any_renamed(is_of_kept) {
+    if view.any_renamed(is_of_kept) {
         return None;
     }
     Some(view.spare(
         "parameters of what keeps its name",
-        "the names of their methods keep the dropped words",
+        "the names of their methods keep a dropped word",
         |j| view.has_old_type(j) && is_of_kept(&Named::left(&j.candidate)),
     ))
 }
@@ -138,6 +138,29 @@ pub fn fields(view: &View<'_, '_>) -> Option<Spared> {
             })
         },
     )
+}
+
+/// Fields of which an accessor keeps its name: it says so to all who call it. Where the change gave a field another type, or
+/// renamed its type, that says more.
+pub fn accessors(view: &View<'_, '_>) -> Option<Spared> {
+    let to_rename = view.to_rename();
+    let is_of_kept = |of: &Named<'_>| {
+        let unit = &of.declaration.unit;
+        let is_kept_accessor = |(id, d): (DeclarationId, &Declaration)| {
+            d.kind == Kind::Method
+                && accesses(&split(&d.name), d, of.words)
+                && !to_rename.contains(&DeclarationRef { unit: unit.clone(), id })
+        };
+        of.kind == Kind::Field && unit.members(of.get().owner).any(is_kept_accessor)
+    };
+    if view.any_renamed(is_of_kept) {
+        return None;
+    }
+    Some(view.spare(
+        "fields of which an accessor keeps its name",
+        "they are called as an accessor of theirs is",
+        |j| view.has_old_type(j) && is_of_kept(&Named::left(&j.candidate)),
+    ))
 }
 
 /// Whether a declaration is called after its type: its name ends as the type's does, or as that of what the

@@ -29,8 +29,8 @@ pub fn test_methods(view: &View<'_, '_>) -> Option<Spared> {
     })
 }
 
-/// Where test methods lost a leading `test`, since an annotation says so by now, methods without that annotation:
-/// what helps tests may be called as they were.
+/// Where test methods lost a leading `test`, since an annotation says so by now, all that has not that annotation: what
+/// helps tests may be called as it was.
 pub fn helpers_of_tests(view: &View<'_, '_>) -> Option<Spared> {
     let Concept { old, new, .. } = view.concept();
     let loses_it = old.first().is_some_and(|word| word == "test") && old[1..] == new[..];
@@ -39,11 +39,11 @@ pub fn helpers_of_tests(view: &View<'_, '_>) -> Option<Spared> {
         |mark: &str| rest.iter().all(|e| e.kind == Kind::Method && e.declaration.get().has_annotation(mark));
     let marks = first.declaration.get().annotations.iter();
     let marks: Vec<&String> = marks.filter(|mark| is_test_annotation(mark) && all_have(mark)).collect();
-    let what = format!("methods without `@{}`", marks.first()?);
+    let what = format!("what has no `@{}`", marks.first()?);
     let why = "a leading `test` went where an annotation says that it is one";
     Some(view.spare(what, why, |j| {
         let d = j.candidate.declaration.get();
-        d.kind == Kind::Method && !marks.iter().any(|mark| d.has_annotation(mark))
+        !marks.iter().any(|mark| d.has_annotation(mark))
     }))
 }
 
@@ -160,6 +160,30 @@ pub fn unlike(view: &View<'_, '_>) -> Option<Spared> {
         false => "all that was renamed has that word, and these have no other one of its words either",
     };
     Some(view.spare(what, why, |j| is_unlike(&j.candidate)))
+}
+
+/// Types that do not end as all renamed ones do, with a word that these keep.
+pub fn other_heads(view: &View<'_, '_>) -> Option<Spared> {
+    let types = || view.evidence().iter().filter(|e| e.kind.is_type());
+    let head = |words: &[Word], occurrence: &Range<usize>| {
+        let is_suffix = |word: &&Word| matches!(word.text.as_str(), "test" | "tests");
+        let rest = &words[occurrence.end..];
+        rest.iter().rev().find(|word| !is_suffix(word)).map(|word| word.text.clone())
+    };
+    let (first, rest) = {
+        let mut t = types();
+        (t.next()?, t.collect::<Vec<_>>())
+    };
+    let shared = head(&first.words, &first.occurrence)?;
+    if rest.is_empty() || rest.iter().any(|e| head(&e.words, &e.occurrence).as_ref() != Some(&shared)) {
+        return None;
+    }
+    let what = format!("types that are no “{shared}”");
+    Some(view.spare(what, "all renamed types end in that word", |j| {
+        let c = &j.candidate;
+        let is_other = || !c.words.iter().any(|word| is_same_word(&word.text, &shared));
+        c.declaration.get().kind.is_type() && is_other()
+    }))
 }
 
 /// Methods that have the old words further behind, where all that was renamed are methods that begin with them: these

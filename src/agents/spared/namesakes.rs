@@ -6,7 +6,7 @@ use super::view::{Named, Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::agents::guard::is_unused;
 use crate::agents::judgement::Judged;
-use crate::agents::reason::{Case, is_related, rests_on_name};
+use crate::agents::reason::{Case, is_namesake_elsewhere, is_related, rests_on_name};
 use crate::java::{Kind, Modifiers};
 use crate::words::{Concept, Word, is_same_word, split};
 
@@ -25,6 +25,22 @@ pub fn only_namesakes(view: &View<'_, '_>) -> Option<Spared> {
         "what only has the same name",
         "few with the old words were renamed, and nothing else ties these to them",
         is_only_namesake,
+    ))
+}
+
+/// Members and types that are called by one word, as something was that was renamed in another file, without a type or
+/// member that ties them to that: the `id` or `log` of another class is its own. (Variables are called alike by habit, and
+/// renamed so.)
+pub fn bare_namesakes(view: &View<'_, '_>) -> Option<Spared> {
+    if mends_spelling(view.concept()) || view.evidence().iter().all(is_unused) {
+        return None;
+    }
+    let is_bare = |c: &Candidate| c.words.len() == 1 && !c.declaration.get().kind.is_local();
+    let is_elsewhere = |j: &Judged| is_namesake_elsewhere(&Case::new(view.question, &view.scope.inferred, j));
+    Some(view.spare(
+        "what has a name of one word in common with what was renamed elsewhere",
+        "such names are common, and nothing else ties these to it",
+        |j| is_bare(&j.candidate) && is_elsewhere(j),
     ))
 }
 

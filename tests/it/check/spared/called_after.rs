@@ -209,18 +209,24 @@ class Table {
     int METHOD(int dropField) { return dropField + 4; }
 }
 ";
-    let check = |method: &str| {
+    let check_with = |method: &str, new: &str| {
         let before = table.replace("METHOD", method);
         let renamed = (1..=3).fold(before.clone(), |text, n| {
-            text.replace(&format!("dropField + {n}"), &format!("addField + {n}"))
+            text.replace(&format!("dropField + {n}"), &format!("{new} + {n}"))
         });
         let renamed = ["first", "second", "third"].into_iter().fold(renamed, |text, name| {
-            text.replace(&format!("{name}(int dropField"), &format!("{name}(int addField"))
+            text.replace(&format!("{name}(int dropField"), &format!("{name}(int {new}"))
         });
         found(("p/Table.java", &before), ("p/Table.java", &renamed))
     };
+    let check = |method: &str| check_with(method, "addField");
     assert_eq!(check("fourth"), ["parameter dropField → addField p/Table.java:7 included"]);
     assert_eq!(check("dropColumn"), [""; 0]);
+    assert_eq!(
+        check("pickField"),
+        ["parameter dropField → addField p/Table.java:7 included"],
+        "no word that goes"
+    );
 }
 
 #[test]
@@ -294,4 +300,30 @@ class Settings {
     let report = project.corename(&["check", "--min-confidence", "0.8", "--format", "json"]).json();
     let found: Vec<String> = findings(&report).iter().map(Finding::listing).collect();
     assert_eq!(found, ["method setJoinHint → setQueryHint p/Settings.java:7 included"]);
+}
+
+#[test]
+fn a_field_of_which_an_accessor_keeps_its_name_is_not_forgotten() {
+    let hints = "package p;
+
+public class Hints {
+    private int joinHintCount;
+    private int joinHintLimit;
+    private int joinHintOrder;
+    ACCESSOR
+    int sum() { return joinHintCount + joinHintLimit + joinHintOrder; }
+}
+";
+    let check = |accessor: &str| {
+        let before = hints.replace("ACCESSOR", accessor);
+        let renamed =
+            before.replace("joinHintCount", "queryHintCount").replace("joinHintLimit", "queryHintLimit");
+        found(("p/Hints.java", &before), ("p/Hints.java", &renamed))
+    };
+    let order = "field joinHintOrder → queryHintOrder p/Hints.java:6 included";
+    assert_eq!(
+        check("public Hints joinHintOrder(int order) { joinHintOrder = order; return this; }"),
+        [""; 0]
+    );
+    assert_eq!(check("public Hints order(int order) { joinHintOrder = order; return this; }"), [order]);
 }

@@ -1,7 +1,7 @@
 //! Names of which the words say that they stay, and what has a renamed name and nothing else in common with it.
 
 use super::{borrowed, considered};
-use crate::check::{found, left_alone, three_renamed};
+use crate::check::{found, found_in, left_alone, three_renamed};
 
 #[test]
 fn names_that_the_dropped_words_tell_from_others_are_not_forgotten() {
@@ -245,5 +245,43 @@ class ByteOutputList { int used; int third() { return used / 3; } }
     assert_eq!(
         found(("p/Outputs.java", outputs), ("p/Outputs.java", &renamed)),
         ["class ByteOutputList → ByteBufferedOutputList p/Outputs.java:6 included"]
+    );
+}
+
+#[test]
+fn a_member_that_has_a_common_name_of_one_word_is_another_in_another_file() {
+    let hints = |class: &str, field: &str| {
+        format!(
+            "package p;\n\nclass {class} {{\n    int {field};\n    int more() {{ return {field} + 1; }}\n}}\n"
+        )
+    };
+    let check = |old: &str, new: &str| {
+        let [first, last] = ["First", "Last"].map(|class| [hints(class, old), hints(class, new)]);
+        let other = hints("Other", old);
+        let side =
+            |n: usize| [("p/First.java", &*first[n]), ("p/Last.java", &*last[n]), ("p/Other.java", &*other)];
+        found_in(&side(0), &side(1))
+    };
+    assert_eq!(check("hint", "advice"), [""; 0]);
+    assert_eq!(
+        check("joinHint", "joinAdvice"),
+        ["field joinHint → joinAdvice p/Other.java:4 included"],
+        "two words are no chance"
+    );
+}
+
+#[test]
+fn types_that_end_otherwise_than_all_renamed_ones_are_not_forgotten() {
+    let types = "package p;
+
+class JoinWorkerCondition { int size; int twice() { return 2 * size; } }
+class JoinManagerCondition { int held; int thrice() { return 3 * held; } }
+class JoinPartCondition { int used; int half() { return used / 2; } }
+class JoinPartSettings { int used; int third() { return used / 3; } }
+";
+    let renamed = types.replace("JoinW", "BatchW").replace("JoinM", "BatchM");
+    assert_eq!(
+        found(("p/Types.java", types), ("p/Types.java", &renamed)),
+        ["class JoinPartCondition → BatchPartCondition p/Types.java:5 included"]
     );
 }

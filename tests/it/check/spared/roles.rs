@@ -37,6 +37,28 @@ fn a_leading_test_in_a_methods_name_is_another_word_than_the_one_in_its_class() 
 }
 
 #[test]
+fn where_tests_lost_a_leading_test_what_is_no_test_keeps_it() {
+    let clock = "package p;
+
+class ClockTests {
+    boolean testSetTime = true;
+
+    @Test void testSetDate() { check(testSetTime); }
+    @Test void testSetZone() { check(!testSetTime); }
+    @Test void testSetHour() { check(!testSetTime, 5); }
+    @Test void testSetOffset() { check(testSetTime, 1); }
+}
+";
+    let renamed = ["Date", "Zone", "Hour"]
+        .into_iter()
+        .fold(clock.to_owned(), |text, name| text.replace(&format!("testSet{name}"), &format!("set{name}")));
+    assert_eq!(
+        found(("p/ClockTests.java", clock), ("p/ClockTests.java", &renamed)),
+        ["method testSetOffset → setOffset p/ClockTests.java:9 included"]
+    );
+}
+
+#[test]
 fn a_test_that_was_left_in_each_of_three_edited_files_is_not_forgotten() {
     let paths = ["A", "B", "C"].map(|name| format!("src/test/java/p/{name}Test.java"));
     let class = |hint: &str| {
