@@ -142,6 +142,7 @@ pub fn whole_condition<'t>(pattern: Node<'t>, tree: &'t SyntaxTree) -> Node<'t> 
         N::BinaryExpression => matches!(operator(*node), "&&" | "||"),
         N::UnaryExpression => operator(*node) == "!",
         N::ParenthesizedExpression | N::TernaryExpression | N::InstanceofExpression => true,
+        N::Pattern | N::RecordPattern | N::RecordPatternBody | N::RecordPatternComponent => true,
         _ => false,
     };
     let around = nodes_around(tree.root(), pattern).into_iter();

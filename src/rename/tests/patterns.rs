@@ -54,6 +54,8 @@ fn patterns_of_one_condition_bind_different_names() {
     };
     assert_eq!(with("o instanceof A x && a(x) || p instanceof A y && a(y)"), "name-clash");
     assert_eq!(with("!(o instanceof A x) && !(p instanceof A y)"), "name-clash");
+    assert_eq!(with("o instanceof R(int x) && x > 1 || p instanceof R(S(var y, _)) && y > 1"), "name-clash");
+    assert_eq!(with("a(o instanceof R(int x)) || a(p instanceof R(int y))"), "");
     assert_eq!(with("o == p ? o instanceof A x : p instanceof A y"), "name-clash");
     assert_eq!(with("a(o instanceof A x) || a(p instanceof A y)"), "");
     assert_eq!(with("(o instanceof A x) == (p instanceof A y)"), "");
