@@ -45,10 +45,7 @@ impl Target {
             // What refers to it is in no class that could be looked into (JLS 7.3, compact compilation units).
             refuse(Concern::NotSupported, "the class that it is a member of is not written out".to_owned());
         }
-        // A record's component names its accessor too.
-        let is_component = d.modifiers.has(Modifiers::RECORD_COMPONENT);
-        let accessor = || is_component.then(|| refusal(&request.new_name, Kind::Method)).flatten();
-        if let Some(why) = refusal(&request.new_name, d.kind).or_else(accessor) {
+        if let Some(why) = refusal(&request.new_name, d.kind) {
             refuse(Concern::NotAnIdentifier, why);
         }
         if d.name == request.new_name {
@@ -56,14 +53,22 @@ impl Target {
         }
         refused.extend(generated::blocker(&declaration));
         refused.extend(generated_type(symbols, &declaration));
+        let family = match refused.is_empty() {
+            true => Family::of(symbols, &declaration),
+            false => Family::default(),
+        };
+        // A record's component names its accessor too.
+        let is_component = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::RECORD_COMPONENT);
+        if family.members.iter().any(is_component)
+            && let Some(why) = refusal(&request.new_name, Kind::Method)
+        {
+            refused.push(Blocker { concern: Concern::NotAnIdentifier, message: why });
+        }
         Target {
             old_name: d.name.clone(),
             new_name: request.new_name.clone(),
             is_confined: is_confined(symbols, &declaration),
-            family: match refused.is_empty() {
-                true => Family::of(symbols, &declaration),
-                false => Family::default(),
-            },
+            family,
             names: TypeNames::of(&declaration).filter(|_| refused.is_empty()),
             declaration,
             refused,

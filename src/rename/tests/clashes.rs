@@ -12,6 +12,8 @@ fn a_name_that_java_does_not_allow_is_refused() {
         rules("-- A.java\nrecord A(int x) { int m() { return x(); } }", "A.java x yield"),
         "not-an-identifier"
     );
+    let canonical = "-- A.java\nrecord A(int x) { A(int x) { this.x = x; } int m() { return x(); } }";
+    assert_eq!(rules(canonical, "A.java x#1 yield"), "not-an-identifier");
 }
 
 #[test]
