@@ -335,6 +335,7 @@ impl<'c> Clashes<'c> {
         }
         self.clash_of_methods(&owner, method, &self.seen_behind_other_packages(&owner));
         self.takes_place_of_accessor(&heirs);
+        self.goes_with_accessor(method, &heirs);
         self.joins_where_imported(method, &owner);
         self.hides_outer_in_docs(&heirs, method);
         self.overrides_outside(method, &heirs);

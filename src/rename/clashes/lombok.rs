@@ -1,9 +1,9 @@
-//! Whether a new name meets an accessor that Lombok makes, which is declared nowhere.
+//! Whether a method goes with an accessor that Lombok makes, which is declared nowhere, or its new name meets one.
 
 use rustc_hash::FxHashSet;
 
 use super::Clashes;
-use crate::java::{DeclarationRef, Type, owner_type};
+use crate::java::{DeclarationRef, Kind, Type, owner_type};
 use crate::rename::Concern;
 use crate::rename::contracts::lombok;
 use crate::rename::places::described;
@@ -12,22 +12,50 @@ impl Clashes<'_> {
     /// Lombok makes no accessor where a method is called so, and what it makes above or below would override the method or
     /// be overridden.
     pub(super) fn takes_place_of_accessor(&mut self, heirs: &[DeclarationRef]) {
-        let hierarchies: Vec<_> = heirs.iter().map(|heir| self.symbols.hierarchy(heir)).collect();
-        let types = hierarchies.iter().flat_map(|hierarchy| &hierarchy.types).filter_map(Type::declaration);
-        // In order, and each once.
-        let mut seen = FxHashSet::default();
-        let types = types.filter(|ty| lombok::uses_lombok(ty)).filter(|ty| seen.insert((*ty).clone()));
-        let mut fields = types.flat_map(|ty| {
-            ty.unit.members(Some(ty.id)).map(|(id, _)| DeclarationRef { unit: ty.unit.clone(), id })
+        let made = self.lombok_types(heirs).find_map(|ty| {
+            let is_made = |field: &DeclarationRef| {
+                lombok::accessors_made(field, &field.get().name).iter().any(|name| name == self.new_name())
+            };
+            let field = ty.members().find(is_made);
+            let accessor = field.map(|f| format!("the accessor that Lombok makes of the {}", described(&f)));
+            let is_called = || lombok::methods_made(&ty).iter().any(|name| name == self.new_name());
+            accessor.or_else(|| is_called().then(|| format!("what Lombok makes of the {}", described(&ty))))
         });
-        let is_made = |field: &DeclarationRef| {
-            lombok::accessors_made(field, &field.get().name).iter().any(|name| name == self.new_name())
-        };
-        if let Some(field) = fields.find(is_made) {
-            let message =
-                format!("there is the accessor that Lombok makes of the {} already", described(&field));
-            self.block(Concern::NameClash, message);
+        if let Some(made) = made {
+            self.block(Concern::NameClash, format!("there is {made} already"));
         }
+    }
+
+    /// An accessor that Lombok makes keeps its name, so what it overrides or implements, and what overrides it, cannot
+    /// get another.
+    pub(super) fn goes_with_accessor(&mut self, method: &DeclarationRef, heirs: &[DeclarationRef]) {
+        let d = method.get();
+        let is_made = |field: &DeclarationRef| {
+            let called = &field.get().name;
+            lombok::accessors_made(field, called).contains(&d.name)
+                || lombok::is_fluent(field) && *called == d.name && lombok::has_generated_accessors(field)
+        };
+        let made = self.lombok_types(heirs).filter(|ty| {
+            // What the type declares itself is not made.
+            ty.members().all(|member| member.get().kind != Kind::Method || member.get().name != d.name)
+        });
+        if let Some(field) = made.flat_map(|ty| ty.members().collect::<Vec<_>>()).find(is_made) {
+            let of = described(&field);
+            let message = format!("the accessor `{}` that Lombok makes of the {of} goes with it", d.name);
+            self.block(Concern::GeneratedAccessors, message);
+        }
+    }
+
+    /// Some types and those above them of which Lombok may make something, in order, and each once.
+    fn lombok_types(&self, heirs: &[DeclarationRef]) -> impl Iterator<Item = DeclarationRef> + use<> {
+        let mut seen = FxHashSet::default();
+        let mut found = Vec::new();
+        for heir in heirs {
+            let hierarchy = self.symbols.hierarchy(heir);
+            let types = hierarchy.types.iter().filter_map(Type::declaration);
+            found.extend(types.filter(|ty| lombok::uses_lombok(ty) && seen.insert((*ty).clone())).cloned());
+        }
+        found.into_iter()
     }
 
     /// An accessor that Lombok makes of a field may override what a type above has, or be overridden below.

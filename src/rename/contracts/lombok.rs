@@ -6,7 +6,7 @@ use aho_corasick::AhoCorasick;
 use crate::git::SourceFile;
 use crate::java::lexical::{find_word, is_name_byte, is_whole_word};
 use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, Symbols, owner_type};
-use crate::rename::annotations::head;
+use crate::rename::annotations::{head, is_of, string_given};
 use crate::rename::{Blocker, Concern};
 
 /// Annotations of Lombok that make something that is called after a field, and what the accessors of these begin with
@@ -20,6 +20,15 @@ const ACCESSOR_MAKERS: [(&str, &[&str]); 8] = [
     ("SuperBuilder", &[]),
     ("With", &["with"]),
     ("FieldNameConstants", &[]),
+];
+
+/// Annotations of Lombok by which a static method creates objects, and the element that says what it is called.
+const FACTORY_MAKERS: [(&str, &str); 5] = [
+    ("AllArgsConstructor", "staticName"),
+    ("NoArgsConstructor", "staticName"),
+    ("RequiredArgsConstructor", "staticName"),
+    ("Data", "staticConstructor"),
+    ("Value", "staticConstructor"),
 ];
 
 /// Whether Lombok may make something of a type: its file imports some of it, or the type or one of its members has an
@@ -89,6 +98,33 @@ pub fn accessors_made(field: &DeclarationRef, called: &str) -> Vec<String> {
         false => accessor_names(called).into_iter().filter(|of| !of.is_called).map(|of| of.name).collect(),
     };
     names.retain(|name| prefixes.iter().any(|prefix| name.starts_with(prefix)));
+    names
+}
+
+/// Whether the accessors that Lombok makes of a field are called as it.
+pub fn is_fluent(field: &DeclarationRef) -> bool {
+    let says = |of: &DeclarationRef| {
+        of.get().has_annotation("Accessors")
+            && head(of).split_whitespace().collect::<String>().contains("fluent=true")
+    };
+    field.get().kind == Kind::Field && (says(field) || owner_type(field).as_ref().is_some_and(says))
+}
+
+/// What Lombok calls the static methods that it makes of a type, and the one that makes a builder of an object.
+pub fn methods_made(ty: &DeclarationRef) -> Vec<String> {
+    let holders =
+        std::iter::once(ty.clone()).chain(ty.members().filter(|member| member.get().kind.is_callable()));
+    let mut names = Vec::new();
+    for holder in holders {
+        let has = |annotation: &&str| is_of(&holder, annotation, &[LOMBOK]);
+        for builder in ["Builder", "SuperBuilder"].iter().filter(|annotation| has(annotation)) {
+            let given = string_given(&holder, builder, "builderMethodName");
+            names.extend([given.unwrap_or_else(|| "builder".to_owned()), "toBuilder".to_owned()]);
+        }
+        for (maker, element) in FACTORY_MAKERS.iter().filter(|(annotation, _)| has(annotation)) {
+            names.extend(string_given(&holder, maker, element));
+        }
+    }
     names
 }
 

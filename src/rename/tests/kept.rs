@@ -335,6 +335,59 @@ fn an_accessor_that_lombok_makes_does_not_override_another_method() {
 }
 
 #[test]
+fn what_an_accessor_that_lombok_makes_overrides_keeps_its_name() {
+    let project = "\
+-- Has.java
+interface Has { int getCents(); boolean isOpen(); void setOpen(boolean open); String name(); int pay(); void getCents(int of); }
+-- Till.java
+import lombok.*;
+import lombok.experimental.*;
+@Getter @Accessors class Till implements Has { private int cents; @Setter private boolean open; public int pay() { return 1; } }
+-- Fluent.java
+import lombok.*;
+import lombok.experimental.Accessors;
+@Getter @Accessors(chain = true, fluent = true) class Fluent { private String name; }
+-- Below.java
+class Below extends Till { @Override public int getCents() { return 2; } int getRest() { return 1; } }
+-- Named.java
+class Named extends Fluent implements Has {}
+";
+    for kept in [
+        "Has.java getCents getPence",
+        "Has.java isOpen isShut",
+        "Has.java setOpen setShut",
+        "Has.java name title",
+        "Below.java getCents getPence",
+    ] {
+        assert_eq!(rules(project, kept), "generated-accessors", "{kept}");
+    }
+    for free in ["Has.java pay buy", "Below.java getRest getMore"] {
+        assert_eq!(rules(project, free), "", "{free}");
+    }
+    // What the class declares itself goes along.
+    let own = "-- Has.java\ninterface Has { int getCents(); }\n-- Till.java\nimport lombok.*;
+@Getter class Till implements Has { private int cents; public int getCents() { return cents; } }";
+    assert_eq!(rules(own, "Has.java getCents getPence"), "");
+}
+
+#[test]
+fn a_method_does_not_take_the_place_of_a_factory_that_lombok_makes() {
+    let project = "\
+-- A.java
+import lombok.*;
+@Builder class A { int size; static A make() { return new A(1); } static A use() { return A.builder().size(1).build(); } }
+-- B.java
+import lombok.*;
+@Builder(builderMethodName = \"with\") @RequiredArgsConstructor(staticName = \"of\") class B { final int size; static int twice(int i) { return i; } }
+";
+    assert_eq!(rules(project, "A.java make builder"), "name-clash");
+    assert_eq!(rules(project, "A.java make toBuilder"), "name-clash");
+    assert_eq!(rules(project, "B.java twice of"), "name-clash");
+    assert_eq!(rules(project, "B.java twice with"), "name-clash");
+    assert_eq!(rules(project, "B.java twice builder"), "");
+}
+
+#[test]
 fn lombok_is_used_by_its_qualified_names_too() {
     let project = "\
 -- X.java
