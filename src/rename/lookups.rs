@@ -83,17 +83,18 @@ const CALLS: [(&str, Sort, Found, Says); 15] = [
 ];
 
 /// Calls of test libraries and others that find a member by its name in a class that the code need not name.
-const OTHER_CALLS: [&str; 26] = [
+const OTHER_CALLS: [&str; 36] = [
     "bind",
     "comparingOnlyFields",
     "extracting",
     "fieldVarHandle",
+    "findField",
+    "findMethod",
     "fireIndexedPropertyChange",
     "firePropertyChange",
     "fireVetoableChange",
-    "findField",
-    "findMethod",
     "getInternalState",
+    "getPropertyValue",
     "hasFieldOrProperty",
     "hasFieldOrPropertyWithValue",
     "hasProperty",
@@ -105,9 +106,18 @@ const OTHER_CALLS: [&str; 26] = [
     "objectFieldOffset",
     "readDeclaredField",
     "readField",
+    "rejectIfEmpty",
+    "rejectIfEmptyOrWhitespace",
+    "rejectValue",
+    "setAllowedFields",
+    "setDisallowedFields",
     "setField",
     "setInternalState",
+    "setPropertyValue",
+    "setTargetMethod",
     "staticFieldVarHandle",
+    "withIgnorePaths",
+    "withMatcher",
     "writeDeclaredField",
     "writeField",
 ];
@@ -127,8 +137,9 @@ enum About {
     Annotated,
 }
 
-/// Annotations of JUnit, JPA and Spring, with the element whose strings name members of a class that is certain.
-const ANNOTATIONS: [(&str, &str, Sort, About); 8] = [
+/// Annotations of JUnit, JPA, Spring and what calls another method where one fails, with the element whose strings name
+/// members of a class that is certain.
+const ANNOTATIONS: [(&str, &str, Sort, About); 17] = [
     ("MethodSource", "value", Sort::Method, About::Around),
     ("FieldSource", "value", Sort::Field, About::Around),
     ("EnumSource", "names", Sort::Constant, About::Value),
@@ -137,6 +148,15 @@ const ANNOTATIONS: [(&str, &str, Sort, About); 8] = [
     ("ManyToMany", "mappedBy", Sort::Field, About::Annotated),
     ("Bean", "initMethod", Sort::Method, About::Annotated),
     ("Bean", "destroyMethod", Sort::Method, About::Annotated),
+    ("Bulkhead", "fallbackMethod", Sort::Method, About::Around),
+    ("CircuitBreaker", "fallbackMethod", Sort::Method, About::Around),
+    ("Fallback", "fallbackMethod", Sort::Method, About::Around),
+    ("HystrixCommand", "fallbackMethod", Sort::Method, About::Around),
+    ("RateLimiter", "fallbackMethod", Sort::Method, About::Around),
+    ("Retry", "fallbackMethod", Sort::Method, About::Around),
+    ("Retryable", "recover", Sort::Method, About::Around),
+    ("SentinelResource", "fallback", Sort::Method, About::Around),
+    ("TimeLimiter", "fallbackMethod", Sort::Method, About::Around),
 ];
 
 /// Annotations of JPA, Jackson, MapStruct and Lombok whose strings name members of some type.

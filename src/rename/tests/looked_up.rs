@@ -74,6 +74,26 @@ class TillTest {
 }
 
 #[test]
+fn methods_that_are_called_where_another_one_fails_are_renamed() {
+    let project = "\
+-- A.java
+class A {
+    @CircuitBreaker(name = \"backup\", fallbackMethod = \"backup\") int a() { return 1; }
+    @Retryable(recover = \"recovered\") int b() { return 1; }
+    @Fallback(fallbackMethod = \"simple\") int c() { return 1; }
+    int backup(Exception e) { return 2; } int recovered() { return 2; } int simple() { return 2; }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java backup spare", "A.java recovered healed", "A.java simple plain"]), @r#"
+    -- A.java
+    @CircuitBreaker(name = "backup", fallbackMethod = "spare") int a() { return 1; }
+    @Retryable(recover = "healed") int b() { return 1; }
+    @Fallback(fallbackMethod = "plain") int c() { return 1; }
+    int spare(Exception e) { return 2; } int healed() { return 2; } int plain() { return 2; }
+    "#);
+}
+
+#[test]
 fn annotations_that_name_members_of_a_class_that_is_certain_are_renamed() {
     let project = "\
 -- p/Sources.java
