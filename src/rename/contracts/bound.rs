@@ -1,15 +1,24 @@
 //! Names to which Spring binds what a request has: the parameters of a method, and the properties of what it takes as a
-//! form.
+//! form. And parameters of which an expression or a query in an annotation speaks.
 
 use memchr::memmem;
 
-use crate::java::lexical::{is_name_char, is_whole_word};
+use crate::java::lexical::{Piece, is_name_char, is_whole_word, pieces, words};
 use crate::java::{Declaration, DeclarationRef, Kind, Symbols};
 use crate::rename::annotations::{head, is_of, spells_a_name};
 use crate::rename::{Concern, Warning};
 
 /// Where Spring has the annotations of what a request gives.
 const REQUEST: &str = "org.springframework.web.bind.annotation.";
+
+/// Annotations of AspectJ with a pointcut, or the name of what a method returned or threw.
+const ADVICES: [&str; 6] = ["Pointcut", "Before", "After", "Around", "AfterReturning", "AfterThrowing"];
+
+/// Where Jdbi has the annotations of methods with a query.
+const JDBI: &str = "org.jdbi.v3.sqlobject.";
+
+/// Those annotations.
+const SQL: [&str; 4] = ["SqlQuery", "SqlUpdate", "SqlBatch", "SqlCall"];
 
 /// Annotations of a parameter that gets what a request has by the parameter's name.
 const GIVEN_BY_NAME: [&str; 8] = [
@@ -93,17 +102,35 @@ pub fn parameter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Opt
     if is_annotated() || is_given_to_handler(symbols, declaration) {
         return warning(format!("`{}` is given `{name}` by Spring, which looks for that name", method.name));
     }
-    let is_spring = unit.imports.iter().any(|i| i.name.starts_with("org.springframework."));
-    if !is_spring || head(declaration).contains(&format!("\"{name}\"")) {
+    if let Some(pointcut) = pointcut_with(declaration) {
+        return warning(format!("the pointcut of `{}` speaks of `{name}`", pointcut.get().name));
+    }
+    let is_from = |package: &str| unit.imports.iter().any(|i| i.name.starts_with(package));
+    if !(is_from("org.springframework.") || is_from(JDBI))
+        || head(declaration).contains(&format!("\"{name}\""))
+    {
         return None;
     }
     let method = declaration.owner()?;
-    // Expressions have `#name`, and the queries of Spring Data `:name`.
-    let is_query = method.get().has_annotation("Query");
+    // Expressions have `#name`, and the queries of Spring Data and Jdbi `:name`.
+    let is_query = method.get().has_annotation("Query") || SQL.iter().any(|sql| is_of(&method, sql, &[JDBI]));
     let text = head(&method);
     let mut sigils = ['#', ':'].into_iter().filter(|sigil| *sigil == '#' || is_query);
     let sigil = sigils.find(|sigil| is_variable_in(&text, *sigil, name))?;
     warning(format!("an annotation of `{}` speaks of `{sigil}{name}`", method.get().name))
+}
+
+/// The method with a pointcut or an advice of AspectJ that has a parameter, if its annotation speaks of that.
+fn pointcut_with(parameter: &DeclarationRef) -> Option<DeclarationRef> {
+    let method = parameter.owner()?;
+    ADVICES.iter().find(|advice| is_of(&method, advice, &["org.aspectj.lang.annotation."]))?;
+    let speaks = {
+        let text = head(&method);
+        let name = parameter.get().name.as_bytes();
+        let mut literals = pieces(text.as_bytes()).filter(|(piece, _)| *piece == Piece::Literal);
+        literals.any(|(_, literal)| words(literal).any(|word| word == name))
+    };
+    speaks.then_some(method)
 }
 
 /// Whether a parameter of a method that handles requests gets a value of the request without an annotation.

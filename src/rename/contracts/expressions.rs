@@ -1,5 +1,6 @@
 //! Names in Spring's expressions, which stand in the strings of annotations: `@PreAuthorize("@guard.mayRead(#id)")`,
-//! `@Cacheable(key = "#user.name")`, `@Value("#{T(shop.Limits).MOST}")`.
+//! `@Cacheable(key = "#user.name")`, `@Value("#{T(shop.Limits).MOST}")`. And in pointcuts of AspectJ, which stand there
+//! too: `@Before("paying() && execution(* shop.Till.pay(..))")`.
 
 use memchr::{memchr_iter, memmem};
 use rayon::prelude::*;
@@ -15,10 +16,44 @@ use crate::words::decapitalized;
 /// By these, a string is taken for an expression.
 const MARKS: [&[u8]; 3] = [b"#", b"T(", b"@"];
 
+/// What an expression is written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Language {
+    Spring,
+    /// Of which pointcuts are.
+    AspectJ,
+}
+
+impl Language {
+    fn name(self) -> &'static str {
+        match self {
+            Language::Spring => "Spring",
+            Language::AspectJ => "AspectJ",
+        }
+    }
+
+    /// How the names begin of what a file imports that has such expressions.
+    fn package(self) -> &'static str {
+        match self {
+            Language::Spring => "org.springframework.",
+            Language::AspectJ => "org.aspectj.lang.annotation.",
+        }
+    }
+
+    /// Whether a string in an annotation is an expression.
+    fn is_of(self, literal: &[u8]) -> bool {
+        match self {
+            Language::Spring => MARKS.iter().any(|mark| memmem::find(literal, mark).is_some()),
+            Language::AspectJ => literal.contains(&b'('),
+        }
+    }
+}
+
 /// A string of an annotation that is an expression.
 #[derive(Debug)]
 struct Expression {
     text: Vec<u8>,
+    language: Language,
     /// The file that it stands in.
     file: SourceFile,
 }
@@ -31,25 +66,29 @@ pub struct Expressions {
 }
 
 impl Expressions {
-    /// Those in files that import something of Spring.
+    /// Those in files that import something of Spring or AspectJ.
     pub fn of(symbols: &Symbols<'_, '_>) -> Expressions {
-        let files = symbols.project().files_importing(&["org.springframework."]);
-        let of_file = |file: &SourceFile| {
-            let texts = expressions(file.bytes());
-            texts.into_iter().map(|text| Expression { text, file: file.clone() }).collect::<Vec<_>>()
+        let in_language = |language: Language| {
+            let of_file = move |file: SourceFile| {
+                let texts = expressions(file.bytes(), language).into_iter();
+                texts.map(move |text| Expression { text, language, file: file.clone() })
+            };
+            let files = symbols.project().files_importing(&[language.package()]);
+            files.into_par_iter().flat_map_iter(of_file).collect::<Vec<_>>()
         };
-        let all: Vec<Expression> = files.par_iter().flat_map_iter(of_file).collect();
+        let mut all = in_language(Language::Spring);
+        all.extend(in_language(Language::AspectJ));
         let mut by_name: FxHashMap<String, Vec<usize>> = FxHashMap::default();
         for (index, expression) in all.iter().enumerate() {
-            for name in behind_dots(&expression.text) {
+            for name in names_in(expression) {
                 by_name.entry(name).or_default().push(index);
             }
         }
         Expressions { by_name, all }
     }
 
-    /// What an expression speaks of a member for: it has the member's name behind a dot, or that of its property, and
-    /// itself or its file the name of the type.
+    /// What an expression speaks of a member for: it has the member's name behind a dot (a pointcut also before a
+    /// parenthesis), or that of its property, and itself or its file the name of the type.
     pub fn speaks_of(&self, member: &DeclarationRef) -> Option<Warning> {
         let owner = owner_type(member).filter(|_| !self.all.is_empty() && !member.get().kind.is_local())?;
         let name = member.get().name.clone();
@@ -65,13 +104,14 @@ impl Expressions {
             Some((name, expression))
         });
         let (name, expression) = found.next()?;
-        let message = format!("an expression of Spring in {} speaks of `{name}`", expression.file.path());
+        let (language, path) = (expression.language.name(), expression.file.path());
+        let message = format!("an expression of {language} in {path} speaks of `{name}`");
         Some(Warning { concern: Concern::BoundProperty, message })
     }
 }
 
 /// The strings in the annotations of some Java that are expressions.
-fn expressions(text: &[u8]) -> Vec<Vec<u8>> {
+fn expressions(text: &[u8], language: Language) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     if memmem::find(text, b"\"").is_none() {
         return found;
@@ -88,8 +128,7 @@ fn expressions(text: &[u8]) -> Vec<Vec<u8>> {
             (Piece::Mark, b")") => depth = depth.saturating_sub(1),
             (Piece::Word, _) | (Piece::Mark, b".") => {}
             (Piece::Literal, literal) => {
-                let is_expression = MARKS.iter().any(|mark| memmem::find(literal, mark).is_some());
-                if depth > 0 && literal.starts_with(b"\"") && is_expression {
+                if depth > 0 && literal.starts_with(b"\"") && language.is_of(literal) {
                     found.push(literal.to_vec());
                 }
             }
@@ -99,13 +138,16 @@ fn expressions(text: &[u8]) -> Vec<Vec<u8>> {
     found
 }
 
-/// The names behind the dots of an expression.
-fn behind_dots(text: &[u8]) -> Vec<String> {
-    let names = memchr_iter(b'.', text).map(|dot| {
-        let name: Vec<u8> = text[dot + 1..].iter().copied().take_while(|b| is_name_byte(*b)).collect();
-        String::from_utf8_lossy(&name).into_owned()
-    });
-    let mut names: Vec<String> = names.filter(|name| !name.is_empty()).collect();
+/// The names behind the dots of an expression, and those before the parentheses of a pointcut.
+fn names_in(expression: &Expression) -> Vec<String> {
+    let text = &expression.text;
+    let behind_dots = memchr_iter(b'.', text)
+        .map(|dot| text[dot + 1..].split(|b| !is_name_byte(*b)).next().unwrap_or_default());
+    let parentheses = memchr_iter(b'(', text).filter(|_| expression.language == Language::AspectJ);
+    let before_parentheses =
+        parentheses.map(|at| text[..at].rsplit(|b| !is_name_byte(*b)).next().unwrap_or_default());
+    let names = behind_dots.chain(before_parentheses).filter(|name| !name.is_empty());
+    let mut names: Vec<String> = names.map(|name| String::from_utf8_lossy(name).into_owned()).collect();
     names.sort_unstable();
     names.dedup();
     names

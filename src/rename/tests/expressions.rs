@@ -1,4 +1,4 @@
-//! Names in Spring's expressions.
+//! Names in Spring's expressions and AspectJ's pointcuts.
 
 use super::*;
 
@@ -46,4 +46,50 @@ fn what_an_expression_of_spring_speaks_of_keeps_its_name() {
     assert_eq!(warnings(PROJECT, "Guard.java mayRead canRead"), [message]);
     let other = PROJECT.replace("import org.springframework.beans.factory.annotation.Value;", "");
     assert_eq!(rules(&other, "Guard.java mayRead canRead"), "");
+}
+
+#[test]
+fn what_a_pointcut_speaks_of_keeps_its_name() {
+    let project = "\
+-- p/Asp.java
+package p;
+import org.aspectj.lang.annotation.*;
+@Aspect class Asp {
+    @Pointcut(\"execution(* p.Till.pay(..)) && args(cents)\") void paying(int cents) {}
+    @Around(\"paying(cents) && inside()\") Object around(int cents, int other) { return null; }
+    @AfterReturning(pointcut = \"Asp.inside()\", returning = \"result\") void after(Object result) {}
+    @Pointcut(\"within(p..*)\") void inside() {}
+    void helps(int cents) { log(\"unused()\"); }
+    void unused() {}
+}
+-- p/Till.java
+package p;
+class Till { void pay(int cents) {} void open() {} }
+-- p/Other.java
+package p;
+class Other { void pay(int cents) {} }
+";
+    for spoken_of in [
+        "p/Asp.java paying buying",
+        "p/Asp.java inside within",
+        "p/Asp.java cents#0 pence",
+        "p/Asp.java cents#1 pence",
+        "p/Asp.java result found",
+        "p/Till.java pay buy",
+    ] {
+        assert_eq!(rules(project, spoken_of), "bound-property", "{spoken_of}");
+    }
+    for free in [
+        "p/Asp.java around about",
+        "p/Asp.java other more",
+        "p/Asp.java cents#2 pence",
+        "p/Asp.java unused idle",
+        "p/Till.java open start",
+        "p/Till.java cents pence",
+        "p/Other.java pay buy",
+    ] {
+        assert_eq!(rules(project, free), "", "{free}");
+    }
+    let message = "bound-property: an expression of AspectJ in p/Asp.java speaks of `pay`";
+    assert_eq!(warnings(project, "p/Till.java pay buy"), [message]);
 }
