@@ -9,6 +9,7 @@ fn what_an_annotation_has_a_framework_know_by_its_name_keeps_it() {
     let inject = "import jakarta.inject.*;";
     let stapler = "import org.kohsuke.stapler.*;";
     let picocli = "import picocli.CommandLine.*;";
+    let shell = "import org.springframework.shell.standard.*;";
     for (import, code, name, expected) in [
         (graphql, "class A { @QueryMapping Object it() { return 1; } }", "it", "bound-property"),
         (graphql, "class A { @QueryMapping(\"x\") Object it() { return 1; } }", "it", ""),
@@ -51,6 +52,65 @@ fn what_an_annotation_has_a_framework_know_by_its_name_keeps_it() {
             "",
         ),
         ("import jakarta.jws.*;", "@WebService class A { void it() {} }", "it", ""),
+        (
+            "import org.jboss.resteasy.reactive.*;",
+            "class A { @RestPath int it; void a(@RestQuery(\"x\") int b) {} }",
+            "it",
+            "bound-property",
+        ),
+        (
+            "import org.jboss.resteasy.reactive.*;",
+            "class A { void a(@RestQuery(\"x\") int it) {} }",
+            "it",
+            "",
+        ),
+        (shell, "class A { @ShellMethod(\"Does it\") void it() {} }", "it", "bound-property"),
+        (shell, "class A { @ShellMethod(key = \"x\") void it() {} }", "it", ""),
+        (shell, "class A { @ShellMethod(key = \"x\") void a(int it) {} }", "it", "bound-property"),
+        (shell, "class A { @ShellMethod void a(@ShellOption(\"-x\") int it) {} }", "it", ""),
+        (
+            "import io.cucumber.java.*;",
+            "class A { @ParameterType(\"a|b\") public A it(String s) { return this; } }",
+            "it",
+            "bound-property",
+        ),
+        (
+            "import io.cucumber.java.*;",
+            "class A { @ParameterType(name = \"x\", value = \"a\") public A it(String s) { return this; } }",
+            "it",
+            "",
+        ),
+        ("import com.opencsv.bean.*;", "class A { @CsvBindByName private int it; }", "it", "serialized-name"),
+        (
+            "import com.opencsv.bean.*;",
+            "class A { @CsvBindByName(column = \"x\") private int it; }",
+            "it",
+            "",
+        ),
+        (
+            "import com.univocity.parsers.annotations.*;",
+            "class A { @Parsed private int it; }",
+            "it",
+            "serialized-name",
+        ),
+        (
+            "import com.google.gwt.uibinder.client.*;",
+            "class A { @UiField Object it; }",
+            "it",
+            "bound-property",
+        ),
+        (
+            "import org.jdbi.v3.sqlobject.statement.*;",
+            "interface A { @SqlQuery(\"select a from b where c = :it\") int a(int it); }",
+            "it",
+            "bound-property",
+        ),
+        (
+            "import org.jdbi.v3.sqlobject.statement.*; import org.jdbi.v3.sqlobject.customizer.*;",
+            "interface A { @SqlQuery(\"select a from b where c = :it\") int a(@Bind(\"it\") int it); }",
+            "it",
+            "",
+        ),
         (picocli, "class A { @Command void it() {} }", "it", "bound-property"),
         (
             "import picocli.CommandLine;",
