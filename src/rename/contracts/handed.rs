@@ -1,4 +1,4 @@
-//! Types without an annotation of their own that code hands to a reader: to what reads or writes JSON
+//! Types without an annotation of their own that code hands to a reader: to what reads or writes JSON and its like
 //! (`mapper.readValue(text, Order.class)`, `mapper.writeValueAsString(order)`, `new TypeToken<List<Order>>() {}`, the body
 //! of a request, the result of a handler), to what fills objects from a request, and to what stores them.
 
@@ -23,7 +23,8 @@ pub struct Handed {
 
 /// The files that import something of a library to which code hands types, and those of a project's own repositories.
 pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let packages = json::packages().chain(&bodies::JAX_RS).chain(&repositories::PACKAGES);
+    let packages =
+        json::packages().chain(bodies::packages()).chain(&repositories::PACKAGES);
     let packages: Vec<&str> = packages.copied().collect();
     let mut files = symbols.project().files_importing(&packages);
     files.extend(repositories::files_below(symbols, &files));

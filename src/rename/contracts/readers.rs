@@ -10,7 +10,7 @@ use super::reached::Reached;
 /// What the names are in that a reader knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Medium {
-    /// JSON or XML.
+    /// JSON, XML or YAML.
     Document,
     Database,
     Configuration,
@@ -95,7 +95,7 @@ const READERS: [Reader; 4] = [
             "XmlJavaTypeAdapter",
         ],
         extent: Extent::WithParts,
-        deed: "is written as JSON or XML",
+        deed: "is written as JSON, XML or YAML",
         role: "a property's name",
     },
     Reader {

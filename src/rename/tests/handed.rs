@@ -29,6 +29,9 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
         (jackson, "Object a(ObjectMapper m, String s) { return m.readValue(s, p.Order.class); }"),
         (jackson, "Object a(ObjectMapper m, Object o) { return m.convertValue(of(o), Order.class); }"),
         (jackson, "Object a = new TypeReference<Map<String, Order>>() {};"),
+        (jackson, "{ List<Order> a = m.readValue(s, new TypeReference<>() {}); }"),
+        (jackson, "Order a(ObjectMapper m) { return m.readValue(s, new TypeReference<>() {}); }"),
+        (jackson, "Order a; { a = m.readValue(s, new TypeReference<>() {}); }"),
         (jackson, "{ mapper.readerFor(types.listOf(List.class, Order.class)); }"),
         (jackson, "{ mapper.addMixIn(Order.class, Object.class); }"),
         (gson, "Order a(Gson g, String s) { return g.fromJson(s, Order.class); }"),
@@ -51,6 +54,52 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
         (jax_rs, "@POST void a(@Context Other other, @Valid Order order) {}"),
         (spring, "@ResponseBody @GetMapping(\"/\") Page<Order> a() { return null; }"),
         ("import org.springframework.web.client.*;", "{ rest.getForObject(\"/\", Order.class); }"),
+        ("import org.springframework.web.client.*;", "{ rest.exchange(\"/\", GET, null, Order.class); }"),
+        ("import org.springframework.web.client.*;", "{ client.get().retrieve().body(Order.class); }"),
+        (
+            "import org.springframework.http.*; import org.springframework.web.bind.*;",
+            "Object a(Order o) { return ResponseEntity.ok().body(o); }",
+        ),
+        (
+            "import org.springframework.kafka.support.serializer.*;",
+            "Object a = new JsonDeserializer<>(Order.class);",
+        ),
+        ("import org.springframework.kafka.support.serializer.*;", "JsonSerializer<Order> a;"),
+        (
+            "import org.springframework.kafka.annotation.KafkaListener;",
+            "@KafkaListener(topics = \"a\") void a(Order order) {}",
+        ),
+        (
+            "import org.springframework.cloud.openfeign.*; import org.springframework.web.bind.annotation.*;",
+            "@FeignClient(\"a\") interface C { @GetMapping(\"/\") List<Order> a(); }",
+        ),
+        (
+            "import org.springframework.web.service.annotation.*;",
+            "interface C { @GetExchange(\"/\") Order a(); }",
+        ),
+        (
+            "import retrofit2.*; import retrofit2.http.*;",
+            "interface C { @GET(\"/\") Call<List<Order>> a(); }",
+        ),
+        (
+            "import retrofit2.*; import retrofit2.http.*;",
+            "interface C { @POST(\"/\") Call<Void> a(@Body Order order); }",
+        ),
+        ("import jakarta.json.bind.*;", "Object a(Jsonb b, String s) { return b.fromJson(s, Order.class); }"),
+        ("import com.squareup.moshi.*;", "Object a(Moshi m) { return m.adapter(Order.class); }"),
+        (
+            "import com.alibaba.fastjson2.JSON;",
+            "Object a(String s) { return JSON.parseObject(s, Order.class); }",
+        ),
+        (
+            "import org.yaml.snakeyaml.Yaml;",
+            "Object a(Reader r) { return new Yaml().loadAs(r, Order.class); }",
+        ),
+        (
+            "import org.yaml.snakeyaml.*; import org.yaml.snakeyaml.constructor.Constructor;",
+            "Yaml a = new Yaml(new Constructor(Order.class, new LoaderOptions()));",
+        ),
+        ("import static io.restassured.RestAssured.get;", "{ get(\"/\").as(Order.class); }"),
     ] {
         let project = format!("{TYPES}{imports} import p.*; class Api {{ {code} Other other; }}");
         for read in ["p/Order.java number code", "p/Line.java size amount", "p/Base.java version edition"] {
@@ -66,7 +115,7 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
     assert_eq!(
         warnings(&handler, "p/Order.java number code"),
         [
-            "serialized-name: `Order`, which q/Api.java hands to Spring, is written as JSON or XML, where `number` is a property's name"
+            "serialized-name: `Order`, which q/Api.java hands to Spring, is written as JSON, XML or YAML, where `number` is a property's name"
         ]
     );
 }
@@ -148,4 +197,33 @@ fn what_a_handler_of_spring_takes_as_a_form_keeps_its_names() {
             "bound-property: `Search`, which p/Api.java hands to Spring, is filled from a request, where `text` is a parameter's name"
         ]
     );
+}
+
+#[test]
+fn what_code_has_filled_from_the_rows_of_a_database_keeps_its_names() {
+    let spring = "import org.springframework.jdbc.core.*; import org.springframework.jdbc.core.namedparam.*;";
+    for (imports, code) in [
+        (spring, "Object a = new BeanPropertyRowMapper<>(Order.class);"),
+        (spring, "Object a = new DataClassRowMapper<Order>(Order.class);"),
+        (spring, "RowMapper<?> a = BeanPropertyRowMapper.newInstance(Order.class);"),
+        (spring, "Object a(Order order) { return new BeanPropertySqlParameterSource(order); }"),
+        (spring, "Object a(JdbcClient c) { return c.sql(\"\").query(Order.class).list(); }"),
+        ("import org.jooq.*;", "Object a(DSLContext c) { return c.select().fetchInto(Order.class); }"),
+        (
+            "import org.jdbi.v3.core.*;",
+            "Object a(Handle h) { return h.select(\"\").mapToBean(Order.class).list(); }",
+        ),
+        ("import org.jdbi.v3.sqlobject.config.*;", "@RegisterBeanMapper(Order.class) interface C {}"),
+    ] {
+        let project = format!("{TYPES}{imports} import p.*; class Api {{ {code} Other other; }}");
+        for read in ["p/Order.java number code", "p/Base.java version edition"] {
+            assert_eq!(rules(&project, read), "persisted-name", "{code} {read}");
+        }
+        for free in ["p/Order.java count sum", "p/Other.java free loose"] {
+            assert_eq!(rules(&project, free), "", "{code} {free}");
+        }
+    }
+    let other =
+        format!("{TYPES}{spring} import p.*; class Api {{ {{ log(Order.class); jdbc.update(\"\", 1); }} }}");
+    assert_eq!(rules(&other, "p/Order.java number code"), "");
 }

@@ -1,4 +1,5 @@
-//! The bodies of requests and responses, which what handles the requests takes and returns.
+//! The bodies of requests and responses, which what handles the requests takes and returns, or what a client declares to
+//! send them; and those of messages.
 
 use crate::java::{Declaration, DeclarationRef, Kind, owner_type};
 use crate::rename::annotations::is_of;
@@ -7,11 +8,33 @@ use crate::rename::contracts::bound::is_without_source;
 /// Where Spring has the annotations of handlers.
 const SPRING: &str = "org.springframework.web.bind.annotation.";
 
+/// Where Spring has the annotations of clients: of their types, and of their methods.
+const CLIENTS: [&str; 2] =
+    ["org.springframework.cloud.openfeign.", "org.springframework.web.service.annotation."];
+
+/// Where Spring has the annotations of methods that take messages.
+const MESSAGING: [&str; 3] = [
+    "org.springframework.messaging.handler.annotation.",
+    "org.springframework.kafka.annotation.",
+    "org.springframework.amqp.rabbit.annotation.",
+];
+
+/// Annotations of methods that take messages.
+const LISTENING: [&str; 5] =
+    ["KafkaListener", "KafkaHandler", "RabbitListener", "RabbitHandler", "MessageMapping"];
+
+/// Where Retrofit has the annotations of a client's methods.
+const RETROFIT: [&str; 1] = ["retrofit2.http."];
+
 /// Where JAX-RS has the annotations of resources' methods.
-pub const JAX_RS: [&str; 2] = ["javax.ws.rs.", "jakarta.ws.rs."];
+const JAX_RS: [&str; 2] = ["javax.ws.rs.", "jakarta.ws.rs."];
 
 /// The annotations of the methods that answer requests.
 const ANSWERING: [&str; 7] = ["GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"];
+
+/// The annotations of a client's methods.
+const EXCHANGING: [&str; 6] =
+    ["HttpExchange", "GetExchange", "PostExchange", "PutExchange", "DeleteExchange", "PatchExchange"];
 
 /// The framework that reads or writes what a parameter is of, or what a method returns.
 pub fn framework(member: &DeclarationRef) -> Option<&'static str> {
@@ -19,21 +42,43 @@ pub fn framework(member: &DeclarationRef) -> Option<&'static str> {
         Some("Spring")
     } else if is_of_jax_rs(member) {
         Some("JAX-RS")
+    } else if is_of_retrofit(member) {
+        Some("Retrofit")
     } else {
         None
     }
 }
 
+/// The packages of which a file imports something that has such methods.
+pub fn packages() -> impl Iterator<Item = &'static &'static str> {
+    JAX_RS.iter().chain(&CLIENTS).chain(&MESSAGING).chain(&RETROFIT)
+}
+
 fn is_of_spring(member: &DeclarationRef) -> bool {
     let d = member.get();
     match d.kind {
-        Kind::Parameter => is_of(member, "RequestBody", &[SPRING]),
+        Kind::Parameter => {
+            let is_message = |method: &DeclarationRef| LISTENING.iter().any(|a| is_of(method, a, &MESSAGING));
+            is_of(member, "RequestBody", &[SPRING])
+                || is_of(member, "Payload", &MESSAGING)
+                || is_without_source(d) && member.owner().is_some_and(|method| is_message(&method))
+        }
         Kind::Method => {
             let is_mapped = |d: &Declaration| d.annotations.iter().any(|name| name.ends_with("Mapping"));
-            let writes = |ty: DeclarationRef| is_of(&ty, "RestController", &[SPRING]);
+            let is_client = |ty: &DeclarationRef| is_of(ty, "FeignClient", &CLIENTS);
+            let writes = |ty: DeclarationRef| is_of(&ty, "RestController", &[SPRING]) || is_client(&ty);
             is_mapped(d)
                 && (is_of(member, "ResponseBody", &[SPRING]) || owner_type(member).is_some_and(writes))
+                || EXCHANGING.iter().any(|verb| is_of(member, verb, &CLIENTS))
         }
+        _ => false,
+    }
+}
+
+fn is_of_retrofit(member: &DeclarationRef) -> bool {
+    match member.get().kind {
+        Kind::Method => ANSWERING.iter().any(|verb| is_of(member, verb, &RETROFIT)),
+        Kind::Parameter => is_of(member, "Body", &RETROFIT),
         _ => false,
     }
 }

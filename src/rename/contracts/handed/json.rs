@@ -1,5 +1,5 @@
-//! What code passes to libraries that read and write JSON. Their calls are found by the words of the text; what is written
-//! is then looked up in a tree of the whole file.
+//! What code passes to libraries that read and write JSON and its like, or fill objects from the rows of a database. Their
+//! calls are found by the words of the text; what is written is then looked up in a tree of the whole file.
 
 use std::sync::Arc;
 
@@ -7,36 +7,43 @@ use tree_sitter::Node;
 
 use super::{Found, named_types, written_types};
 use crate::git::SourceFile;
-use crate::java::grammar::{NodeKind, kind, named_children};
+use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
 use crate::java::lexical::{Piece, pieces};
 use crate::java::{CompilationUnit, DeclarationRef, ProgramPoint, Resolver, Symbols, Type, Variable, parse};
 use crate::rename::contracts::readers::Medium;
 
-/// A library by which types are read and written as JSON.
+/// A library by which types are read and written.
 struct Library {
     name: &'static str,
+    medium: Medium,
     /// What a file imports that uses it.
     packages: &'static [&'static str],
-    /// The methods that are given a class.
+    /// The methods, constructors and annotations that are given a class.
     calls: &'static [&'static str],
-    /// The methods that are given a value to write.
+    /// The methods and constructors that are given a value to write.
     writes: &'static [&'static str],
     /// The types whose type arguments are read and written.
     tokens: &'static [&'static str],
 }
 
-const LIBRARIES: [Library; 3] = [
+const LIBRARIES: [Library; 12] = [
     Library {
         name: "Jackson",
+        medium: Medium::Document,
         packages: &["com.fasterxml.jackson.", "tools.jackson.", "org.codehaus.jackson."],
         calls: &[
             "readValue",
             "readValues",
+            "readValueAs",
             "convertValue",
             "treeToValue",
             "readerFor",
+            "readerForListOf",
+            "readerForMapOf",
             "writerFor",
             "forType",
+            "constructCollectionType",
+            "constructParametricType",
             "addMixIn",
         ],
         writes: &["writeValue", "writeValueAsString", "writeValueAsBytes", "valueToTree", "convertValue"],
@@ -44,29 +51,149 @@ const LIBRARIES: [Library; 3] = [
     },
     Library {
         name: "Gson",
+        medium: Medium::Document,
         packages: &["com.google.gson."],
         calls: &["fromJson", "toJson", "getAdapter"],
         writes: &["toJson", "toJsonTree"],
         tokens: &["TypeToken"],
     },
     Library {
+        name: "JSON-B",
+        medium: Medium::Document,
+        packages: &["jakarta.json.bind.", "javax.json.bind."],
+        calls: &["fromJson"],
+        writes: &["toJson"],
+        tokens: &[],
+    },
+    Library {
+        name: "Moshi",
+        medium: Medium::Document,
+        packages: &["com.squareup.moshi."],
+        calls: &["adapter", "newParameterizedType"],
+        writes: &[],
+        tokens: &["JsonAdapter"],
+    },
+    Library {
+        name: "Fastjson",
+        medium: Medium::Document,
+        packages: &["com.alibaba.fastjson.", "com.alibaba.fastjson2."],
+        calls: &["parseObject", "parseArray", "toJavaObject", "toJavaList"],
+        writes: &["toJSONString", "toJSONBytes", "toJSON"],
+        tokens: &["TypeReference"],
+    },
+    Library {
+        name: "SnakeYAML",
+        medium: Medium::Document,
+        packages: &["org.yaml.snakeyaml."],
+        calls: &["loadAs", "Constructor", "TypeDescription"],
+        writes: &["dump", "dumpAs", "dumpAsMap"],
+        tokens: &[],
+    },
+    Library {
+        name: "REST Assured",
+        medium: Medium::Document,
+        packages: &["io.restassured."],
+        calls: &["as", "getObject", "getList"],
+        writes: &["body"],
+        tokens: &["TypeRef"],
+    },
+    Library {
         name: "Spring",
-        packages: &["org.springframework.web."],
+        medium: Medium::Document,
+        packages: &[
+            "org.springframework.web.",
+            "org.springframework.test.web.",
+            "org.springframework.boot.test.web.",
+        ],
         calls: &[
+            "body",
             "bodyToMono",
             "bodyToFlux",
+            "exchange",
+            "expectBody",
+            "expectBodyList",
             "getForObject",
             "getForEntity",
             "postForObject",
             "postForEntity",
             "patchForObject",
+            "toEntity",
+            "toEntityList",
         ],
-        writes: &["bodyValue", "postForObject", "postForEntity", "patchForObject"],
+        writes: &["body", "bodyValue", "postForObject", "postForEntity", "patchForObject"],
         tokens: &["ParameterizedTypeReference"],
+    },
+    Library {
+        name: "Spring",
+        medium: Medium::Document,
+        packages: &[
+            "org.springframework.kafka.support.",
+            "org.springframework.data.redis.",
+            "org.springframework.boot.test.json.",
+        ],
+        calls: &[
+            "JsonDeserializer",
+            "JsonSerde",
+            "Jackson2JsonRedisSerializer",
+            "JacksonJsonRedisSerializer",
+        ],
+        writes: &[],
+        tokens: &[
+            "JsonDeserializer",
+            "JsonSerializer",
+            "JsonSerde",
+            "Jackson2JsonRedisSerializer",
+            "JacksonJsonRedisSerializer",
+            "JacksonTester",
+        ],
+    },
+    Library {
+        name: "Spring",
+        medium: Medium::Database,
+        packages: &["org.springframework.jdbc."],
+        calls: &[
+            "BeanPropertyRowMapper",
+            "DataClassRowMapper",
+            "SimplePropertyRowMapper",
+            "newInstance",
+            "query",
+        ],
+        writes: &["BeanPropertySqlParameterSource", "SimplePropertySqlParameterSource", "paramSource"],
+        tokens: &["BeanPropertyRowMapper", "DataClassRowMapper"],
+    },
+    Library {
+        name: "jOOQ",
+        medium: Medium::Database,
+        packages: &["org.jooq."],
+        calls: &[
+            "into",
+            "fetchInto",
+            "fetchOneInto",
+            "fetchSingleInto",
+            "fetchOptionalInto",
+            "fetchAnyInto",
+            "fetchStreamInto",
+        ],
+        writes: &["newRecord"],
+        tokens: &[],
+    },
+    Library {
+        name: "Jdbi",
+        medium: Medium::Database,
+        packages: &["org.jdbi."],
+        calls: &[
+            "mapToBean",
+            "RegisterBeanMapper",
+            "RegisterConstructorMapper",
+            "RegisterFieldMapper",
+            "factory",
+        ],
+        writes: &["bindBean", "bindFields", "bindMethods"],
+        tokens: &[],
     },
 ];
 
-/// What code hands to a library of JSON.
+/// What code hands to a library.
 struct Passed {
     /// Where it stands, in bytes.
     offset: usize,
@@ -80,6 +207,8 @@ enum Written {
     Types(String),
     /// The arguments of a call, whatever they are.
     Values,
+    /// Type arguments that are left out: what is expected where the object is created says them.
+    Diamond,
 }
 
 /// What a call, inside of which something stands, does with what it is given.
@@ -103,8 +232,8 @@ pub fn passed(symbols: &Symbols<'_, '_>, file: &SourceFile, unit: &Arc<Compilati
     for library in LIBRARIES.iter().filter(|library| library.is_used_in(unit)) {
         let passed = library.passed(file.bytes());
         // The unit of the project leaves out what has nothing to do with the names that are renamed.
-        let has_values = passed.iter().any(|passed| passed.written == Written::Values);
-        let whole = has_values.then(|| parse(file));
+        let is_read = passed.iter().any(|passed| !matches!(passed.written, Written::Types(_)));
+        let whole = is_read.then(|| parse(file));
         let resolver =
             whole.as_ref().map(|tree| Resolver::new(symbols, tree, Arc::new(tree.compilation_unit())));
         for Passed { offset, written } in passed {
@@ -115,8 +244,9 @@ pub fn passed(symbols: &Symbols<'_, '_>, file: &SourceFile, unit: &Arc<Compilati
                 Written::Values => {
                     resolver.as_ref().map(|r| types_of_arguments(r, offset)).unwrap_or_default()
                 }
+                Written::Diamond => resolver.as_ref().map(|r| types_expected(r, offset)).unwrap_or_default(),
             };
-            found.extend(types.into_iter().map(|ty| Found::new(Medium::Document, ty, library.name)));
+            found.extend(types.into_iter().map(|ty| Found::new(library.medium, ty, library.name)));
         }
     }
     found
@@ -157,8 +287,6 @@ struct Reading<'l> {
     path: String,
     /// Whether a dot was read last, so that the next name belongs to the path.
     is_joined: bool,
-    /// Whether `new` stands before the path: then no method of the library is called by it.
-    is_created: bool,
     /// The calls around, the innermost last.
     calls: Vec<Call>,
 }
@@ -166,7 +294,7 @@ struct Reading<'l> {
 impl<'l> Reading<'l> {
     fn of(library: &'l Library) -> Self {
         let (found, calls) = (Vec::new(), Vec::new());
-        Reading { library, found, path: String::new(), is_joined: false, is_created: false, calls }
+        Reading { library, found, path: String::new(), is_joined: false, calls }
     }
 
     /// Reads the next piece of the text, before `rest`.
@@ -178,10 +306,7 @@ impl<'l> Reading<'l> {
                 self.path.clear();
                 self.is_joined = false;
             }
-            (Piece::Word, b"new") => {
-                self.path.clear();
-                self.is_created = true;
-            }
+            (Piece::Word, b"new") => self.path.clear(),
             (Piece::Word, _) => {
                 if !self.is_joined {
                     self.path.clear();
@@ -200,7 +325,11 @@ impl<'l> Reading<'l> {
             }
             (Piece::Mark, b",") => self.forget(),
             (Piece::Mark, b"<") if self.library.tokens.contains(&self.last_name()) => {
-                self.found.push(Passed { offset, written: Written::Types(type_arguments(rest)) });
+                let written = match type_arguments(rest) {
+                    types if types.is_empty() => Written::Diamond,
+                    types => Written::Types(types),
+                };
+                self.found.push(Passed { offset, written });
             }
             _ => {}
         }
@@ -217,18 +346,17 @@ impl<'l> Reading<'l> {
 
     /// The arguments of a call begin, or something else in parentheses.
     fn open(&mut self, offset: usize) {
-        let call = if self.is_created { Call::Other } else { self.library.call(self.last_name()) };
+        let call = self.library.call(self.last_name());
         if call == Call::OfValue {
             self.found.push(Passed { offset, written: Written::Values });
         }
         self.calls.push(call);
         self.path.clear();
-        self.is_created = false;
     }
 
     fn forget(&mut self) {
         self.path.clear();
-        (self.is_joined, self.is_created) = (false, false);
+        self.is_joined = false;
     }
 }
 
@@ -238,6 +366,39 @@ fn types_of_arguments(resolver: &Resolver<'_>, offset: usize) -> Vec<Declaration
     let list = list.filter(|list| kind(*list) == NodeKind::ArgumentList);
     let arguments = list.map(named_children).unwrap_or_default().into_iter();
     arguments.flat_map(|argument| types_of(resolver, argument)).collect()
+}
+
+/// The types of what a value is assigned to or returned as that is read by an object created at a place
+/// (`List<Order> orders = mapper.readValue(text, new TypeReference<>() {})`).
+fn types_expected(resolver: &Resolver<'_>, offset: usize) -> Vec<DeclarationRef> {
+    use NodeKind as N;
+    let created = resolver.tree.root().descendant_for_byte_range(offset, offset + 1);
+    let around = std::iter::successors(created, |node| node.parent());
+    let mut around = around.skip_while(|node| kind(*node) != N::ObjectCreationExpression);
+    let Some(taker) = around.find(|node| {
+        matches!(
+            kind(*node),
+            N::LocalVariableDeclaration
+                | N::FieldDeclaration
+                | N::MethodDeclaration
+                | N::AssignmentExpression
+                | N::LambdaExpression
+        )
+    }) else {
+        return Vec::new();
+    };
+    match kind(taker) {
+        N::AssignmentExpression => {
+            field(taker, Field::Left).map(|left| types_of(resolver, left)).unwrap_or_default()
+        }
+        N::LambdaExpression => Vec::new(),
+        _ => {
+            let written =
+                field(taker, Field::Type).map(|written| resolver.tree.text(written)).unwrap_or_default();
+            let point = resolver.point_of(taker);
+            named_types(resolver.symbols, &point, &written).collect()
+        }
+    }
 }
 
 /// The types that the type of an expression has in it. Of a variable, those that are written there: they are known also
