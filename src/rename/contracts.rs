@@ -23,6 +23,7 @@ mod listed;
 pub mod lombok;
 mod managed;
 mod mapped;
+mod mybatis;
 pub mod processors;
 pub mod queried;
 mod reached;

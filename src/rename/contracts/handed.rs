@@ -5,12 +5,14 @@
 mod bodies;
 mod json;
 
+pub use self::json::given_together;
+
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::bound::form_object;
 use super::readers::Medium;
-use super::repositories;
+use super::{mybatis, repositories};
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
 use crate::java::{DeclarationRef, ProgramPoint, Symbols};
@@ -24,7 +26,7 @@ pub struct Handed {
 /// The files that import something of a library to which code hands types, and those of a project's own repositories.
 pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
     let packages =
-        json::packages().chain(bodies::packages()).chain(&repositories::PACKAGES);
+        json::packages().chain(bodies::packages()).chain(&repositories::PACKAGES).chain(&mybatis::PACKAGES);
     let packages: Vec<&str> = packages.copied().collect();
     let mut files = symbols.project().files_importing(&packages);
     files.extend(repositories::files_below(symbols, &files));
@@ -80,6 +82,10 @@ fn found_in(symbols: &Symbols<'_, '_>, file: &SourceFile) -> Vec<Found> {
         if let Some(framework) = bodies::framework(&member) {
             let types = written_types(symbols, &member).into_iter();
             found.extend(types.map(|ty| Found::new(Medium::Document, ty, framework)));
+        }
+        if mybatis::fills_result(&member) {
+            let types = written_types(symbols, &member).into_iter();
+            found.extend(types.map(|ty| Found::new(Medium::Database, ty, "MyBatis")));
         }
     }
     found

@@ -1,15 +1,17 @@
-//! Properties that MapStruct copies from one type to another since both call them alike, and names in the annotations of
-//! the methods that do so. Where one of two such properties gets another name, nothing is copied any more, and MapStruct
-//! only warns of that.
+//! Properties that a library copies from one type to another since both call them alike: MapStruct, which has names in the
+//! annotations of its methods as well, and what code calls to copy (`BeanUtils.copyProperties(order, dto)`,
+//! `mapper.map(order, OrderDto.class)`). Where one of two such properties gets another name, nothing is copied any more, and
+//! MapStruct only warns of that. And names in the statements of MyBatis, which mean properties likewise.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::property;
+use super::handed::given_together;
+use super::{mybatis, property};
 use crate::java::lexical::{Piece, pieces, words};
 use crate::java::{
     Declaration, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, Type, is_jdk, owner_type,
 };
-use crate::rename::annotations::{head, is_of};
+use crate::rename::annotations::{head, is_of, string_given};
 use crate::rename::{Concern, Warning};
 
 /// Where MapStruct has its annotations.
@@ -18,17 +20,61 @@ const MAPSTRUCT: &str = "org.mapstruct.";
 /// Elements of its annotations that are code.
 const EXPRESSIONS: [&str; 3] = ["expression", "defaultExpression", "conditionExpression"];
 
+/// A library that code calls to copy the properties of one object to another.
+struct Copier {
+    name: &'static str,
+    packages: &'static [&'static str],
+    /// The methods that are given both, each as an object or as its class.
+    calls: &'static [&'static str],
+    /// How often the types of two properties are copied by what copies those around them.
+    deep: usize,
+}
+
+const COPIERS: [Copier; 6] = [
+    Copier { name: "Spring", packages: &["org.springframework.beans."], calls: &["copyProperties"], deep: 1 },
+    Copier {
+        name: "BeanUtils",
+        packages: &["org.apache.commons.beanutils.", "org.apache.commons.beanutils2."],
+        calls: &["copyProperties"],
+        deep: 1,
+    },
+    Copier {
+        name: "Hutool",
+        packages: &["cn.hutool.core.bean."],
+        calls: &["copyProperties", "copyToList", "toBean"],
+        deep: DEEPEST,
+    },
+    Copier {
+        name: "ModelMapper",
+        packages: &["org.modelmapper."],
+        calls: &["map", "createTypeMap", "typeMap"],
+        deep: DEEPEST,
+    },
+    Copier {
+        name: "Dozer",
+        packages: &["org.dozer.", "com.github.dozermapper."],
+        calls: &["map"],
+        deep: DEEPEST,
+    },
+    Copier {
+        name: "Orika",
+        packages: &["ma.glasnost.orika."],
+        calls: &["map", "mapAsList", "classMap"],
+        deep: DEEPEST,
+    },
+];
+
 /// How often the types of two properties are mapped by what is made for the types around them.
 const DEEPEST: usize = 3;
 
-/// What mappers know by its name: members and parameters, each with what is to be said of it.
+/// What mappers and copiers know by its name: members and parameters, each with what is to be said of it.
 #[derive(Debug, Default)]
 pub struct Mapped {
     known: FxHashMap<DeclarationRef, String>,
 }
 
 impl Mapped {
-    /// What all mappers of a project know. Nothing, and for nothing, where none is there.
+    /// What all mappers and copiers of a project know. Nothing, and for nothing, where none is there.
     pub fn of(symbols: &Symbols<'_, '_>) -> Mapped {
         let mut mapped = Mapped::default();
         let project = symbols.project();
@@ -42,10 +88,30 @@ impl Mapped {
                 }
             }
         }
+        for file in project.files_importing(&mybatis::PACKAGES) {
+            let unit = project.unit_of(&file);
+            for method in DeclarationRef::all_in(&unit).filter(|member| member.get().kind == Kind::Method) {
+                let paths = mybatis::paths(&method);
+                if let Some(owner) = owner_type(&method).filter(|_| !paths.is_empty()) {
+                    Mapping::of(symbols, &method, &owner).add_statement(&mut mapped, &paths);
+                }
+            }
+        }
+        for copier in &COPIERS {
+            for file in project.files_importing(copier.packages) {
+                for types in given_together(symbols, &file, copier.calls) {
+                    Copied { symbols, by: copier.name }.add_pairs(
+                        &mut mapped,
+                        &types.iter().collect::<Vec<_>>(),
+                        copier.deep,
+                    );
+                }
+            }
+        }
         mapped
     }
 
-    /// What MapStruct knows a declaration's name for.
+    /// What a mapper or copier knows a declaration's name for.
     pub fn warning(&self, declaration: &DeclarationRef) -> Option<Warning> {
         let message = self.known.get(declaration)?.clone();
         Some(Warning { concern: Concern::BoundProperty, message })
@@ -56,39 +122,19 @@ impl Mapped {
     }
 }
 
-/// A method that MapStruct implements.
-struct Mapping<'m> {
-    symbols: &'m Symbols<'m, 'm>,
-    method: &'m DeclarationRef,
-    mapper: &'m DeclarationRef,
-    parameters: Vec<DeclarationRef>,
-    /// The types of the parameters, and those of their elements.
-    given: Vec<DeclarationRef>,
-    /// The type of the result, and of its elements.
-    made: Vec<DeclarationRef>,
+/// What copies properties between objects that code gives it.
+struct Copied<'c> {
+    symbols: &'c Symbols<'c, 'c>,
+    by: &'static str,
 }
 
-impl<'m> Mapping<'m> {
-    fn of(symbols: &'m Symbols<'m, 'm>, method: &'m DeclarationRef, mapper: &'m DeclarationRef) -> Self {
-        let parameters: Vec<DeclarationRef> =
-            method.get().parameters.iter().map(|id| method.beside(*id)).collect();
-        let given = parameters.iter().flat_map(|parameter| types_of(symbols, parameter)).collect();
-        Mapping { symbols, method, mapper, parameters, given, made: types_of(symbols, method) }
-    }
-
-    fn add_to(&self, mapped: &mut Mapped) {
-        let all: Vec<&DeclarationRef> = self.given.iter().chain(&self.made).collect();
+impl Copied<'_> {
+    /// The properties that any two of some types call alike.
+    fn add_pairs(&self, mapped: &mut Mapped, types: &[&DeclarationRef], deep: usize) {
         let mut seen = FxHashSet::default();
-        for (place, one) in all.iter().enumerate() {
-            for other in &all[place + 1..] {
-                self.add_alike(mapped, one, other, &mut seen, DEEPEST);
-            }
-        }
-        for (element, text) in spelled(&head(self.method)) {
-            match element.as_str() {
-                "source" | "target" => self.add_path(mapped, &text),
-                element if EXPRESSIONS.contains(&element) => self.add_expression(mapped, &text),
-                _ => {}
+        for (place, one) in types.iter().enumerate() {
+            for other in &types[place + 1..] {
+                self.add_alike(mapped, one, other, &mut seen, deep);
             }
         }
     }
@@ -110,20 +156,84 @@ impl<'m> Mapping<'m> {
             let Some(others) = theirs.get(&name) else { continue };
             for member in members.iter().chain(others) {
                 mapped.add(member.clone(), || {
-                    let (one, other) = (&one.get().name, &other.get().name);
-                    format!("MapStruct copies `{name}` between `{one}` and `{other}`, since both call it so")
+                    let (by, one, other) = (self.by, &one.get().name, &other.get().name);
+                    format!("{by} copies `{name}` between `{one}` and `{other}`, since both call it so")
                 });
             }
-            let [mine, theirs] = [&members, others].map(|of| self.types(of));
+            let [mine, theirs] = [&members, others].map(|of| types_of_all(self.symbols, of));
             for (mine, theirs) in mine.iter().flat_map(|mine| theirs.iter().map(move |theirs| (mine, theirs)))
             {
                 self.add_alike(mapped, mine, theirs, seen, deep - 1);
             }
         }
     }
+}
 
-    fn types(&self, members: &[DeclarationRef]) -> Vec<DeclarationRef> {
-        members.iter().flat_map(|member| types_of(self.symbols, member)).collect()
+/// A method that MapStruct or MyBatis implements.
+struct Mapping<'m> {
+    symbols: &'m Symbols<'m, 'm>,
+    method: &'m DeclarationRef,
+    mapper: &'m DeclarationRef,
+    parameters: Vec<DeclarationRef>,
+    /// The types of the parameters, and those of their elements.
+    given: Vec<DeclarationRef>,
+    /// The type of the result, and of its elements.
+    made: Vec<DeclarationRef>,
+}
+
+impl<'m> Mapping<'m> {
+    fn of(symbols: &'m Symbols<'m, 'm>, method: &'m DeclarationRef, mapper: &'m DeclarationRef) -> Self {
+        let parameters: Vec<DeclarationRef> =
+            method.get().parameters.iter().map(|id| method.beside(*id)).collect();
+        let given = parameters.iter().flat_map(|parameter| types_of(symbols, parameter)).collect();
+        Mapping { symbols, method, mapper, parameters, given, made: types_of(symbols, method) }
+    }
+
+    fn add_to(&self, mapped: &mut Mapped) {
+        let all: Vec<&DeclarationRef> = self.given.iter().chain(&self.made).collect();
+        Copied { symbols: self.symbols, by: "MapStruct" }.add_pairs(mapped, &all, DEEPEST);
+        for (element, text) in spelled(&head(self.method)) {
+            match element.as_str() {
+                "source" | "target" => self.add_path(mapped, &text),
+                element if EXPRESSIONS.contains(&element) => self.add_expression(mapped, &text),
+                _ => {}
+            }
+        }
+    }
+
+    /// What the paths in a statement of MyBatis mean. A single parameter without `@Param` goes by any name, and the properties
+    /// of an object by theirs alone.
+    fn add_statement(&self, mapped: &mut Mapped, paths: &[String]) {
+        let is_alone =
+            matches!(&self.parameters[..], [parameter] if !parameter.get().has_annotation("Param"));
+        for path in paths {
+            let (first, rest) = path.split_once('.').unwrap_or((path, ""));
+            if is_alone {
+                self.add_properties(mapped, self.given.clone(), path);
+                continue;
+            }
+            let is_called = |parameter: &&DeclarationRef| match string_given(parameter, "Param", "value") {
+                Some(name) => name == first,
+                None => parameter.get().name == first,
+            };
+            let Some(parameter) = self.parameters.iter().find(is_called) else { continue };
+            if !parameter.get().has_annotation("Param") {
+                mapped.add(parameter.clone(), || self.is_spoken_of(first));
+            }
+            self.add_properties(mapped, types_of(self.symbols, parameter), rest);
+        }
+    }
+
+    /// What a path of properties means that begins at an object of some types.
+    fn add_properties(&self, mapped: &mut Mapped, mut types: Vec<DeclarationRef>, path: &str) {
+        for name in path.split('.') {
+            let found = types.iter().filter_map(|ty| properties(self.symbols, ty).remove(name));
+            let found: Vec<DeclarationRef> = found.flatten().collect();
+            for member in &found {
+                mapped.add(member.clone(), || self.is_spoken_of(name));
+            }
+            types = types_of_all(self.symbols, &found);
+        }
     }
 
     fn is_spoken_of(&self, name: &str) -> String {
@@ -148,7 +258,7 @@ impl<'m> Mapping<'m> {
             for member in &found {
                 mapped.add(member.clone(), || self.is_spoken_of(name));
             }
-            types = if is_prefixed { self.types(&found) } else { Vec::new() };
+            types = if is_prefixed { types_of_all(self.symbols, &found) } else { Vec::new() };
         }
     }
 
@@ -163,6 +273,10 @@ impl<'m> Mapping<'m> {
             }
         }
     }
+}
+
+fn types_of_all(symbols: &Symbols<'_, '_>, members: &[DeclarationRef]) -> Vec<DeclarationRef> {
+    members.iter().flat_map(|member| types_of(symbols, member)).collect()
 }
 
 /// The types of the project that a parameter, field or method is of, or has elements of.

@@ -214,6 +214,11 @@ fn what_code_has_filled_from_the_rows_of_a_database_keeps_its_names() {
             "Object a(Handle h) { return h.select(\"\").mapToBean(Order.class).list(); }",
         ),
         ("import org.jdbi.v3.sqlobject.config.*;", "@RegisterBeanMapper(Order.class) interface C {}"),
+        (
+            "import org.apache.ibatis.annotations.*;",
+            "interface C { @Select(\"select * from a\") List<Order> a(); }",
+        ),
+        ("import org.apache.ibatis.annotations.*;", "@Mapper interface C { Order a(int id); }"),
     ] {
         let project = format!("{TYPES}{imports} import p.*; class Api {{ {code} Other other; }}");
         for read in ["p/Order.java number code", "p/Base.java version edition"] {

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use memchr::memmem;
 use tree_sitter::Node;
 
 use super::{Found, named_types, written_types};
@@ -358,6 +359,37 @@ impl<'l> Reading<'l> {
         self.path.clear();
         self.is_joined = false;
     }
+}
+
+/// The types that each call of one of some methods is given together, in the order of a file.
+pub fn given_together(
+    symbols: &Symbols<'_, '_>,
+    file: &SourceFile,
+    methods: &[&str],
+) -> Vec<Vec<DeclarationRef>> {
+    let text = file.bytes();
+    if methods.iter().all(|method| memmem::find(text, method.as_bytes()).is_none()) {
+        return Vec::new();
+    }
+    let mut name: &[u8] = b"";
+    let (mut offset, mut lists) = (0, Vec::new());
+    for (piece, part) in pieces(text) {
+        match piece {
+            Piece::Word => name = part,
+            Piece::Mark if part == b"(" && methods.iter().any(|method| method.as_bytes() == name) => {
+                lists.push(offset);
+            }
+            Piece::Mark => name = b"",
+            _ => {}
+        }
+        offset += part.len();
+    }
+    if lists.is_empty() {
+        return Vec::new();
+    }
+    let tree = parse(file);
+    let resolver = Resolver::new(symbols, &tree, Arc::new(tree.compilation_unit()));
+    lists.into_iter().map(|list| types_of_arguments(&resolver, list)).collect()
 }
 
 /// The types of what a call is given of which the list of arguments begins at a place.
