@@ -1,5 +1,6 @@
 //! Why a finding is one, in a sentence that takes five seconds.
 
+use super::candidate::Candidate;
 use super::evidence::{Evidence, Side};
 use super::judgement::{InferredScope, Judged, Question};
 use super::score::{Tally, agreement, is_accessor_pair, is_named_after_supertype, is_named_after_tested};
@@ -41,7 +42,11 @@ pub fn sentence(case: &Case<'_>) -> String {
         (Side::After, Some((counts, region))) => {
             let (old, new) = case.concept.in_camel_case();
             let (renamed, all) = (counts.renamed, counts.all());
-            format!("{renamed} of {all} identifiers with `{old}` in {region} became `{new}`; {tie}")
+            let share = format!("{renamed} of {all} identifiers with `{old}` in {region} became `{new}`");
+            // Where the old words are all of its name, that another one of the name is among these is said.
+            let Candidate { words, occurrence, .. } = &case.judged.candidate;
+            let says_all = occurrence.len() == words.len() && is_namesake_elsewhere(case);
+            if says_all { share } else { format!("{share}; {tie}") }
         }
     }
 }

@@ -133,10 +133,14 @@ const LONG: usize = 80;
 const NO_DEFAULT_BRANCH: &str = "no default branch was found (origin/HEAD, main or master)";
 const GIVE_BASE: &str = "--base REV names another base";
 
-/// A revision as people are told of it: what they called it, but of a whole id only the beginning.
-fn named(revision: &str) -> &str {
-    let is_id = revision.len() >= 40 && revision.bytes().all(|b| b.is_ascii_hexdigit());
-    if is_id { &revision[..10] } else { revision }
+/// A revision as people are told of it: what they called it, but of a whole id, as in `ID^`, only the beginning.
+fn named(revision: &str) -> String {
+    let digits = revision.bytes().take_while(u8::is_ascii_hexdigit).count();
+    let rest = &revision[digits..];
+    match digits >= 40 && rest.bytes().all(|b| matches!(b, b'^' | b'~' | b'0'..=b'9')) {
+        true => format!("{}{rest}", &revision[..10]),
+        false => revision.to_owned(),
+    }
 }
 
 impl Range {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::agents::{Analysis, Cause, Guard, Mention, Scope, Side, Unreported};
 use crate::config::{Level, Rule};
 use crate::git::file_name;
-use crate::rename::{Blocker, Plan, Warning};
+use crate::rename::{Blocker, Concern, Plan, Warning};
 use crate::text::{self, count, visible};
 
 /// What the patch changes for a finding: `1 further declaration and 3 references, in 2 files`.
@@ -112,10 +112,16 @@ pub(super) fn blocker(blocker: &Blocker) -> String {
     format!("{}: {}", blocker.concern, shown(&blocker.message))
 }
 
-/// Why a rename is withheld: of each kind of reason the first, and how many more there are.
+/// Why a rename is withheld: of each kind of reason the first, and how many more there are. What would come of a name that
+/// is taken goes without saying.
 pub(super) fn reasons(blockers: &[Blocker]) -> impl Iterator<Item = String> {
-    let is_first = |at: usize| blockers[..at].iter().all(|b| b.concern != blockers[at].concern);
-    (0..blockers.len()).filter(move |at| is_first(*at)).map(|at| {
+    let is_taken = blockers.iter().any(|b| b.concern == Concern::NameClash);
+    let follows = |concern: Concern| matches!(concern, Concern::Capture | Concern::Shadowing);
+    let is_told = move |at: usize| {
+        let concern = blockers[at].concern;
+        blockers[..at].iter().all(|b| b.concern != concern) && !(is_taken && follows(concern))
+    };
+    (0..blockers.len()).filter(move |at| is_told(*at)).map(|at| {
         let of_kind = blockers.iter().filter(|b| b.concern == blockers[at].concern).count();
         let first = sentence(&blocker(&blockers[at]));
         match of_kind - 1 {
@@ -315,6 +321,22 @@ mod tests {
     use crate::agents::LeftName;
     use crate::java::Kind;
     use crate::mining::Place;
+
+    #[test]
+    fn what_comes_of_a_taken_name_goes_without_saying() {
+        let told = |concerns: &[Concern]| {
+            let blockers: Vec<Blocker> = concerns
+                .iter()
+                .map(|c| Blocker { concern: *c, message: "there is one".to_owned() })
+                .collect();
+            reasons(&blockers).collect::<Vec<String>>()
+        };
+        let clash = "name-clash: there is one.";
+        assert_eq!(told(&[Concern::Capture, Concern::NameClash, Concern::Shadowing]), [clash]);
+        assert_eq!(told(&[Concern::Capture]), ["capture: there is one."]);
+        let twice = told(&[Concern::NameClash, Concern::NameClash]);
+        assert_eq!(twice, [format!("{clash} (And 1 more of this kind.)")]);
+    }
 
     #[test]
     fn a_name_that_was_left_several_times_is_told_once() {

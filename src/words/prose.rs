@@ -79,6 +79,9 @@ fn in_sentence(text: &[u8], run: &[Word], concept: &Concept, occurrence: Occurre
     let new = concept.replacement(&occurrence)?;
     let is_verb = occurrence.is_inflected_within();
     let words = occurrence.words;
+    if begins_within_compound(text, &run[words.clone()]) {
+        return None;
+    }
     let (before, old, after) = (&run[..words.start], &run[words.clone()], &run[words.end..]);
     let changes_number = is_plural(&old.last()?.text) != is_plural(new.last()?);
     // Of more words or fewer, it is not known which one is the verb.
@@ -94,6 +97,14 @@ fn in_sentence(text: &[u8], run: &[Word], concept: &Concept, occurrence: Occurre
         None => (start, new_words),
     };
     Some(Reworded { words, bytes: start..end, new_text })
+}
+
+/// Whether the first word belongs to the one before it rather than to those behind: `join` in `a left-join hint`.
+fn begins_within_compound(text: &[u8], words: &[Word]) -> bool {
+    let is_hyphen = |at: Option<usize>| at.and_then(|at| text.get(at)) == Some(&b'-');
+    let [first, _, ..] = words else { return false };
+    let is_behind_letter = first.start > 1 && text[first.start - 2].is_ascii_alphanumeric();
+    is_hyphen(first.start.checked_sub(1)) && is_behind_letter && !is_hyphen(Some(first.end))
 }
 
 /// Whether the words around a noun agree with how many of it there are: `a new hint`, `a list of hints`, `hints are`.
@@ -190,6 +201,8 @@ mod tests {
         let quoted = "// a join hint’s text, join hint—new “join hint”, no ñjoin hint";
         assert_eq!(rewritten("joinHint", "rule", quoted), "// a rule’s text, rule—new “rule”, no ñjoin hint");
         assert_eq!(rewritten("keyManager", "keyStateDTO", "// Key managers"), "// Key managers");
+        let compound = "// per-join hint, per-join-hint, a -join hint";
+        assert_eq!(rewritten("joinHint", "rule", compound), "// per-join hint, per-rule, a -rule");
     }
 
     #[test]

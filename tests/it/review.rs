@@ -597,13 +597,13 @@ fn a_guard_holds_in_a_review_although_many_are_left_that_are_as_likely() {
     let shown = |left: usize, mark: &str| {
         let tree = |slot: &str, edited: &str| {
             let renamed = (0..10).map(|n| class(&format!("Pool{n}"), slot, ""));
-            let others = (0..left).map(|n| class(&format!("Old{n}"), "slot", &format!("{edited}{mark}")));
+            let others = (0..left).map(|n| class(&format!("Old{n}"), "openSlot", &format!("{edited}{mark}")));
             renamed.chain(others).collect()
         };
-        let project = Project::with_change(&tree("slot", ""), &tree("window", "/* edited */ "));
+        let project = Project::with_change(&tree("openSlot", ""), &tree("openWindow", "/* edited */ "));
         let talk = talk(&project, &["check"], |_| Some(false));
         talk.shown.iter().map(|(f, _)| format!("{} {}", f.kind, f.old_name)).collect::<Vec<_>>()
     };
-    assert_eq!(shown(2, ""), ["field slot"]);
+    assert_eq!(shown(2, ""), ["field openSlot", "parameter openSlot"]);
     assert_eq!(shown(30, "@Deprecated "), [""; 0], "their parameters go with them");
 }
