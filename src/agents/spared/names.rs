@@ -198,15 +198,18 @@ pub fn in_later_words(view: &View<'_, '_>) -> Option<Spared> {
     })
 }
 
-/// Variables and methods of types that hold one thing, where names only became plurals, all of what holds several.
+/// Variables and methods of types that hold one thing, where names only became plurals, most of what holds several. (A
+/// constant `NAMES_ATTRIBUTE` is one string.)
 pub fn single(view: &View<'_, '_>) -> Option<Spared> {
     if !becomes_plural(view.concept()) {
         return None;
     }
-    let why = "what was renamed to a plural holds several";
-    view.spare_unless_renamed("what holds no more than one", why, |of| {
-        of.get().ty.as_ref().is_some_and(is_of_one)
-    })
+    let holds_one = |d: &Declaration| d.ty.as_ref().is_some_and(is_of_one);
+    let of_one = view.evidence().iter().filter(|e| holds_one(e.declaration.get())).count();
+    let why = "most of what was renamed to a plural holds several";
+    let spared =
+        || view.spare("what holds no more than one", why, |j| holds_one(j.candidate.declaration.get()));
+    (of_one * 2 < view.evidence().len()).then(spared)
 }
 
 /// Everything, where the new words are a single letter: it is short for something only where it was put.

@@ -177,6 +177,7 @@ fn what_holds_one_thing_gets_no_plural() {
 import java.util.List;
 
 class Names {
+    static final String NAME_KEY = \"shown\";
     int first(List<String> name) { return name.size() + 1; }
     int second(List<String> name) { return name.size() + 2; }
     int third(List<String> name) { return name.size() + 3; }
@@ -186,10 +187,11 @@ class Names {
 ";
     let renamed = names
         .replace("first(List<String> name) { return name.", "first(List<String> names) { return names.")
-        .replace("second(List<String> name) { return name.", "second(List<String> names) { return names.");
+        .replace("second(List<String> name) { return name.", "second(List<String> names) { return names.")
+        .replace("NAME_KEY", "NAMES_KEY");
     let all = found(("p/Names.java", names), ("p/Names.java", &renamed));
     let listed: Vec<&str> = all.iter().map(|finding| finding.rsplit(':').next().unwrap()).collect();
-    assert_eq!(listed, ["8 included", "9 included"], "{all:?}");
+    assert_eq!(listed, ["9 included", "10 included"], "{all:?}");
 }
 
 #[test]
