@@ -43,7 +43,7 @@ pub fn sentence(case: &Case<'_>) -> String {
             let (old, new) = case.concept.in_camel_case();
             let (renamed, all) = (counts.renamed, counts.all());
             let share = format!("{renamed} of {all} identifiers with `{old}` in {region} became `{new}`");
-            // Where the old words are all of its name, that another one of the name is among these is said.
+            // Where its name is the old words and no more, the share says that others of the name were renamed.
             let Candidate { words, occurrence, .. } = &case.judged.candidate;
             let says_all = occurrence.len() == words.len() && is_namesake_elsewhere(case);
             if says_all { share } else { format!("{share}; {tie}") }

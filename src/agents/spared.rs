@@ -51,7 +51,7 @@ const OF_SCOPE: [Rule; 33] = [
     roles::without_tests,
     roles::without_their_turn,
     names::test_methods,
-    names::helpers_of_tests,
+    names::no_tests,
     names::by_abstractness,
     names::doubled,
     surroundings::around,

@@ -55,14 +55,12 @@ pub fn overridden(view: &View<'_, '_>) -> Option<Spared> {
             ty.supertypes.iter().any(|s| kept.contains(&[s.simple_name(), &method.name, of.old_name]))
         })
     };
-    if view.any_renamed(is_as_kept) {
-        return None;
-    }
-    Some(view.spare(
+    view.spare_some_unless_renamed(
         "parameters that are called as those of an overridden method",
         "they are called as the parameters of the method that theirs overrides",
-        |j| to_rename.contains(&j.candidate.declaration) && is_as_kept(&Named::left(&j.candidate)),
-    ))
+        is_as_kept,
+        |j| to_rename.contains(&j.candidate.declaration),
+    )
 }
 
 /// Parameters that a constructor hands on to another one of its type or of its superclass, of which the parameter of
@@ -84,14 +82,12 @@ pub fn handed_on(view: &View<'_, '_>) -> Option<Spared> {
                 && hands_on(body, &of.get().name)
         })
     };
-    if view.any_renamed(is_handed_to_kept) {
-        return None;
-    }
-    Some(view.spare(
+    view.spare_some_unless_renamed(
         "parameters that are handed on to another constructor",
         "the constructor that gets them keeps the name",
-        |j| to_rename.contains(&j.candidate.declaration) && is_handed_to_kept(&Named::left(&j.candidate)),
-    ))
+        is_handed_to_kept,
+        |j| to_rename.contains(&j.candidate.declaration),
+    )
 }
 
 /// Parameters of methods that have a word in their names which the concept drops, and keep these: the `routingKey` of a
@@ -107,14 +103,12 @@ pub fn methods(view: &View<'_, '_>) -> Option<Spared> {
             !to_rename.contains(&method) && dropped.iter().any(says)
         })
     };
-    if view.any_renamed(is_of_kept) {
-        return None;
-    }
-    Some(view.spare(
+    view.spare_some_unless_renamed(
         "parameters of what keeps its name",
         "the names of their methods keep a dropped word",
-        |j| view.has_old_type(j) && is_of_kept(&Named::left(&j.candidate)),
-    ))
+        is_of_kept,
+        |j| view.has_old_type(j),
+    )
 }
 
 /// Accessors of a field of their type that is not worth reporting, and parameters and locals of its name.
@@ -153,14 +147,12 @@ pub fn accessors(view: &View<'_, '_>) -> Option<Spared> {
         };
         of.kind == Kind::Field && unit.members(of.get().owner).any(is_kept_accessor)
     };
-    if view.any_renamed(is_of_kept) {
-        return None;
-    }
-    Some(view.spare(
+    view.spare_some_unless_renamed(
         "fields of which an accessor keeps its name",
         "they are called as an accessor of theirs is",
-        |j| view.has_old_type(j) && is_of_kept(&Named::left(&j.candidate)),
-    ))
+        is_of_kept,
+        |j| view.has_old_type(j),
+    )
 }
 
 /// Whether a declaration is called after its type: its name ends as the type's does, or as that of what the

@@ -31,7 +31,7 @@ pub fn test_methods(view: &View<'_, '_>) -> Option<Spared> {
 
 /// Where test methods lost a leading `test`, since an annotation says so by now, all that has not that annotation: what
 /// helps tests may be called as it was.
-pub fn helpers_of_tests(view: &View<'_, '_>) -> Option<Spared> {
+pub fn no_tests(view: &View<'_, '_>) -> Option<Spared> {
     let Concept { old, new, .. } = view.concept();
     let loses_it = old.first().is_some_and(|word| word == "test") && old[1..] == new[..];
     let (first, rest) = view.evidence().split_first().filter(|_| loses_it)?;
@@ -162,27 +162,25 @@ pub fn unlike(view: &View<'_, '_>) -> Option<Spared> {
     Some(view.spare(what, why, |j| is_unlike(&j.candidate)))
 }
 
-/// Types that do not end as all renamed ones do, with a word that these keep.
+/// Types without the word in which all renamed ones end, two or more, and which these keep: after
+/// `LoanCondition → BatchCondition` and its like, `LoanSettings`.
 pub fn other_heads(view: &View<'_, '_>) -> Option<Spared> {
-    let types = || view.evidence().iter().filter(|e| e.kind.is_type());
-    let head = |words: &[Word], occurrence: &Range<usize>| {
-        let is_suffix = |word: &&Word| matches!(word.text.as_str(), "test" | "tests");
-        let rest = &words[occurrence.end..];
-        rest.iter().rev().find(|word| !is_suffix(word)).map(|word| word.text.clone())
+    // A test's own ending says nothing of what it tests.
+    let is_of_test = |word: &&Word| matches!(word.text.as_str(), "test" | "tests");
+    let head = |e: &Evidence| {
+        let kept = e.words[e.occurrence.end..].iter();
+        kept.rev().find(|word| !is_of_test(word)).map(|word| word.text.clone())
     };
-    let (first, rest) = {
-        let mut t = types();
-        (t.next()?, t.collect::<Vec<_>>())
-    };
-    let shared = head(&first.words, &first.occurrence)?;
-    if rest.is_empty() || rest.iter().any(|e| head(&e.words, &e.occurrence).as_ref() != Some(&shared)) {
+    let mut heads = view.evidence().iter().filter(|e| e.kind.is_type()).map(head);
+    let shared = heads.next()??;
+    let others: Vec<Option<String>> = heads.collect();
+    if others.is_empty() || others.iter().any(|head| head.as_ref() != Some(&shared)) {
         return None;
     }
     let what = format!("types that are no “{shared}”");
     Some(view.spare(what, "all renamed types end in that word", |j| {
-        let c = &j.candidate;
-        let is_other = || !c.words.iter().any(|word| is_same_word(&word.text, &shared));
-        c.declaration.get().kind.is_type() && is_other()
+        let has_it = || j.candidate.words.iter().any(|word| is_same_word(&word.text, &shared));
+        j.candidate.declaration.get().kind.is_type() && !has_it()
     }))
 }
 

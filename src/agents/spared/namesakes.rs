@@ -11,10 +11,9 @@ use crate::java::{Kind, Modifiers};
 use crate::words::{Concept, Word, is_same_word, split};
 
 /// What only has a renamed name, where few were renamed: without a type or member that ties it to them, it may be
-/// something else. Parameters are called alike on purpose more often; a word that is misspelled in one place is so in
-/// others; and what became `unused`, say, did so as nothing uses it.
+/// something else. Parameters are called alike on purpose more often.
 pub fn only_namesakes(view: &View<'_, '_>) -> Option<Spared> {
-    if mends_spelling(view.concept()) || view.evidence().iter().all(is_unused) {
+    if goes_for_namesakes(view) {
         return None;
     }
     let is_only_namesake = |j: &Judged| {
@@ -32,7 +31,7 @@ pub fn only_namesakes(view: &View<'_, '_>) -> Option<Spared> {
 /// member that ties them to that: the `id` or `log` of another class is its own. (Variables are called alike by habit, and
 /// renamed so.)
 pub fn bare_namesakes(view: &View<'_, '_>) -> Option<Spared> {
-    if mends_spelling(view.concept()) || view.evidence().iter().all(is_unused) {
+    if goes_for_namesakes(view) {
         return None;
     }
     let is_bare = |c: &Candidate| c.words.len() == 1 && !c.declaration.get().kind.is_local();
@@ -103,6 +102,12 @@ pub fn not_caught(view: &View<'_, '_>) -> Option<Spared> {
 
 fn is_caught(of: &Named<'_>) -> bool {
     of.get().modifiers.has(Modifiers::EXCEPTION)
+}
+
+/// Whether what became of one name is due to all of that name: a word that is misspelled in one place is so in others, and
+/// what became `unused`, say, did so as nothing uses it.
+fn goes_for_namesakes(view: &View<'_, '_>) -> bool {
+    mends_spelling(view.concept()) || view.evidence().iter().all(is_unused)
 }
 
 /// Whether a concept mends a word: its old words have a letter too many or too few, a wrong one, or two in the wrong order.

@@ -54,8 +54,19 @@ impl View<'_, '_> {
         why: impl Into<String>,
         is_such: impl Fn(&Named<'_>) -> bool,
     ) -> Option<Spared> {
+        self.spare_some_unless_renamed(what, why, is_such, |_| true)
+    }
+
+    /// The same, but only of the candidates that `may_stay`.
+    pub fn spare_some_unless_renamed(
+        &self,
+        what: impl Into<String>,
+        why: impl Into<String>,
+        is_such: impl Fn(&Named<'_>) -> bool,
+        may_stay: impl Fn(&Judged) -> bool,
+    ) -> Option<Spared> {
         let is_renamed = self.any_renamed(&is_such);
-        (!is_renamed).then(|| self.spare(what, why, |j| is_such(&Named::left(&j.candidate))))
+        (!is_renamed).then(|| self.spare(what, why, |j| may_stay(j) && is_such(&Named::left(&j.candidate))))
     }
 
     /// Spares the candidates that are such, whatever the change renamed.
