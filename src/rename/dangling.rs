@@ -3,6 +3,7 @@
 //! A reference counts only where both sides are known: the old name means nothing where it stands,
 //! and the new one would mean the renamed declaration there.
 
+use super::contracts::lombok;
 use super::javadoc::{
     DocComment, Member, NamePart, Parameter, ParameterSort, Reference, Written, references, takes,
 };
@@ -103,6 +104,7 @@ impl Look<'_, '_> {
         if !names.any(|name| self.formerly.iter().any(|f| f.old_name == name)) {
             return;
         }
+        let noted = self.found.len();
         let point = self.comment.point(self.resolver);
         // A member without a type before it may be one of the types around.
         let owners = match holder.text.is_empty() {
@@ -111,9 +113,50 @@ impl Look<'_, '_> {
         };
         let Some(member) = member else { return };
         self.member(&owners, member);
-        for name in parameters() {
-            self.named_type(&point, name);
+        let types = parameters().map(|name| {
+            let noted = self.found.len();
+            self.named_type(&point, name).filter(|_| self.found.len() > noted)
+        });
+        let types: Vec<Option<DeclarationRef>> = types.collect();
+        if !self.would_resolve(&owners, member, &types) {
+            self.found.truncate(noted);
         }
+    }
+
+    /// Whether a member that a reference names can be there. `types` are the renamed ones among its parameter types: what
+    /// has a type of the same name from elsewhere now (`java.time.Duration`) does not take them.
+    fn would_resolve(
+        &self,
+        holders: &[DeclarationRef],
+        written: &Member<'_>,
+        types: &[Option<DeclarationRef>],
+    ) -> bool {
+        let symbols = self.resolver.symbols;
+        let name = written.name.text;
+        let renamed = self.formerly.iter().filter(|f| f.old_name == name).map(|f| &f.declaration.get().name);
+        let names: Vec<&str> = renamed.map(String::as_str).chain([name]).collect();
+        let takes = |member: &DeclarationRef| {
+            let declared = symbols.parameter_types_of(member);
+            let may_be = |(declared, ty): (&Type, &Option<DeclarationRef>)| {
+                ty.as_ref().is_none_or(|ty| may_be_of(declared, ty))
+            };
+            written.parameters.is_none()
+                || declared.len() == types.len() && declared.iter().zip(types).all(may_be)
+        };
+        holders.is_empty()
+            || holders.iter().any(|ty| {
+                let is_constructor = names.contains(&ty.get().name.as_str());
+                let constructors =
+                    ty.members().filter(|m| is_constructor && m.get().kind == Kind::Constructor);
+                let members = names.iter().flat_map(|name| symbols.all_members(ty, name));
+                let members: Vec<DeclarationRef> = members.chain(constructors).collect();
+                members.iter().any(takes)
+                    || members.is_empty()
+                        && (is_constructor
+                            || ty.get().kind == Kind::Enum
+                            || lombok::uses_lombok(ty)
+                            || !symbols.hierarchy(ty).is_complete())
+            })
     }
 
     /// The type that a name means, or meant before it was renamed, which is noted.
@@ -223,5 +266,15 @@ impl Look<'_, '_> {
         let start = self.comment.span.start + at;
         let new_text = new_text.unwrap_or_else(|| self.formerly[of].declaration.get().name.clone());
         self.found.push(Dangling { of, span: Span { start, end: start + length }, new_text });
+    }
+}
+
+/// Whether a parameter has a type, or is an array of it, as far as that is known.
+fn may_be_of(declared: &Type, ty: &DeclarationRef) -> bool {
+    match declared {
+        Type::Array(element) => may_be_of(element, ty),
+        Type::Declared(declared, _) => declared == ty,
+        Type::Unknown | Type::Variable(_) => true,
+        _ => false,
     }
 }

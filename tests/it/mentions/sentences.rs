@@ -120,6 +120,32 @@ class Reader {{
 }
 
 #[test]
+fn a_reference_is_written_anew_only_where_it_resolves_then() {
+    let span = |name: &str| format!("package a;\n\nclass {name} {{ static final {name} NONE = null; }}\n");
+    let timer = |start: &str, end: &str| {
+        format!(
+            "package a;\n\nclass Timer {{\n    void start({start} at) {{}}\n    void end({end} at) {{}}\n}}\n"
+        )
+    };
+    let (old_span, new_span) = (span("Duration"), span("Durations"));
+    let (old_timer, new_timer) = (timer("Duration", "Duration"), timer("Durations", "java.time.Duration"));
+    let stale = |written: &str| {
+        let reader = format!(
+            "package a;\n\nclass Reader {{\n    /** See {{@link {written}}}. */\n    void read() {{}}\n}}\n"
+        );
+        let reader = ("a/Reader.java", reader.as_str());
+        let before = [("a/Duration.java", &*old_span), ("a/Timer.java", &*old_timer), reader];
+        let after = [("a/Durations.java", &*new_span), ("a/Timer.java", &*new_timer), reader];
+        told(&before, &after).lines().filter(|line| line.contains("stale-javadoc")).count()
+    };
+    assert_eq!(stale("Timer#start(Duration)"), 1);
+    assert_eq!(stale("Timer#start(a.Duration)"), 1);
+    assert_eq!(stale("Timer#end(a.Duration)"), 0, "it takes Java's own now");
+    assert_eq!(stale("Duration#NONE"), 1);
+    assert_eq!(stale("Duration#ZERO"), 0, "there is no such constant");
+}
+
+#[test]
 fn a_comment_that_a_blank_line_parts_from_a_declaration_is_not_on_it() {
     let class = |word: &str| {
         format!(
