@@ -8,13 +8,13 @@ of it who had the commit and the code around before their eyes: `right` (a revie
 `wrong`. Nothing was fitted on the projects that it is from but `SIZE` of src/agents/score/model.rs and two weights of
 src/agents/score/weights.rs, which say so. More are found by bench/last_commits.py, and by `--unread`.
 
-Printed: how many of each verdict are reported, by confidence and by how many renames show the concept; and with
-`--unread`, what is reported of the same commits and was never read.
+Printed: how many of each verdict are reported, by confidence and by how many renames show the concept, and how many each
+guard spares; and with `--unread`, what is reported of the same commits and was never read.
 
 Last, the correction to `SIZE` and `USUAL` of src/agents/score/model.rs: a logistic model of the verdicts (debatable counts
 as half right) by the confidence and the number of renames. Needs numpy and scikit-learn for that, and git.
 """
-import argparse, csv, json, math, os, subprocess
+import argparse, csv, json, math, os, re, subprocess
 from collections import Counter, defaultdict
 
 import numpy as np
@@ -37,7 +37,10 @@ def checked(program, repo, commit):
                            "--min-confidence", str(CHECKED_FROM)], check=True, capture_output=True, text=True)
     report = json.loads(done.stdout)
     renames = {scope["id"]: len(scope["evidence"]) for scope in report["scopes"]}
-    return [{**finding, "renames": renames[finding["scope"]]} for finding in report["findings"]]
+    found = [{**finding, "renames": renames[finding["scope"]]} for finding in report["findings"]]
+    guards = [guard for scope in report["scopes"] for guard in scope["guards"]]
+    spared = [(place({**left, "old_name": left["name"]}), re.sub("“.*”", "…", guard["rule"])) for guard in guards for left in guard.get("left", [])]
+    return found, spared
 
 
 def place(of):
@@ -73,10 +76,11 @@ def main():
     said = defaultdict(dict)
     for row in readings(opt.readings):
         said[row["project"], row["commit"]][place(row)] = row["verdict"]
-    read, unread, gone = [], [], Counter()
+    read, unread, spared, gone = [], [], [], Counter()
     for (project, commit), verdicts in said.items():
         repo = opt.repo.replace("{repo}", project.replace("/", "+"))
-        found = checked(opt.program, repo, commit)
+        found, left = checked(opt.program, repo, commit)
+        spared += [{"verdict": verdicts[at], "guard": guard} for at, guard in left if at in verdicts]
         for finding in found:
             verdict = verdicts.get(place(finding))
             if verdict:
@@ -94,6 +98,7 @@ def main():
     table("by confidence", read, lambda row: f"{math.floor(row['confidence'] * 10) / 10:.1f}")
     table("reported, by renames", reported, lambda row: next(name for most, name in [(2, "1 or 2"), (4, "3 or 4"), (9, "5 to 9"), (10**9, "more")]
                                                              if row["renames"] <= most))
+    table("spared, by guard", spared, lambda row: row["guard"])
     if opt.unread:
         for row in unread:
             print(f"{row['project']}\t{row['commit']}\t{row['kind']}\t{row['old_name']}\t{row['suggested_name']}\t{row['path']}\t{row['line']}"

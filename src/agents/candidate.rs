@@ -30,13 +30,6 @@ pub struct Candidate {
     pub home: Home,
 }
 
-impl Candidate {
-    /// The declaration in the unit that has all of its file.
-    pub fn in_whole_file(&self, project: &Project<'_>) -> Option<DeclarationRef> {
-        self.declaration.seen_in(&project.unit(&self.home.path)?)
-    }
-}
-
 /// So many words are looked for side by side; each one more doubles the ways in which they can be joined.
 const MOST_JOINED: usize = 5;
 

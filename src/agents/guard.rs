@@ -178,7 +178,7 @@ impl Standing {
 }
 
 /// The strings in the annotations of a declaration, with their quotes.
-pub fn annotation_strings<'u>(unit: &'u CompilationUnit, d: &Declaration) -> impl Iterator<Item = &'u [u8]> {
+fn annotation_strings<'u>(unit: &'u CompilationUnit, d: &Declaration) -> impl Iterator<Item = &'u [u8]> {
     let before_name = d.span.start.min(d.name_span.start)..d.name_span.start;
     let head = if d.annotations.is_empty() { &[][..] } else { &unit.source.bytes()[before_name] };
     strings(head)

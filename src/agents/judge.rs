@@ -43,7 +43,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         all.iter_mut().for_each(|scope| scope.score_before_answers(question));
     }
     if question.side == Side::After && !question.without.guards {
-        spared::spare(question, &mut all, &edits.written);
+        spared::spare(question, &mut all);
     }
     Judgement::of(question, all)
 }

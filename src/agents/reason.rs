@@ -69,11 +69,6 @@ pub fn is_namesake_elsewhere(case: &Case<'_>) -> bool {
         && ties.find(is_namesake).is_some()
 }
 
-/// Whether a candidate is declared of something that was renamed, called after it, or belongs to it.
-pub fn is_related(case: &Case<'_>) -> bool {
-    Ties::new(case, true).by_relation().is_some()
-}
-
 /// The smallest region around a candidate in which at least two identifiers were renamed, where these are enough to speak
 /// for the finding.
 fn region(judged: &Judged, tally: &Tally) -> Option<(Counts, &'static str)> {

@@ -6,15 +6,10 @@ mod kinds;
 mod names;
 mod namesakes;
 mod retyped;
-mod roles;
-mod surroundings;
 mod values;
 mod view;
 
-use rustc_hash::FxHashSet;
-
 use super::analysis::{Guard, LeftName};
-use super::edited::NamePlace;
 use super::guard;
 use super::judgement::{InferredScope, Judged, JudgedScope, Question};
 use crate::java::{DeclarationRef, Kind};
@@ -28,11 +23,10 @@ const OF_TYPES: [Rule; 2] = [kinds::types, kinds::tested];
 
 /// All others that need no more than the scope. What is called after a field or method comes after the guards that may
 /// keep these.
-const OF_SCOPE: [Rule; 33] = [
-    surroundings::within_deprecated,
+const OF_SCOPE: [Rule; 16] = [
+    kinds::within_deprecated,
     called_after::fields,
     called_after::overridden,
-    called_after::handed_on,
     kinds::members,
     kinds::exported,
     called_after::methods,
@@ -40,32 +34,16 @@ const OF_SCOPE: [Rule; 33] = [
     kinds::in_other_classes,
     values::other_values,
     values::spelled_values,
-    names::waived_styles,
     namesakes::only_namesakes,
     namesakes::bare_namesakes,
-    namesakes::longer,
-    names::single,
-    namesakes::nearer_to_another,
-    namesakes::other_catches,
-    namesakes::not_caught,
-    roles::without_tests,
-    roles::without_their_turn,
-    names::test_methods,
     names::no_tests,
-    names::by_abstractness,
     names::doubled,
-    surroundings::around,
-    surroundings::left_in_each_file,
-    names::told_apart,
-    names::lone_neighbours,
     names::unlike,
-    names::other_heads,
-    names::in_later_words,
     names::letters,
 ];
 
-/// Takes out of each scope of a change what is not forgotten. `written` are the names that the change wrote.
-pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHashSet<NamePlace>) {
+/// Takes out of each scope of a change what is not forgotten.
+pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope]) {
     for scope in scopes.iter_mut() {
         OF_TYPES.iter().for_each(|rule| scope.spare_by(question, rule));
     }
@@ -78,7 +56,6 @@ pub fn spare(question: &Question<'_>, scopes: &mut [JudgedScope], written: &FxHa
         |s: &&mut JudgedScope| question.asked || s.judged_from(question.min_confidence).next().is_some();
     for scope in scopes.iter_mut().filter(is_worth) {
         OF_SCOPE.iter().for_each(|rule| scope.spare_by(question, rule));
-        scope.spare_by(question, |view| names::split_up(view, written));
         scope.spare_by(question, retyped::other_types);
         scope.spare_far_too_many(question);
     }

@@ -76,12 +76,6 @@ impl Concept {
         before + after == self.old.len() && self.old.len() < self.new.len()
     }
 
-    /// Whether it drops some of the old words, and leaves the others as they are.
-    pub fn only_drops(&self) -> bool {
-        let (before, after) = self.unchanged_ends();
-        before + after == self.new.len() && self.new.len() < self.old.len()
-    }
-
     fn new(old: Vec<String>, new: Vec<String>, spelling: Vec<String>, respelled: Vec<String>) -> Self {
         let forms = old.iter().map(|word| forms_of(word)).collect();
         Self { old, new, spelling, digits: Digits::Unknown, respelled, stays: Stays::default(), forms }

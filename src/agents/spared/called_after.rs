@@ -7,7 +7,6 @@ use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::agents::judgement::{JudgedScope, Question};
 use crate::agents::score::{accesses, tested};
-use crate::java::lexical::code_pieces;
 use crate::java::{Declaration, DeclarationId, DeclarationRef, Kind, Project, TypeUse};
 use crate::words::{Concept, Word, is_same_word, same_words, split};
 
@@ -59,33 +58,6 @@ pub fn overridden(view: &View<'_, '_>) -> Option<Spared> {
         "parameters that are called as those of an overridden method",
         "they are called as the parameters of the method that theirs overrides",
         is_as_kept,
-        |j| to_rename.contains(&j.candidate.declaration),
-    )
-}
-
-/// Parameters that a constructor hands on to another one of its type or of its superclass, of which the parameter of
-/// that name is not worth reporting. (In other modules, there may be copies of the class, as for another version of
-/// what it is for.)
-pub fn handed_on(view: &View<'_, '_>) -> Option<Spared> {
-    let to_rename = view.to_rename();
-    let candidates = view.scope.judged.iter().map(|j| &j.candidate);
-    let kept = candidates.filter(|c| !to_rename.contains(&c.declaration)).filter_map(|c| {
-        let (_, ty) = constructor_of(&c.declaration)?;
-        Some([c.home.module.as_str(), ty.name.as_str(), c.declaration.get().name.as_str()])
-    });
-    let kept: FxHashSet<[&str; 3]> = kept.collect();
-    let is_handed_to_kept = |of: &Named<'_>| {
-        constructor_of(of.declaration).is_some_and(|(constructor, ty)| {
-            let mut called = ty.supertypes.iter().map(TypeUse::simple_name).chain([ty.name.as_str()]);
-            let body = &of.declaration.unit.source.bytes()[constructor.span.range()];
-            called.any(|callee| kept.contains(&[of.home.module.as_str(), callee, of.old_name]))
-                && hands_on(body, &of.get().name)
-        })
-    };
-    view.spare_some_unless_renamed(
-        "parameters that are handed on to another constructor",
-        "the constructor that gets them keeps the name",
-        is_handed_to_kept,
         |j| to_rename.contains(&j.candidate.declaration),
     )
 }
@@ -208,30 +180,6 @@ fn parameter_of(declaration: &DeclarationRef) -> Option<(&Declaration, &Declarat
 fn method_of(parameter: &DeclarationRef) -> Option<DeclarationRef> {
     let owner = parameter.owner().filter(|_| parameter.get().kind == Kind::Parameter)?;
     (owner.get().kind == Kind::Method).then_some(owner)
-}
-
-/// The constructor that a parameter belongs to, with its type.
-fn constructor_of(parameter: &DeclarationRef) -> Option<(&Declaration, &Declaration)> {
-    parameter_of(parameter).filter(|(callable, _)| callable.kind == Kind::Constructor)
-}
-
-/// Whether a constructor calls that of its superclass, or another one of its type, with an argument that is this name and
-/// no more.
-fn hands_on(constructor: &[u8], name: &str) -> bool {
-    let code: Vec<&[u8]> = code_pieces(constructor).map(|(_, text)| text).collect();
-    let called = |two: &[&[u8]]| matches!(two, [b"super" | b"this", b"("]);
-    let Some(call) = code.windows(2).position(called) else { return false };
-    let mut depth = 1_usize;
-    for three in code[call + 1..].windows(3) {
-        match three {
-            [_, b"(", _] => depth += 1,
-            [_, b")", _] if depth == 1 => return false,
-            [_, b")", _] => depth -= 1,
-            [b"(" | b",", word, b")" | b","] if depth == 1 && *word == name.as_bytes() => return true,
-            _ => {}
-        }
-    }
-    false
 }
 
 /// Whether there is a file for a top-level type of this name.

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::view::{Named, Spared, View};
+use crate::agents::guard::is_within_deprecated;
 use crate::agents::score::method_name;
 use crate::java::{Kind, Modifiers};
 
@@ -56,5 +57,14 @@ pub fn in_other_classes(view: &View<'_, '_>) -> Option<Spared> {
         "parameters and local variables of other classes",
         "only parameters and local variables of one class were renamed",
         |of| of.kind.is_local() && !types.contains(of.home.in_type.as_str()) && !may_override(of),
+    )
+}
+
+/// Parameters and locals of what is deprecated, which will go with it.
+pub fn within_deprecated(view: &View<'_, '_>) -> Option<Spared> {
+    view.spare_unless_renamed(
+        "what is in deprecated declarations",
+        "will go with the deprecated code around",
+        |of| is_within_deprecated(of.declaration),
     )
 }

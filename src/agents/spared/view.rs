@@ -1,7 +1,5 @@
 //! What a guard looks at, and what it says.
 
-use std::ops::Range;
-
 use rustc_hash::FxHashSet;
 
 use crate::agents::candidate::Candidate;
@@ -98,25 +96,24 @@ pub struct Named<'n> {
     pub declaration: &'n DeclarationRef,
     pub kind: Kind,
     pub home: &'n Home,
-    /// Its name with the old words, what that is made of, and where the old words are among these.
+    /// Its name with the old words, and what that is made of.
     pub old_name: &'n str,
     pub words: &'n [Word],
-    pub occurrence: &'n Range<usize>,
     /// What it got, or would get.
     pub new_name: &'n str,
 }
 
 impl<'n> Named<'n> {
     fn renamed(evidence: &'n Evidence, question: &'n Question<'_>) -> Self {
-        let Evidence { kind, name, words, occurrence, home, declaration, rename, .. } = evidence;
+        let Evidence { kind, name, words, home, declaration, rename, .. } = evidence;
         let old_name = &question.renames[*rename].old_name;
-        Self { declaration, kind: *kind, home, old_name, words, occurrence, new_name: name }
+        Self { declaration, kind: *kind, home, old_name, words, new_name: name }
     }
 
     pub fn left(candidate: &'n Candidate) -> Self {
-        let Candidate { declaration, words, occurrence, suggested_name, home, .. } = candidate;
+        let Candidate { declaration, words, suggested_name, home, .. } = candidate;
         let Declaration { kind, name, .. } = declaration.get();
-        Self { declaration, kind: *kind, home, old_name: name, words, occurrence, new_name: suggested_name }
+        Self { declaration, kind: *kind, home, old_name: name, words, new_name: suggested_name }
     }
 
     /// What is declared.

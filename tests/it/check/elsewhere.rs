@@ -42,26 +42,3 @@ fn where_the_new_word_is_one_letter_nothing_is_forgotten() {
     let (before, after) = (vans("slot"), vans("s"));
     assert_eq!(found(("p/Van.java", &before), ("p/Van.java", &after)), [""; 0]);
 }
-
-#[test]
-fn where_only_methods_that_begin_with_the_words_were_renamed_those_with_them_further_behind_keep_theirs() {
-    let planner = |plan: &str| {
-        format!(
-            "package p;
-
-class Planner {{
-    int {plan}Day() {{ return 1; }}
-    int {plan}Week() {{ return 2; }}
-    int {plan}Month() {{ return 3; }}
-    int planYear() {{ return 4; }}
-    int countPlanYear() {{ return 5; }}
-}}
-"
-        )
-    };
-    let (before, after) = (planner("plan"), planner("draft"));
-    assert_eq!(
-        found(("p/Planner.java", &before), ("p/Planner.java", &after)),
-        ["method planYear → draftYear p/Planner.java:7 included"]
-    );
-}

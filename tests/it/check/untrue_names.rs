@@ -1,6 +1,6 @@
 //! What keeps its name because the new one would not be true of it, or is not for it.
 
-use super::{found, found_in, tree};
+use super::{found, tree};
 use crate::program::{Finding, Project, findings};
 
 #[test]
@@ -20,56 +20,6 @@ class Hints {
     let found_in = |text: &str| found(("p/Hints.java", text), ("p/Hints.java", &renamed(text)));
     assert_eq!(found_in(hints), ["parameter joinHint → queryHint p/Hints.java:6 included"]);
     assert_eq!(found_in(&hints.replace("given", "queryHint")), [""; 0]);
-}
-
-#[test]
-fn what_is_not_abstract_is_not_called_so() {
-    let client = |head: &str| {
-        format!(
-            "package p;\n\n{head} {{\n    int n;\n    int call() {{ return n++; }}\n    int calls() {{ return n; }}\n}}\n"
-        )
-    };
-    let test = |head: &str, client: &str| {
-        format!("package p;\n\n{head} {{\n    void runs({client} client) {{ client.call(); }}\n}}\n")
-    };
-    let found_with = |head: &str, new_name: &str| {
-        let (old, new) = (client("class Client"), client(&format!("abstract class {new_name}")));
-        let (old_test, new_test) = (test(head, "Client"), test(head, new_name));
-        let (old_file, new_file) = ("p/Client.java", format!("p/{new_name}.java"));
-        let base = [(old_file, old.as_str()), ("p/ClientTest.java", old_test.as_str())];
-        let head = [(new_file.as_str(), new.as_str()), ("p/ClientTest.java", new_test.as_str())];
-        found_in(&base, &head).iter().any(|finding| finding.starts_with("class ClientTest →"))
-    };
-    for name in ["AbstractClient", "ClientBase"] {
-        assert!(found_with("abstract class ClientTest", name), "{name}");
-        assert!(!found_with("class ClientTest", name), "{name}");
-    }
-}
-
-#[test]
-fn a_renamed_test_of_an_abstract_class_does_not_make_others_abstract() {
-    let named = |client: &str| {
-        let calls = "int n; int call() { return n++; } int calls() { return n; }";
-        [
-            format!("package p;\n\nabstract class {client} {{ {calls} }}\n"),
-            format!(
-                "package p;\n\nclass {client}Test {{ void runs({client} client) {{ client.call(); }} }}\n"
-            ),
-            format!("package p;\n\nclass FastClient extends {client} {{ }}\n"),
-        ]
-    };
-    let ([old, old_test, fast], [new, new_test, new_fast]) = (named("Client"), named("AbstractClient"));
-    let base = [
-        ("src/main/p/Client.java", old.as_str()),
-        ("src/test/p/ClientTest.java", &old_test),
-        ("src/main/p/FastClient.java", &fast),
-    ];
-    let head = [
-        ("src/main/p/AbstractClient.java", new.as_str()),
-        ("src/test/p/AbstractClientTest.java", &new_test),
-        ("src/main/p/FastClient.java", &new_fast),
-    ];
-    assert!(!found_in(&base, &head).iter().any(|finding| finding.starts_with("class ")));
 }
 
 #[test]

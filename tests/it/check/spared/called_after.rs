@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::check::{CHECK, found, found_in, three_renamed};
 use crate::program::{Finding, Project, findings};
-
-use crate::check::{CHECK, found, three_renamed};
 
 #[test]
 fn what_is_called_after_a_type_that_keeps_its_name_is_not_forgotten() {
@@ -253,34 +252,6 @@ class ListJoinHint implements lib.JoinHint { int size; int half() { return size 
 }
 
 #[test]
-fn a_parameter_that_is_handed_to_a_constructor_that_keeps_the_name_is_not_forgotten() {
-    let hints = "package p;
-
-class Base {
-    Base(int joinHint) {} // corename:ignore
-}
-
-class Reader extends Base {
-    int joinHintCount;
-    int joinHintLimit;
-    int joinHintOrder;
-
-    Reader(int joinHint, int more) { super(HANDED); }
-
-    int sum() { return joinHintCount + joinHintLimit + joinHintOrder; }
-}
-";
-    let check = |handed: &str| {
-        let before = hints.replace("HANDED", handed);
-        found(("p/Hints.java", &before), ("p/Hints.java", &three_renamed(&before)))
-    };
-    assert_eq!(check("joinHint"), [""; 0]);
-    for other in ["joinHint + more", "scaled(joinHint)", "more"] {
-        assert_eq!(check(other), ["parameter joinHint → queryHint p/Hints.java:12 included"], "{other}");
-    }
-}
-
-#[test]
 fn an_accessor_is_surely_forgotten_where_its_field_and_the_other_one_were_renamed() {
     let settings = "package p;
 
@@ -326,4 +297,27 @@ public class Hints {
         [""; 0]
     );
     assert_eq!(check("public Hints order(int order) { joinHintOrder = order; return this; }"), [order]);
+}
+
+#[test]
+fn a_test_keeps_its_name_where_its_class_does() {
+    let class = |name: &str| format!("package p;\n\nclass {name} {{}}\n");
+    let resolver = [class("JoinHintResolver"), class("QueryHintResolver")];
+    let planner = [class("JoinHintPlanner"), class("QueryHintPlanner")];
+    let parser = class("JoinHintParser").replace("class", "@Deprecated class");
+    let tests = ["Planner", "Parser"].map(|name| class(&format!("JoinHint{name}Test")));
+    let kept = [
+        ("p/JoinHintParser.java", parser.as_str()),
+        ("p/JoinHintPlannerTest.java", tests[0].as_str()),
+        ("p/JoinHintParserTest.java", tests[1].as_str()),
+    ];
+    let change = |side: usize, first: &'static str, second: &'static str| {
+        [&[(first, resolver[side].as_str()), (second, planner[side].as_str())], &kept[..]].concat()
+    };
+    let base = change(0, "p/JoinHintResolver.java", "p/JoinHintPlanner.java");
+    let head = change(1, "p/QueryHintResolver.java", "p/QueryHintPlanner.java");
+    assert_eq!(
+        found_in(&base, &head),
+        ["class JoinHintPlannerTest → QueryHintPlannerTest p/JoinHintPlannerTest.java:3 included"]
+    );
 }

@@ -6,7 +6,6 @@ mod deprecated;
 mod kinds;
 mod names;
 mod retyped;
-mod roles;
 mod values;
 
 use crate::check::tree;

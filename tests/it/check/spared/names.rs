@@ -1,126 +1,7 @@
 //! Names of which the words say that they stay, and what has a renamed name and nothing else in common with it.
 
 use super::{borrowed, considered};
-use crate::check::{found, found_in, left_alone, three_renamed};
-
-#[test]
-fn names_that_the_dropped_words_tell_from_others_are_not_forgotten() {
-    let keys = "package p;
-
-class Keys {
-    int joinTwoCount;
-    int joinTwoLimit;
-    int joinTwoOrder;
-
-    void both(int joinOneState, int joinTwoState) { System.out.println(joinOneState + joinTwoState); }
-    void one(int joinTwoState) { System.out.println(joinTwoState); }
-}
-";
-    let renamed = ["Count", "Limit", "Order"]
-        .into_iter()
-        .fold(keys.to_owned(), |text, name| text.replace(&format!("joinTwo{name}"), &format!("join{name}")));
-    assert_eq!(
-        found(("p/Keys.java", keys), ("p/Keys.java", &renamed)),
-        ["parameter joinTwoState → joinState p/Keys.java:9 included"]
-    );
-    let told = left_alone(("p/Keys.java", keys), ("p/Keys.java", &renamed));
-    insta::assert_snapshot!(told, @"Do not apply this rename to names that the dropped words tell from others: without the dropped words they could be taken for others beside them");
-}
-
-#[test]
-fn what_was_renamed_beside_a_name_tells_nothing_apart() {
-    let answers = "package p;
-
-class Answers {
-    int one() { String error0 = text(1); String error0Map = text(2); return error0.length() + error0Map.length(); }
-    int two() { String error0 = text(3); String error1 = text(4); return error0.length() + error1.length(); }
-    int last() { String error0 = text(5); return error0.length(); }
-    String text(int n) { return null; }
-}
-";
-    let renamed = answers.lines().map(|line| match line.contains("int one()") {
-        true => line.replace("error0", "error") + "\n",
-        false => format!("{line}\n"),
-    });
-    let renamed: String = renamed.collect();
-    assert_eq!(
-        found(("p/Answers.java", answers), ("p/Answers.java", &renamed)),
-        ["local variable error0 → error p/Answers.java:6 included"]
-    );
-}
-
-#[test]
-fn a_name_of_the_one_word_beside_which_others_are_inserted_is_not_forgotten() {
-    let manager = "package p;
-
-class KeyManager {
-    int size() { return 1; }
-    int width() { return 2; }
-    KeyManager copyOf(KeyManager manager, KeyManager keyManager) { return manager; }
-}
-";
-    let renamed = manager.replace("KeyManager", "KeyStateManager");
-    assert_eq!(
-        found(("p/KeyManager.java", manager), ("p/KeyStateManager.java", &renamed)),
-        ["parameter keyManager → keyStateManager p/KeyStateManager.java:6 included"]
-    );
-}
-
-#[test]
-fn names_of_which_the_change_made_several_are_not_forgotten() {
-    let cell = "package p;
-
-abstract class Cell {
-    abstract int doJoinHint(boolean first);
-    abstract int tryJoinHint(int last);
-
-    int joinHint() { return doJoinHint(true); }
-    int lastJoinHint() { return 1; }
-}
-";
-    let renamed = cell
-        .replace("int tryJoinHint(int", "int tryJoinHintDoubles(int")
-        .replace(
-            "    abstract int doJoinHint(boolean first);",
-            "    abstract int doJoinHintDoubles(boolean first);",
-        )
-        .replace("return doJoinHint(", "return doJoinHintDoubles(");
-    let split = renamed.replace(
-        "Doubles(boolean first);",
-        "Doubles(boolean first);\n    abstract int doJoinHintLongs(long from, String to);",
-    );
-    let with = |after: &str| found(("p/Cell.java", cell), ("p/Cell.java", after));
-    let last = |line: u32| format!("method lastJoinHint → lastJoinHintDoubles p/Cell.java:{line} included");
-    assert_eq!(
-        with(&renamed),
-        [last(8), "method joinHint → joinHintDoubles p/Cell.java:7 included".to_owned()]
-    );
-    assert_eq!(with(&split), [last(9)]);
-    let told = left_alone(("p/Cell.java", cell), ("p/Cell.java", &split));
-    insta::assert_snapshot!(told, @"Do not apply this rename to names of which the change made several: beside what it renamed, the change wrote others that only the added words tell apart");
-}
-
-#[test]
-fn a_name_that_is_more_like_one_with_other_new_words_is_not_forgotten() {
-    let config = "package p;
-
-class Config {
-    int bufferSizeInHalfOpen = 1;
-    int bufferSizeInHalfOpenDefault = 2;
-    int bufferSizeInClosed = 3;
-    int DEFAULTInClosed = 4;
-    int DEFAULTInHalfOpen = 5;
-}
-"
-    .replace("DEFAULT", "startingBufferSize");
-    let renamed = config
-        .replace("int bufferSizeInHalfOpen", "int callsInHalfOpen")
-        .replace("int bufferSizeInClosed", "int windowInClosed");
-    assert_eq!(
-        found(("p/Config.java", &config), ("p/Config.java", &renamed)),
-        ["field startingBufferSizeInHalfOpen → startingCallsInHalfOpen p/Config.java:8 included"]
-    );
-}
+use crate::check::{found, found_in, three_renamed};
 
 #[test]
 fn what_only_has_the_name_of_the_one_that_was_renamed_is_not_forgotten_unless_it_is_a_parameter() {
@@ -168,48 +49,6 @@ class Steps {
     let all = found(("p/Steps.java", steps), ("p/Steps.java", &renamed));
     let limit = "field countAggregationLimit → countValuesAggregationLimit p/Steps.java:8 included";
     assert_eq!(all, [limit]);
-}
-
-#[test]
-fn what_holds_one_thing_gets_no_plural() {
-    let names = "package p;
-
-import java.util.List;
-
-class Names {
-    static final String NAME_KEY = \"shown\";
-    int first(List<String> name) { return name.size() + 1; }
-    int second(List<String> name) { return name.size() + 2; }
-    int third(List<String> name) { return name.size() + 3; }
-    int fourth(String[] name) { return name.length + 4; }
-    int fifth(String name) { return name.length() + 5; }
-}
-";
-    let renamed = names
-        .replace("first(List<String> name) { return name.", "first(List<String> names) { return names.")
-        .replace("second(List<String> name) { return name.", "second(List<String> names) { return names.")
-        .replace("NAME_KEY", "NAMES_KEY");
-    let all = found(("p/Names.java", names), ("p/Names.java", &renamed));
-    let listed: Vec<&str> = all.iter().map(|finding| finding.rsplit(':').next().unwrap()).collect();
-    assert_eq!(listed, ["9 included", "10 included"], "{all:?}");
-}
-
-#[test]
-fn a_variable_of_more_words_than_all_that_were_renamed_is_another_thing() {
-    let jobs = "package p;
-
-class Jobs {
-    int first(Settings conf) { return conf.size() + 1; }
-    int second(Settings conf) { return conf.size() + 2; }
-    int third(Settings conf) { return conf.size() + 3; }
-    int fourth(String confDir) { return confDir.length() + 4; }
-}
-";
-    let renamed = jobs
-        .replace("first(Settings conf) { return conf.", "first(Settings zoneConf) { return zoneConf.")
-        .replace("second(Settings conf) { return conf.", "second(Settings zoneConf) { return zoneConf.");
-    let all = found(("p/Jobs.java", jobs), ("p/Jobs.java", &renamed));
-    assert_eq!(all, ["parameter conf → zoneConf p/Jobs.java:6 included"]);
 }
 
 #[test]
@@ -273,17 +112,33 @@ fn a_member_that_has_a_common_name_of_one_word_is_another_in_another_file() {
 }
 
 #[test]
-fn types_that_end_otherwise_than_all_renamed_ones_are_not_forgotten() {
-    let types = "package p;
-
-class JoinWorkerCondition { int size; int twice() { return 2 * size; } }
-class JoinManagerCondition { int held; int thrice() { return 3 * held; } }
-class JoinPartCondition { int used; int half() { return used / 2; } }
-class JoinPartSettings { int used; int third() { return used / 3; } }
-";
-    let renamed = types.replace("JoinW", "BatchW").replace("JoinM", "BatchM");
+fn a_leading_test_in_a_methods_name_is_another_word_than_the_one_in_its_class() {
+    let class = |name: &str| format!("package p;\n\nclass {name} {{\n    void testHintResolver() {{}}\n}}\n");
+    let (before, after) = (class("TestHintResolver"), class("HintResolverTest"));
     assert_eq!(
-        found(("p/Types.java", types), ("p/Types.java", &renamed)),
-        ["class JoinPartCondition → BatchPartCondition p/Types.java:5 included"]
+        found_in(&[("p/TestHintResolver.java", &before)], &[("p/HintResolverTest.java", &after)]),
+        [""; 0]
+    );
+}
+
+#[test]
+fn where_tests_lost_a_leading_test_what_is_no_test_keeps_it() {
+    let clock = "package p;
+
+class ClockTests {
+    boolean testSetTime = true;
+
+    @Test void testSetDate() { check(testSetTime); }
+    @Test void testSetZone() { check(!testSetTime); }
+    @Test void testSetHour() { check(!testSetTime, 5); }
+    @Test void testSetOffset() { check(testSetTime, 1); }
+}
+";
+    let renamed = ["Date", "Zone", "Hour"]
+        .into_iter()
+        .fold(clock.to_owned(), |text, name| text.replace(&format!("testSet{name}"), &format!("set{name}")));
+    assert_eq!(
+        found(("p/ClockTests.java", clock), ("p/ClockTests.java", &renamed)),
+        ["method testSetOffset → setOffset p/ClockTests.java:9 included"]
     );
 }

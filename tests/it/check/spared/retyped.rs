@@ -1,7 +1,6 @@
 //! Variables of other types than those that the change gave to what it renamed.
 
-use super::borrowed;
-use crate::check::{findings_in, found, found_in, left_alone};
+use crate::check::{findings_in, found, left_alone};
 
 #[test]
 fn variables_of_other_types_are_not_forgotten_where_all_that_was_renamed_has_new_ones() {
@@ -60,52 +59,6 @@ fn what_has_the_type_that_others_had_is_not_forgotten_and_what_changed_its_type_
     Do not apply this rename to methods and fields: only parameters and local variables were renamed
     Do not apply this rename to what is of other types: all that was renamed has new types, and these have not
     ");
-}
-
-#[test]
-fn an_exception_that_another_type_catches_is_not_forgotten() {
-    let catching = |package: &str, name: &str| {
-        format!(
-            "package {package};
-
-class {name} {{
-    void first() {{ try {{ load(); }} catch (LoadException error) {{ tell(error); }} }}
-    void second() {{ try {{ store(); }} catch (final LoadException error) {{ tell(error); }} }}
-    void third() {{ try {{ print(); }} catch (LoadException error) {{ tell(error); }} }}
-}}
-"
-        )
-    };
-    let files = ["Loads", "Prints", "Stores"].map(|name| (format!("p/{name}.java"), catching("p", name)));
-    let before = borrowed(&files);
-    let renamed: Vec<String> = files.iter().map(|(_, text)| text.replacen("error", "failure", 4)).collect();
-    let mut after = before.clone();
-    (after[0].1, after[1].1) = (&renamed[0], &renamed[1]);
-    assert_eq!(
-        found_in(&before, &after),
-        [
-            "local variable error → failure p/Loads.java:6 included",
-            "local variable error → failure p/Prints.java:6 included",
-        ]
-    );
-}
-
-#[test]
-fn where_only_exception_parameters_were_renamed_nothing_else_was_forgotten() {
-    let loads = "package p;
-
-class Loads {
-    void first() { try { load(); } catch (LoadException error) { tell(error); } }
-    void second() { try { store(); } catch (LoadException error) { tell(error); } }
-    void third() { try { print(); } catch (LoadException error) { tell(error); } }
-    void tell(LoadException error) { System.err.println(error); }
-}
-";
-    let renamed = loads.replacen("error", "failure", 4);
-    assert_eq!(
-        found(("p/Loads.java", loads), ("p/Loads.java", &renamed)),
-        ["local variable error → failure p/Loads.java:6 included"]
-    );
 }
 
 #[test]

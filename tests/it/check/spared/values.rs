@@ -54,17 +54,3 @@ class Keys {
     assert_eq!(check("query.limit"), [text]);
     assert_eq!(check("hint.limit"), ["field HINT_KEY → QUERY_KEY p/Keys.java:7 included", text]);
 }
-
-#[test]
-fn a_name_that_a_checker_is_told_to_overlook_keeps_its_style() {
-    let nodes = |id: &str| {
-        let fields = ["node", "task", "last"].map(|name| format!("    int {name}{id};\n")).concat();
-        let kept = "    @SuppressWarnings(\"checkstyle:AbbreviationAsWordInName\")\n    int hierarchyID;\n    @SuppressWarnings(\"unused\")\n    int leafID;\n";
-        format!("package p;\n\n@SuppressWarnings(\"TypeName\")\nclass Nodes {{\n{fields}{kept}}}\n")
-    };
-    let (before, after) = (nodes("ID"), nodes("Id"));
-    assert_eq!(
-        found(("p/Nodes.java", &before), ("p/Nodes.java", &after)),
-        ["field leafID → leafId p/Nodes.java:11 included"]
-    );
-}
