@@ -120,11 +120,6 @@ impl Builder {
         self.point_head_at(target)
     }
 
-    /// The repository's work tree.
-    pub fn root(&self) -> &Path {
-        &self.root
-    }
-
     fn point_head_at(&self, branch: gix::refs::FullName) -> Result<(), GitError> {
         let head = "HEAD".try_into().map_err(|_| GitError::Create("HEAD is not a name".to_owned()))?;
         let change = Change::Update {

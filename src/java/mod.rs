@@ -85,7 +85,7 @@ pub use symbols::Symbols;
 pub use syntax::{SyntaxTree, parse, parse_later, parse_without};
 pub use test_source::{is_test_annotation, is_test_source};
 pub use type_names::{TypeName, is_importable};
-pub use types::{Type, is_object, is_static, object, owner_type, type_parameters};
+pub use types::{Type, is_object, is_static, object, owner_type};
 pub use variables::Variable;
 
 /// Whether a declaration is one of the JDK's, which is known but cannot be changed.

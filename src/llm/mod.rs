@@ -28,7 +28,6 @@ pub use parallel::in_parallel;
 pub use prompt::{Prompt, as_data};
 pub use question::{Answer, Question};
 pub use telemetry::{Agent, AgentUsage, Telemetry, Usage};
-pub use tokens::estimate;
 
 /// Why a question has no answer, in one line, as a note has it after `… was decided without it:`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, serde::Serialize, serde::Deserialize)]

@@ -16,8 +16,6 @@ mod rename_preview;
 mod renames;
 mod suggestion;
 
-pub use crate::agents::SURE;
-pub use crate::config::{Anchor, Level};
 pub use analysis::{
     Format, Options, Provenance, ReadError, Suggestions, level, read_sarif, write, write_renames,
     write_renames_line, write_result, write_suggestion,

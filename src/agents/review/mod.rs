@@ -58,7 +58,6 @@ pub fn review(
         let suggestion = Suggestion {
             finding: &finding,
             scope: session.scope(finding.scope),
-            renames: &question.renames,
             shown,
             remaining: session.due().len(),
         };

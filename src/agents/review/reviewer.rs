@@ -5,7 +5,6 @@ use std::io;
 use super::refinement::Refinement;
 use crate::agents::analysis::{Finding, Scope};
 use crate::java::Declaration;
-use crate::mining::Rename;
 use crate::rename::Blocker;
 
 /// Who answers: a person at a terminal, a program at the other end of a pipe.
@@ -54,7 +53,6 @@ pub trait Reviewer {
 pub struct Suggestion<'s> {
     pub finding: &'s Finding,
     pub scope: &'s Scope,
-    pub renames: &'s [Rename],
     /// How many suggestions were shown before.
     pub shown: usize,
     /// How many there are to show, this one included, if no answer changes anything.
