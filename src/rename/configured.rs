@@ -11,6 +11,7 @@ use super::places::place;
 use super::type_names::TypeNames;
 use super::{Concern, Warning};
 use crate::git::{SourceFile, kind_of_file};
+use crate::java::lexical::is_name_byte;
 use crate::java::{DeclarationRef, Symbols, owner_type};
 
 /// What people read has examples, in which names stand that nothing reads.
@@ -51,11 +52,20 @@ pub fn members_in_files(
     (!places.is_empty()).then(|| mentioned(Concern::NameInResource, name, &places))
 }
 
-/// Where a name stands between quotes, and nothing else with it.
+/// Where a name stands between quotes, and nothing else with it, or as a part of a path that a statement of MyBatis is given
+/// (`#{lot.size}`).
 fn quoted(text: &[u8], name: &str) -> Vec<usize> {
     let stands_alone = |at: &usize| {
         let around = (at.checked_sub(1).map(|before| text[before]), text.get(at + name.len()));
-        matches!(around, (Some(b'"'), Some(b'"')) | (Some(b'\''), Some(b'\'')))
+        match around {
+            (Some(b'"'), Some(b'"')) | (Some(b'\''), Some(b'\'')) => true,
+            (Some(b'{' | b'.'), Some(b'}' | b',' | b'.')) => {
+                let path = text[..*at].rsplit(|b| !is_name_byte(*b) && *b != b'.').next().unwrap_or_default();
+                let before = &text[..*at - path.len()];
+                before.ends_with(b"#{") || before.ends_with(b"${")
+            }
+            _ => false,
+        }
     };
     memmem::find_iter(text, name).filter(stands_alone).collect()
 }

@@ -10,7 +10,7 @@ use memchr::memmem;
 use tree_sitter::Node;
 
 use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
-use crate::java::{DeclarationRef, Kind, Modifiers, Resolver, Symbols, SyntaxTree, Type, owner_type};
+use crate::java::{DeclarationRef, Kind, Modifiers, Resolver, Symbols, SyntaxTree, Type, erased, owner_type};
 pub use constants::calls_given;
 pub use elsewhere::{GivenElsewhere, given_elsewhere};
 
@@ -122,6 +122,9 @@ const OTHER_CALLS: [&str; 36] = [
     "writeField",
 ];
 
+/// Classes of the JDK, JavaFX and Wicket whose constructors are given the name of a property.
+const CREATED: [&str; 4] = ["BeanComparator", "PropertyDescriptor", "PropertyModel", "PropertyValueFactory"];
+
 /// Annotations of JUnit, JMH, picocli and JAX-RS whose strings are turned into values of a parameter's or field's type: for
 /// an enum, into the constants of these names. One string may have several, with commas between them.
 const CONVERTED: [&str; 6] = ["CsvSource", "ValueSource", "Param", "Option", "Parameters", "DefaultValue"];
@@ -205,7 +208,7 @@ pub fn is_after_finder(text: &[u8], at: usize) -> bool {
 
 /// Whether what looks a member up stands in a text.
 fn has_finder(text: &[u8]) -> bool {
-    let calls = CALLS.iter().map(|call| call.0).chain(OTHER_CALLS);
+    let calls = CALLS.iter().map(|call| call.0).chain(OTHER_CALLS).chain(CREATED);
     let mut finders = calls.chain(ANNOTATIONS.iter().map(|a| a.0));
     finders.any(|finder| memmem::find(text, finder.as_bytes()).is_some())
 }
@@ -277,6 +280,11 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
     });
     if let Some(lookup) = compared::in_label(tree, literal) {
         return lookup;
+    }
+    if let Some(created) = holder.filter(|holder| kind(*holder) == NodeKind::ObjectCreationExpression) {
+        let ty = field(created, Field::Type).map(|ty| tree.text(ty)).unwrap_or_default();
+        let is_given_property = CREATED.contains(&erased(&ty).rsplit('.').next().unwrap_or_default());
+        return if is_given_property { Lookup::Member } else { Lookup::Unknown };
     }
     let named = |node: Node<'_>| field(node, Field::Name).map(|n| tree.text(n).into_owned());
     let Some((holder, name)) = holder.and_then(|h| Some((h, named(h)?))) else { return Lookup::Unknown };

@@ -426,6 +426,40 @@ class ATest {
 }
 
 #[test]
+fn strings_that_are_given_to_an_object_that_looks_a_property_up_are_mentioned() {
+    let code = "\
+-- A.java
+class A { private int till; private int desk; private int line; }
+-- View.java
+class View {
+    Object a = new PropertyValueFactory<>(\"till\"), b = new Label(\"line\");
+    Object c = new java.beans.PropertyDescriptor(\"desk\", A.class);
+}
+";
+    assert_eq!(warnings(code, "A.java till box").len(), 1);
+    assert_eq!(warnings(code, "A.java desk box").len(), 1);
+    assert_eq!(warnings(code, "A.java line row"), [""; 0]);
+}
+
+#[test]
+fn members_that_a_statement_of_mybatis_names_in_a_file_are_mentioned() {
+    let project = "\
+-- p/Lot.java
+package p;
+public class Lot { int size; Part part; int free; int text; }
+class Part { int deep; }
+-- p/Lots.xml
+<insert id='add' parameterType='p.Lot'>insert into lot values (#{size}, #{part.deep,jdbcType=INTEGER}, #{part.x}) free text.</insert>
+";
+    let told = |rename: &str| warnings(project, &format!("p/Lot.java {rename}"));
+    let message = "name-in-resource: `size` is spelled out at p/Lots.xml:1, which stays as it is";
+    assert_eq!(told("size width"), [message]);
+    assert_eq!(told("part piece").len(), 1);
+    assert_eq!(told("free loose"), [""; 0]);
+    assert_eq!(told("text words"), [""; 0]);
+}
+
+#[test]
 fn strings_of_lombok_that_name_members_are_mentioned() {
     let project = "\
 -- X.java
