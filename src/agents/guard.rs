@@ -15,7 +15,7 @@ use super::evidence::Evidence;
 use super::traits::{Trait, traits};
 use crate::java::lexical::{code_words, strings};
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind};
-use crate::words::{Concept, same_words, split};
+use crate::words::{Concept, same_words, split, spoken};
 
 /// How many identifiers must have been left for that to count as a decision.
 const LEFT: usize = 3;
@@ -37,7 +37,7 @@ pub fn kept_within_renames(concept: &Concept) -> Option<Guard> {
     };
     let places = [beside("after", &stays.after), beside("before", &stays.before)];
     let places: Vec<String> = places.into_iter().flatten().collect();
-    let what = format!("“{}” {}", concept.old.join(" "), places.join(" or "));
+    let what = format!("“{}” {}", spoken(&concept.old), places.join(" or "));
     (!places.is_empty()).then(|| {
         let reason = format!("the renames themselves keep {what}");
         Guard::stated(format!("Do not apply this rename to {what}"), reason)
@@ -74,7 +74,7 @@ pub fn apply(
         let why = "only variables that nothing uses were renamed, not those that are used";
         scope.guards.extend(Guard::sparing("what is used", why, spared.iter().map(|c| &c.declaration)));
     }
-    let old = scope.concept.old.join(" ");
+    let old = spoken(&scope.concept.old);
     for (of, count) in left_traits(evidence, &found, touched) {
         let covers =
             |c: &mut Candidate| !is_of_renamed_type(c, evidence) && traits(c.declaration.get()).contains(&of);
@@ -112,7 +112,7 @@ fn is_used(local: &DeclarationRef) -> bool {
 /// examples.
 pub fn far_more_left(scope: &Scope, renamed: usize, left: usize) -> Option<Guard> {
     (left > FEW && left > FORGOTTEN * renamed).then(|| {
-        let old = scope.concept.old.join(" ");
+        let old = spoken(&scope.concept.old);
         let reason =
             format!("{left} identifiers of the project have “{old}”, and the change renamed {renamed}");
         Guard::stated("Do not apply this rename any further".to_owned(), reason)

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::counts::Counts;
 use crate::java::Kind;
 use crate::text::count;
+use crate::words::spoken;
 
 /// A coordinated rename of the past.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +56,7 @@ impl fmt::Display for Precedent {
         let kinds = self.kinds.iter().filter(|(_, counts)| counts.renamed > 0);
         let kinds: Vec<String> =
             kinds.map(|(kind, counts)| count(counts.renamed, &kind.to_string())).collect();
-        write!(f, "{} → {}: ", self.old.join(" "), self.new.join(" "))?;
+        write!(f, "{} → {}: ", spoken(&self.old), spoken(&self.new))?;
         write!(f, "{} in {}", count(all.renamed, "rename"), count(self.files, "file"))?;
         write!(f, " ({})", kinds.join(", "))?;
         let aspects = [(self.exported, "public"), (self.tests, "in tests")];

@@ -7,6 +7,7 @@ use crate::config::{Level, Rule};
 use crate::git::file_name;
 use crate::rename::{Blocker, Concern, Plan, Warning};
 use crate::text::{self, count, visible};
+use crate::words::spoken;
 
 /// What the patch changes for a finding: `1 further declaration and 3 references, in 2 files`.
 pub(super) fn extent(plan: &Plan) -> String {
@@ -180,7 +181,7 @@ pub(super) fn nothing_found(analysis: &Analysis) -> String {
 }
 
 fn quoted(words: &[String]) -> String {
-    format!("“{}”", words.join(" "))
+    format!("“{}”", spoken(words))
 }
 
 /// So many that are less sure somebody may go through. A larger number only says that the words are common, which it does

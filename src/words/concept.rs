@@ -9,7 +9,7 @@ use std::fmt;
 use reading::common_ends;
 
 use super::inflection::{Form, has_form, inflect, is_same_word, singular, spellings};
-use super::split::{Word, split};
+use super::split::{Word, split, spoken};
 use super::style::{Capitals, Digits, Style, camel, is_shouted};
 
 /// Old words → new words: what a coordinated rename changes in every name.
@@ -332,7 +332,7 @@ impl fmt::Display for Concept {
     /// `join hint → query hint`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (old, new) = self.told_words();
-        write!(f, "{} → {}", old.join(" "), new.join(" "))
+        write!(f, "{} → {}", spoken(old), spoken(new))
     }
 }
 

@@ -50,6 +50,22 @@ pub fn split(name: &str) -> Vec<Word> {
     words
 }
 
+/// Words as a sentence has them. Digits stand with the word before, as they do in names, but not with other digits.
+///
+/// ```
+/// # use corename::words::spoken;
+/// let words = ["join", "http", "2"].map(str::to_owned);
+/// assert_eq!(spoken(&words), "join http2");
+/// ```
+pub fn spoken(words: &[String]) -> String {
+    let ends_in_digit = |text: &str| text.ends_with(|c: char| c.is_ascii_digit());
+    words.iter().fold(String::new(), |text, word| match word.starts_with(|c: char| c.is_ascii_digit()) {
+        true if !ends_in_digit(&text) => text + word,
+        _ if text.is_empty() => word.clone(),
+        _ => text + " " + word,
+    })
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     Upper,

@@ -14,7 +14,7 @@ use crate::agents::judgement::{InferredScope, Question};
 use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};
 use crate::java::{Span, parse};
-use crate::words::{Concept, reworded, word_runs};
+use crate::words::{Concept, reworded, spoken, word_runs};
 
 /// What the lines that were pointed at become, sorted by place. `scopes` are those that the lines are of.
 pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[StaleLine]) -> Vec<Mention> {
@@ -49,7 +49,7 @@ pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[Stal
                     meaning: meaning.clone(),
                     reason: format!(
                         "the language model takes it to speak of what is called “{}” now",
-                        scope.concept.told_words().1.join(" ")
+                        spoken(scope.concept.told_words().1)
                     ),
                     container: container(&line.unit, span.start),
                 });

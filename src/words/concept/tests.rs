@@ -29,10 +29,10 @@ fn a_concept_is_what_differs_between_two_names() {
         ("abortableTransaction", "transactionAbortable", "abortable transaction → transaction abortable"),
         ("hostName", "hostname", "host name → hostname"),
         ("leaderId", "leader", "leader id → leader"),
-        ("Http2Client", "Http3Client", "http 2 → http 3"),
-        ("SHA1", "SHA256", "sha 1 → sha 256"),
-        ("V1_2Client", "V1_3Client", "v 1 2 → v 1 3"),
-        ("HttpNewClient", "Http2Client", "http new → http 2"),
+        ("Http2Client", "Http3Client", "http2 → http3"),
+        ("SHA1", "SHA256", "sha1 → sha256"),
+        ("V1_2Client", "V1_3Client", "v1 2 → v1 3"),
+        ("HttpNewClient", "Http2Client", "http new → http2"),
         ("writeBatches", "writeChunks", "batch → chunk"),
     ] {
         let text = Concept::between(old, new).map(|c| c.to_string());
@@ -49,17 +49,17 @@ fn a_number_is_read_with_the_word_before_it() {
         readings.map(|c| c.to_string()).collect::<Vec<_>>().join("; ")
     };
     for (old, new, expected) in [
-        ("Http2Client", "Http3Client", "http 2 → http 3"),
-        ("Http2Client", "HttpSecureLink", "http 2 client → http secure link"),
-        ("Input1", "Input1Two", "input 1 → input 1 two"),
-        ("HttpClient", "Http2Client", "http → http 2; http client → http 2 client"),
-        ("Http2Client", "HttpClient", "http 2 → http; http 2 client → http client"),
+        ("Http2Client", "Http3Client", "http2 → http3"),
+        ("Http2Client", "HttpSecureLink", "http2 client → http secure link"),
+        ("Input1", "Input1Two", "input1 → input1 two"),
+        ("HttpClient", "Http2Client", "http → http2; http client → http2 client"),
+        ("Http2Client", "HttpClient", "http2 → http; http2 client → http client"),
         (
             "Http2Client",
             "Http2StateClient",
-            "client → state client; http 2 → http 2 state; http 2 client → http 2 state client",
+            "client → state client; http2 → http2 state; http2 client → http2 state client",
         ),
-        ("Http2Client", "HttpFast2Client", "http 2 → http fast 2; http → http fast; http 2 → http fast 2"),
+        ("Http2Client", "HttpFast2Client", "http2 → http fast2; http → http fast; http2 → http fast2"),
     ] {
         assert_eq!(readings(old, new), expected, "{old} → {new}");
     }
