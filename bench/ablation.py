@@ -5,7 +5,7 @@
 
 The forms of the files are in bench/README.md; a file that is not given is not measured. The parts are those that the
 environment variable CORENAME_WITHOUT knows. The result is a table in Markdown on standard output. Nothing is fitted
-anew: what a part is worth to the model is for `bench/fit.py` to say.
+anew: what a part is worth to the model is for `bench/fit_proposed.py` and `bench/fit_change.py` to say.
 """
 import argparse, json, os, random
 from collections import Counter

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws coordinated renames from projects' histories, for bench/fit.py: sets as in bench/README.md, found by corename itself.
+"""Draws coordinated renames from projects' histories, for bench/fit_proposed.py and bench/fit_change.py: sets as in bench/README.md, found by corename itself.
 
     python3 bench/coordinated.py --repo 'MIRRORS/{repo}' --projects owner/name … > DRAWN.json
 

@@ -12,8 +12,8 @@ played by the set: a suggestion is accepted when the set has it (or another memb
 A model learns from the candidates that it met while it played, so playing and fitting take turns.
 
 Printed to standard error: precision and recall for several thresholds, each project played by models that were fitted
-on the other projects, the base scores (PROPOSED) included; and of what guards rule out, how much was right. The weights
-are learned beside base scores of models that have not seen the project either, as it will be on yours.
+on the other projects; and of what guards rule out, how much was right. The base scores are the program's, whose trees
+(bench/fit_proposed.py) have seen none of the projects, as it will be on yours.
 """
 import argparse, json, random, subprocess, sys
 from collections import Counter, defaultdict
@@ -23,7 +23,7 @@ from functools import partial
 import numpy as np
 from scipy.optimize import minimize
 
-import fit
+from fit_proposed import Head
 from matching import of_family, same
 
 THRESHOLDS = (.12, .15, .17, .2, .25, .3, .4)
@@ -40,11 +40,10 @@ class Case:
 
     def __init__(self, case, answer, repo):
         self.id, self.project, self.gold = case["id"], case["repo"], case["gold"]
-        head, every = fit.Head(repo, case), [case["seed"], *case["gold"]]
+        head, every = Head(repo, case), [case["seed"], *case["gold"]]
         rows = [row for row in answer["rows"] if not same(row, case["seed"])]
         rows = sorted(rows, key=lambda row: -row["log_odds"])[:MOST_CANDIDATES]
         self.place = [(row["path"], row["line"], row["old_name"], row["kind"]) for row in rows]
-        self.features = np.array([row["features"] for row in rows]).reshape(len(rows), len(answer["names"]))
         self.odds = np.array([row["log_odds"] for row in rows])
         self.gold_of = [[i for i, r in enumerate(case["gold"]) if same(row, r)] for row in rows]
         self.yes = np.array([bool(g) or of_family(row, every) for g, row in zip(self.gold_of, rows)], bool)
@@ -179,36 +178,9 @@ def load(program, cases, repo_of):
     return answers[0]["respects"], [Case(c, a, repo_of(c)) for c, a in zip(cases, answers)]
 
 
-class Base:
-    """The base model, fitted as fit.py fits PROPOSED, on all projects but these."""
-
-    def __init__(self, cases, without):
-        known = [c for c in cases if c.project not in without]
-        keep = [np.array([bool(g) or not yes and not o for g, yes, o in zip(c.gold_of, c.yes, c.open_question)], bool)
-                for c in known]
-        x = np.concatenate([c.features[k] for c, k in zip(known, keep)])
-        y = np.concatenate([c.yes[k] for c, k in zip(known, keep)])
-        weight = np.concatenate([np.full(k.sum(), 1 / (5 + c.yes[k].sum())) for c, k in zip(known, keep)])
-        projects = np.concatenate([np.full(k.sum(), c.project) for c, k in zip(known, keep)])
-        scores = fit.by_others(x, y, fit.parts(projects, set(projects)), weight, fit.C_PROPOSED)
-        self.calibration = fit.Calibration(scores, y)
-        self.model = fit.fitted(x, y, weight, fit.C_PROPOSED)
-
-    def log_odds(self, features):
-        return self.calibration(self.model.decision_function(features))
-
-
-def set_odds(cases, bases, without):
-    """Base scores of models that have seen neither the case's own project nor `without`."""
-    for case in cases:
-        if len(case.odds):
-            case.odds = bases[frozenset({case.project, *without})].log_odds(case.features)
-
-
-def learn(cases, bases, without=None):
+def learn(cases, without=None):
     """A model of all projects but one."""
     known = [c for c in cases if c.project != without]
-    set_odds(known, bases, {without} - {None})
     model, draw = Model(0, np.r_[1, np.zeros(2 * cases[0].like.shape[1])]), random.Random(1)
     examples = []
     for _ in range(ROUNDS):
@@ -218,11 +190,10 @@ def learn(cases, bases, without=None):
     return model
 
 
-def unseen(cases, bases, project):
+def unseen(cases, project):
     """The project's reviews by models that have not seen it: for each threshold the counts; and what guards lost."""
-    model = learn(cases, bases, without=project)
+    model = learn(cases, without=project)
     own = [c for c in cases if c.project == project]
-    set_odds(own, bases, set())
     lost = defaultdict(Counter)
     for case in own:
         play(case, model, .17, lost=lost)
@@ -245,11 +216,10 @@ def main():
     repo_of = lambda case: opt.repo.replace("{repo}", case["repo"].replace("/", "+"))
     names, cases = load(opt.program, json.load(open(opt.sets))["sets"], repo_of)
     projects = sorted({c.project for c in cases})
-    bases = {pair: Base(cases, pair) for pair in {frozenset({p, q}) for p in projects for q in projects}}
     gold = {p: sum(len(c.gold) for c in cases if c.project == p) for p in projects}
     say = lambda text: print(text, file=sys.stderr, flush=True)
     with ProcessPoolExecutor(opt.jobs) as pool:
-        results = dict(zip(projects, pool.map(partial(unseen, cases, bases), projects)))
+        results = dict(zip(projects, pool.map(partial(unseen, cases), projects)))
     for at, threshold in enumerate(THRESHOLDS):
         every = measures([n for p in projects for n in results[p][0][at]], sum(gold.values()))
         each = "; ".join("{} {:.2f} {:.2f}".format(p.split("/")[1], *measures(results[p][0][at], gold[p]))
@@ -263,7 +233,7 @@ def main():
     for kind, n in sorted(lost.items()):
         say(f"guards {kind}: ruled out {n['covered']}, of which right {n['right']}; worth asking {n['worth asking']}, "
             f"of which right {n['right and worth asking']}")
-    whole = learn(cases, bases)
+    whole = learn(cases)
     print("const ANSWERED: AnswerWeights = AnswerWeights {")
     print(f"    bias: {whole.bias:.2f},\n    base: {whole.weights[0]:.2f},\n    of: Respects {{")
     for name, (accepted, rejected) in zip(names, whole.weights[1:].reshape(-1, 2)):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws ordinary commits that rename something, for bench/fit.py: what a reviewer sees day by day.
+"""Draws ordinary commits that rename something, for bench/fit_change.py: what a reviewer sees day by day.
 
     python3 bench/ordinary.py --repo 'MIRRORS/{repo}' --without SETS.json QUIET.json … > ordinary.json
 

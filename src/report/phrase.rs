@@ -244,8 +244,8 @@ pub(super) fn left_alone(guard: &Guard) -> String {
     sentence(&match (guard.left.len(), names.len()) {
         (0, _) => reason,
         (all, different) if all == different && all <= MOST_LEFT => format!("{told} ({reason})"),
-        (all, ..=MOST_LEFT) => format!("{told}, in {all} places ({reason})"),
-        (all, _) => format!("{told} and {} more ({reason})", all - MOST_LEFT),
+        (all, ..=MOST_LEFT) => format!("{told}, in {} places ({reason})", roughly(all)),
+        (all, _) => format!("{told} and {} more ({reason})", roughly(all - MOST_LEFT)),
     })
 }
 
@@ -356,6 +356,8 @@ mod tests {
         assert_eq!(told(&["a", "b"]), "`a`, `b` (they stay).");
         assert_eq!(told(&["a", "a", "a", "a"]), "`a`, in 4 places (they stay).");
         assert_eq!(told(&["a", "b", "b", "c", "d"]), "`a`, `b`, `c` and 2 more (they stay).");
+        let many: Vec<&str> = ["a", "b", "c", "d"].into_iter().cycle().take(3148).collect();
+        assert_eq!(told(&many), "`a`, `b`, `c` and over 100 more (they stay).");
     }
 
     #[test]

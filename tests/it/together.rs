@@ -44,9 +44,9 @@ fn listing(run: &Run) -> Vec<String> {
 fn a_patch_holds_both_overloads_and_the_call_that_may_mean_each() {
     let (found, files) = patched(&project(STORE), &[]);
     let both = [
+        "field crateCount → cartonCount Store.java:2 included",
         "method packCrate → packCarton Store.java:3 included",
         "method packCrate → packCarton Store.java:4 included",
-        "field crateCount → cartonCount Store.java:2 included",
     ];
     assert_eq!(found, both);
     let after = [STORE, USE].concat().replace("packCrate", "packCarton").replace("crateCount", "cartonCount");
@@ -58,8 +58,8 @@ fn where_one_overload_keeps_its_name_the_other_does() {
     let store = STORE.replace("(Hen hen) {}", "(Hen hen) {} // corename:ignore");
     let (found, files) = patched(&project(&store), &[]);
     let one = [
-        "method packCrate → packCarton Store.java:3 withheld: ambiguous-reference",
         "field crateCount → cartonCount Store.java:2 included",
+        "method packCrate → packCarton Store.java:3 withheld: ambiguous-reference",
     ];
     assert_eq!(found, one);
     assert_eq!(files, [&store, USE].concat().replace("crateCount", "cartonCount"));

@@ -47,18 +47,18 @@ struct AnswerWeights {
 /// How answers in a review move the scores of what is like the answered candidate: of `bench/feedback.py`, on reviews of
 /// 240 real coordinated renames.
 const ANSWERED: AnswerWeights = AnswerWeights {
-    bias: -0.13,
+    bias: -0.34,
     base: 0.61,
     of: Respects {
-        name: (3.35, -4.76),
-        context: (0.41, -1.16),
-        context_and_kind: (2.31, -1.51),
-        kind: (0.31, -0.95),
-        in_member: (0.00, -0.21),
-        in_type: (1.22, -1.18),
-        kind_in_file: (0.71, -1.37),
-        in_package: (0.00, -0.20),
-        of_type: (0.33, -0.44),
+        name: (4.26, -5.25),
+        context: (0.28, -1.39),
+        context_and_kind: (1.30, -0.58),
+        kind: (0.62, -1.11),
+        in_member: (0.00, -0.45),
+        in_type: (0.37, -1.45),
+        kind_in_file: (0.97, -0.77),
+        in_package: (0.53, 0.00),
+        of_type: (0.28, -0.38),
     },
 };
 

@@ -1,7 +1,7 @@
 //! How likely it is that a candidate belongs to a concept, beside what was renamed.
 //!
-//! [`features`] names what is compared, [`comparison`] works it out, and [`model`] makes a score of it by its
-//! [`weights`], which [`answers`] in a review move. The parts of a comparison: [`agreement`](mod@agreement) and [`phrase`]
+//! [`features`] names what is compared, [`comparison`] works it out, and [`model`] makes a score of it by a [`forest`]
+//! or by [`weights`], which [`answers`] in a review move. The parts of a comparison: [`agreement`](mod@agreement) and [`phrase`]
 //! (which words agree, and how far they are spread), [`relations`] (what is called after what), [`tally`] (how much of a
 //! region was renamed), [`treatment`] (what was done to declarations that are like it, by their [`likeness`]),
 //! [`statements`] (which names stand together) and [`arguments`] (what is passed for a parameter).
@@ -11,6 +11,7 @@ mod answers;
 mod arguments;
 mod comparison;
 mod features;
+mod forest;
 mod likeness;
 mod model;
 mod phrase;

@@ -1,15 +1,15 @@
-//! The deterministic answer to "does this candidate belong to the concept?": a logistic model
-//! whose [weights](super::weights) can be read.
+//! The deterministic answer to "does this candidate belong to the concept?".
 //!
-//! There are two, since they answer two questions: what belongs to a rename that is proposed, and
-//! what a change that was made forgot; a score of the second is then seen beside those of all other
-//! candidates of the change ([`among`]). Fitted by `bench/fit.py` on gold sets of real coordinated
-//! renames, in which each set counts more than each candidate, and calibrated without weights on
-//! projects that the fit has not seen, so that up to 0.8 a confidence says how many of 100 such
-//! candidates are about right.
+//! There are two, since they answer two questions. What belongs to a rename that is proposed, a [forest](super::forest)
+//! says, fitted by `bench/fit_proposed.py`. What a change that was made forgot, a logistic model says, whose
+//! [weights](super::weights) can be read, fitted by `bench/fit_change.py`; its score is then seen beside those of all other
+//! candidates of the change ([`among`]). Both learn from real coordinated renames, in which each set counts more than each
+//! candidate, and are calibrated without weights on projects that the fit has not seen, so that up to 0.8 a confidence
+//! says how many of 100 such candidates are about right.
 
 use super::features::Features;
-use super::weights::{CHANGE, PROPOSED, STANDING, Weights};
+use super::forest::PROPOSED;
+use super::weights::{CHANGE, STANDING, Weights};
 use crate::agents::evidence::Side;
 
 /// From here on corename is sure: a candidate counts as evidence for further ones, and a finding
@@ -98,14 +98,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_feature_weighs_somewhere() {
-        let tables = [&PROPOSED, &CHANGE].into_iter();
-        let parts = tables.flat_map(|w| [&w.always, &w.elsewhere, &w.of_locals, &w.of_same_names]);
-        let values: Vec<Vec<f64>> = parts.map(Features::values).collect();
-        let idle =
-            Features::NAMES.iter().enumerate().filter(|(at, _)| values.iter().all(|of| of[*at] == 0.0));
-        let idle: Vec<&str> = idle.map(|(_, name)| *name).collect();
-        assert_eq!(idle, ["same_name", "is_parameter"], "these two only say which weights are added");
+    fn every_feature_is_of_use_somewhere() {
+        let parts = [&CHANGE.always, &CHANGE.elsewhere, &CHANGE.of_locals, &CHANGE.of_same_names];
+        let weights: Vec<Vec<f64>> = parts.into_iter().map(Features::values).collect();
+        let is_idle = |at: &usize| !PROPOSED.asks_for(*at) && weights.iter().all(|of| of[*at] == 0.0);
+        let idle: Vec<&str> =
+            (0..Features::NAMES.len()).filter(is_idle).map(|at| Features::NAMES[at]).collect();
+        assert!(idle.is_empty(), "{idle:?}");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The weights of the model: their form, and the tables that `bench/fit.py` printed.
+//! What a change forgot: the form of the weights, and the tables that `bench/fit_change.py` printed.
 
 use super::features::Features;
 
@@ -28,50 +28,6 @@ pub(super) struct Standing {
     /// The logarithm of how many renames show the concept.
     pub(super) renamed: f64,
 }
-
-/// What belongs to a rename that is not made yet.
-pub(super) const PROPOSED: Weights = Weights {
-    bias: -0.81,
-    always: Features {
-        common_context: 0.79,
-        extra_words: -0.41,
-        agrees_before: 0.76,
-        agrees_around: 0.40,
-        phrase_files: -3.55,
-        same_position: 0.42,
-        adds_words: -0.79,
-        other_name_alone: 0.72,
-        candidates: -1.66,
-        accepted: -2.73,
-        renamed_share_file: 1.93,
-        renamed_share_package: 2.18,
-        evidence_type: 1.45,
-        evidence_method: -0.32,
-        evidence_local: -0.61,
-        same_kind: 0.62,
-        wider_kind: -2.33,
-        same_type: 0.72,
-        same_package: 0.56,
-        near_folder: 1.41,
-        mentions: 0.36,
-        in_candidate_type: -0.33,
-        beside: 0.88,
-        is_field: -1.46,
-        is_local: -1.21,
-        is_public: 0.51,
-        same_name_and_type: 1.94,
-        same_name_other_type: 1.08,
-        twin: 3.07,
-        passed: 1.09,
-        renamed_name: 1.54,
-        renamed_context_and_kind: 0.98,
-        renamed_of_type: 1.04,
-        ..Features::NONE
-    },
-    elsewhere: Features::NONE,
-    of_locals: Features::NONE,
-    of_same_names: Features::NONE,
-};
 
 /// What a change that renamed some identifiers forgot. What people said of findings in ordinary commits changed some of
 /// these weights (docs/measurements.md, "What a changed type tells" and "What readers say beyond the fit"). Of `taken`, which

@@ -37,7 +37,7 @@ pub enum Command {
     /// Print what the miner weighs, for bench/fit_mining.py; no command for users
     #[command(hide = true)]
     Candidates,
-    /// Print what findings are judged by, for bench/fit.py; no command for users
+    /// Print what findings are judged by, for bench/fit_*.py; no command for users
     #[command(hide = true)]
     Features,
 }

@@ -1,20 +1,16 @@
 #!/usr/bin/env python3
-"""Fits the weights of src/agents/score/weights.rs on real coordinated renames.
+"""Fits the weights of src/agents/score/weights.rs, by which what a change forgot is found, on real coordinated renames.
 
     cargo build --release
     python3 bench/ordinary.py --repo 'MIRRORS/{repo}' --without SETS.json QUIET.json > ORDINARY.json
     python3 bench/coordinated.py --repo 'MIRRORS/{repo}' --projects owner/name … > DRAWN.json
     python3 bench/ordinary.py --repo 'MIRRORS/{repo}' --sample 100 --without DRAWN.json > DRAWN_ORDINARY.json
-    python3 bench/fit.py --sets SETS.json --drawn DRAWN.json --quiet QUIET.json --ordinary ORDINARY.json --drawn-ordinary DRAWN_ORDINARY.json \
+    python3 bench/fit_change.py --sets SETS.json --drawn DRAWN.json --quiet QUIET.json --ordinary ORDINARY.json --drawn-ordinary DRAWN_ORDINARY.json \
         --repo 'MIRRORS/{repo}' > weights.rs
 
 The files are described in bench/README.md, bench/coordinated.py and bench/ordinary.py. Needs numpy and scikit-learn, and git.
 
-Three tables come out. PROPOSED learns from each set twice, from its seed rename alone and from the seed with some of the
-others accepted (for the rounds, and for who proposes several): the set's other renames are right, all other candidates
-are wrong. What cannot be judged is left out: other members of a right rename's override family, and candidates that the
-developer's own commit gave the suggested name without the set having them. Sets that were drawn from other projects' histories
-teach it, too; what it finds is measured, and made probabilities, on the sets alone.
+Two tables come out.
 
 CHANGE learns from the developers' own commits, as they are (nothing was forgotten, as far as anybody knows), with one
 rename taken back, and with a sixth of the renames taken back; from quiet commits; and from ordinary commits that rename something, as they are and with
@@ -26,133 +22,32 @@ says by how much. STANDING learns from the measured projects how a candidate's s
 models that know the other projects only.
 
 With --add, no table comes out but the weights that new features have in CHANGE, whose other weights stay as they are in the program: for
-a feature that concerns few candidates, and so is not worth fitting all anew. With --to PROPOSED, those that they have there, by the sets alone.
+a feature that concerns few candidates, and so is not worth fitting all anew.
 
 The candidates of one set or commit are much alike, and a few of these have most of the candidates. So what counts is the
-set more than the candidate (the weights in `proposed` and `change`), the weights that are not `needed` are left out, and a model's scores are made probabilities afterwards,
+set more than the candidate (`weights_of_change`), the weights that are not `needed` are left out, and a model's scores are made probabilities afterwards,
 by scores of models that know the other projects only.
 
 Printed to standard error: how well each project is predicted by a model that was fitted on the other projects.
 """
-import argparse, json, random, re, subprocess, sys
+import argparse, json, random
 from collections import defaultdict
-from concurrent.futures import ProcessPoolExecutor
 
 import numpy as np
-from sklearn.linear_model import LogisticRegression
 
 from coordinated import KIND
-from matching import of_family, same
+from learning import EASY, Calibration, Examples, ask, fitted, parts, probability, reliability, repository, sieved, tell
 
-# scikit-learn's C. By the other projects, and with all that is below: of PROPOSED, 0.03 gave the same F1 in one round and two points less
-# in all rounds on Kafka's sets; of CHANGE, 0.005 to 0.1 found the same within a few points.
-C_PROPOSED, C_CHANGE, C_STANDING = .1, .02, .3
+# scikit-learn's C. By the other projects, and with all that is below, 0.005 to 0.1 for C_CHANGE found the same within a few points.
+C_CHANGE, C_STANDING = .02, .3
 # Of --add to CHANGE: of .005 to 5, what made the held-out projects' candidates likeliest, each counting alike; counted as the fit does, it is .2.
 C_ADDED = .05
 CLOSE, FAR = 1., 4.   # the same as in src/agents/score/model.rs; with 0.3 others, half and twice CLOSE found some points less
-# What only CHANGE weighs: by the read sets, PROPOSED loses two points of F1 by it.
-OF_CHANGES = "phrase_renamed", "phrase_left", "phrase_share"
 LATER = 700   # commits in which what was left may still be renamed
-EASY = 10   # of candidates that are far away and unlike, one in so many is learned from, with that weight
-HOPELESS = .01   # what a first model puts below so many of the right ones: one in EASY of that is learned from, with that weight
-# How many weights a table has. By the other projects, and at as many findings in ordinary commits, 317 of CHANGE found what 45 find, within
-# a point; and 70 of PROPOSED had an F1 of 64.7% where 32 have 65.5%.
-TERMS_PROPOSED, TERMS_CHANGE = 32, 45
+# How many weights CHANGE has. By the other projects, and at as many findings in ordinary commits, 317 found what 45 find, within a point.
+TERMS_CHANGE = 45
 AT_ONCE = 8   # one in so many weights is left out before the others are fitted anew
 DRAWN = .7   # what a drawn candidate counts beside a measured one, for CHANGE; by the other projects, .5 and 1 found the same
-
-
-def git(repo, *args):
-    return subprocess.run(["git", "-C", repo, *args], capture_output=True, text=True, errors="replace").stdout
-
-
-class Head:
-    """What the developer's own revision says of a candidate."""
-
-    def __init__(self, repo, case):
-        self.repo, self.head, self.names = repo, case["head"], {}
-        self.changed = set(git(repo, "diff", "--name-only", "--no-renames", case["base"], case["head"]).split("\n"))
-
-    def renamed(self, row):
-        path = row["path"]
-        if path not in self.changed:
-            return False
-        if path not in self.names:
-            self.names[path] = set(re.findall(r"[A-Za-z_$][\w$]*", git(self.repo, "show", f"{self.head}:{path}")))
-        return row["suggested_name"] in self.names[path] and row["old_name"] not in self.names[path]
-
-
-def ask(program, questions):
-    """The answers of `corename features`, one for each variant of each question."""
-    with subprocess.Popen([program, "features"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        for question in questions:
-            process.stdin.write(json.dumps(question) + "\n")
-            process.stdin.flush()
-            for _ in question["variants"]:
-                yield json.loads(process.stdout.readline())
-
-
-class Examples:
-    """Candidates that can be judged."""
-
-    def __init__(self):
-        self.names, self.x, self.right, self.project, self.weight, self.run, self.log_odds = [], [], [], [], [], [], []
-
-    def add(self, row, right, project, run, weight=1):
-        self.x.append(np.array(row["features"], dtype=np.float32))
-        self.log_odds.append(row["log_odds"])
-        self.right.append(right)
-        self.project.append(project)
-        self.run.append(run)
-        self.weight.append(weight)
-
-    def only(self, mask):
-        """Some of the examples."""
-        some = Examples()
-        some.names, at = self.names, np.flatnonzero(mask)
-        for values in ("x", "right", "project", "weight", "run", "log_odds"):
-            every = getattr(self, values)
-            setattr(some, values, [every[i] for i in at])
-        return some
-
-    def arrays(self):
-        return tuple(np.array(a) for a in (self.x, self.right, self.project, self.weight))
-
-
-def repository(repo, case):
-    return repo.replace("{repo}", case["repo"].replace("/", "+"))
-
-
-def proposed(program, cases, repo):
-    """Examples whose run is a set's number, with whether the seed alone was accepted."""
-    examples, questions = Examples(), []
-    for case in cases:
-        draw = random.Random(case["id"])
-        some = draw.sample(case["gold"], draw.randint(1, max(1, len(case["gold"]) // 2)))
-        variants = [[case["seed"]], [case["seed"], *some]]
-        questions.append({"id": case["id"], "repo": repository(repo, case), "rev": case["base"], "variants": variants})
-    answers = ask(program, questions)
-    for number, (case, question) in enumerate(zip(cases, questions)):
-        head, every = Head(repository(repo, case), case), [case["seed"], *case["gold"]]
-        for accepted in question["variants"]:
-            answer = next(answers)
-            examples.names = answer["names"]
-            left, rows, seen = [r for r in case["gold"] if r not in accepted], [], set()
-            for row in answer["rows"]:
-                key = row["path"], row["line"], row["old_name"], row["kind"]
-                if key in seen or any(same(row, r) for r in accepted):
-                    continue
-                seen.add(key)
-                right = next((r for r in left if same(row, r)), None)
-                if right:
-                    left.remove(right)
-                elif of_family(row, every) or head.renamed(row):
-                    continue
-                rows.append((row, right is not None))
-            weight = 1 / (5 + sum(right for _, right in rows))
-            for row, right in rows:
-                examples.add(row, right, case["repo"], (number, len(accepted) == 1), weight)
-    return examples
 
 
 class Later:
@@ -204,11 +99,6 @@ def change(program, cases, quiet, ordinary, repo):
     return examples, runs
 
 
-def fitted(x, y, weight, c, tol=1e-7):
-    model = LogisticRegression(C=c, max_iter=4000, tol=tol)
-    return model.fit(x, y, sample_weight=weight / weight.mean())
-
-
 def needed(x, y, weight, c, most):
     """The columns, `most` at most, that a model needs: those whose weights cost most to leave out, all others being fitted to that. It
     is the optimal brain surgeon's measure (Hassibi and Stork, 1992), for a few columns at a time."""
@@ -226,14 +116,6 @@ def needed(x, y, weight, c, most):
     return kept
 
 
-def parts(projects, measured):
-    """Masks of what is left out together: each measured project alone, the others in four parts."""
-    of = {project: i % 4 for i, project in enumerate(sorted(set(projects) - set(measured)))}
-    of.update((project, project) for project in measured)
-    part = np.array([str(of[project]) for project in projects])
-    return [part == name for name in np.unique(part)]
-
-
 def by_others(x, y, left_out, weight, c):
     """The scores that models give which were fitted on the other projects. What weighs nothing is not learned from."""
     scores = np.zeros(len(y))
@@ -241,30 +123,6 @@ def by_others(x, y, left_out, weight, c):
         of_others = ~own & (weight > 0)
         scores[own] = fitted(x[of_others], y[of_others], weight[of_others], c).decision_function(x[own])
     return scores
-
-
-def sieved(x, y, weight, c):
-    """The weights when few of the many that any model tells from the right ones are learned from."""
-    draw = np.random.default_rng(0).random(len(y))
-    some = y | (draw < 1 / EASY)
-    first = fitted(x[some], y[some], np.where(y, weight, weight * EASY)[some], c).decision_function(x)
-    hopeless = ~y & (first < np.quantile(first[y], HOPELESS))
-    return np.where(hopeless, np.where(draw < 1 / EASY, weight * EASY, 0), weight)
-
-
-class Calibration:
-    """Makes scores log-odds: of what is at 0.8, four of five are right."""
-
-    def __init__(self, scores, y, count=None):
-        model = LogisticRegression(C=1e6).fit(scores[:, None], y, sample_weight=count)
-        self.slope, self.bias = model.coef_[0][0], model.intercept_[0]
-
-    def __call__(self, scores):
-        return self.bias + self.slope * scores
-
-
-def probability(log_odds):
-    return 1 / (1 + np.exp(-log_odds))
 
 
 def calibrated_by_others(scores, y, left_out, count=None):
@@ -291,17 +149,6 @@ def standing(scores, examples):
     return out
 
 
-def tell(*line):
-    print(*line, file=sys.stderr, flush=True)
-
-
-def reliability(p, y, weight):
-    for t in np.arange(.1, .95, .1):
-        near = (p >= t) & (p < t + .1)
-        if near.any():
-            tell(f"  of confidence {t:.1f} to {t + .1:.1f} are right {np.average(y[near], weights=weight[near]):4.0%} of {near.sum()}")
-
-
 def found_at(p, examples, runs):
     for t in (.2, .25, .3, .35, .4, .45, .5):
         found, others = [set() for _ in runs], [0] * len(runs)
@@ -320,7 +167,7 @@ def found_at(p, examples, runs):
              f"{silent('ordinary')}; quiet: silent {silent('quiet')}")
 
 
-def table(table, names, kept, model, calibration):
+def print_weights(table, names, kept, model, calibration):
     """Prints weights, those of each part together."""
     weights = defaultdict(list)
     for column, weight in zip(kept, calibration.slope * model.coef_[0]):
@@ -331,28 +178,6 @@ def table(table, names, kept, model, calibration):
         own = weights[part]
         print(f"    {part}: " + (f"Features {{ {', '.join(own)}, ..Features::NONE }}," if own else "Features::NONE,"))
     print("};")
-
-
-def fit_proposed(examples, sets):
-    """Calibrated and measured on the sets; those that were drawn only teach."""
-    x, y, projects, weight = examples.arrays()
-    x[:, [examples.names.index(name) for name in OF_CHANGES]] = 0
-    measured, gold = {case["repo"] for case in sets}, sum(len(case["gold"]) for case in sets)
-    left_out = parts(projects, measured)
-    kept = needed(x, y, sieved(x, y, weight, C_PROPOSED), C_PROPOSED, TERMS_PROPOSED)
-    x = x[:, kept]
-    scores = by_others(x, y, left_out, weight, C_PROPOSED)
-    alone = np.array([alone and number < len(sets) for number, alone in examples.run])
-    calibration = Calibration(scores[alone], y[alone])
-    p = probability(calibrated_by_others(scores[alone], y[alone], parts(projects[alone], measured)))
-    tell(f"PROPOSED: {alone.sum()} candidates, {y[alone].sum()} right; one round, each project by the others:")
-    for t in (.2, .25, .3, .35, .4, .5):
-        hit = (y[alone] & (p >= t)).sum()
-        precision, recall = hit / max(1, (p >= t).sum()), hit / gold
-        f1 = 2 * precision * recall / max(1e-9, precision + recall)
-        tell(f"  from {t:.2f}: precision {precision:4.0%} recall {recall:4.0%} F1 {f1:4.1%}")
-    reliability(p, y[alone], np.ones(alone.sum()))
-    table("PROPOSED", examples.names, kept, fitted(x, y, weight, C_PROPOSED), calibration)
 
 
 # As `Weights` has them.
@@ -374,13 +199,13 @@ def weights_of_change(examples, runs, own):
     return count / np.sqrt(np.where(y, 1 + right[run], candidates[run])) * np.where(own, 1, DRAWN)
 
 
-def fit_added(examples, weight, measured, added, chosen):
+def fit_added(examples, weight, measured, added):
     """The weights of new features beside those that the program has, by Newton's method with a C; and what that might be."""
     x, y, projects, _ = examples.arrays()
     x, offset = x[:, [examples.names.index(name) for name in added]], np.array(examples.log_odds)
     weight = weight / weight.mean()
 
-    def fit(some, c=chosen):
+    def fit(some, c=C_ADDED):
         x_, y_, weight_, offset_ = x[some], y[some], c * weight[some], offset[some]
         w = np.zeros(len(added))
         for _ in range(50):
@@ -425,7 +250,7 @@ def fit_change(examples, runs, measured):
     tell(f"CHANGE: {len(y)} candidates, {y.sum()} right; each project by the others:")
     log_odds = calibrated_by_others(scores, y, left_out, count)
     found_at(probability(log_odds), examples, runs)
-    table("CHANGE", examples.names, kept, model, calibration)
+    print_weights("CHANGE", examples.names, kept, model, calibration)
     fit_standing(standing(log_odds, examples), examples, runs, left_out)
 
 
@@ -451,7 +276,6 @@ def main():
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--program", default="target/release/corename")
     ap.add_argument("--add", nargs="+", metavar="FEATURE", help="only the weights of these, which have none yet")
-    ap.add_argument("--to", choices=["CHANGE", "PROPOSED"], default="CHANGE", help="the table that they are added to (default %(default)s)")
     ap.add_argument("--renaming", metavar="KIND", help="only sets and ordinary commits that rename something of this kind, as sets spell it")
     ap.add_argument("--sample", type=int, help="only so many sets and ordinary commits of each project, drawn at random, and half as many quiet commits")
     opt = ap.parse_args()
@@ -469,18 +293,11 @@ def main():
     if opt.sample:
         cases, others, quiet = some(cases, opt.sample), some(others, opt.sample), some(quiet, (opt.sample + 1) // 2)
         ordinary["commits"] = some(ordinary["commits"], opt.sample)
-    if opt.add and opt.to == "PROPOSED":
-        examples = proposed(opt.program, cases, opt.repo)
-        return fit_added(examples, examples.arrays()[3], measured, opt.add, C_PROPOSED)
     if opt.add:
         examples, runs = change(opt.program, cases + others, quiet, ordinary, opt.repo)
         weight = weights_of_change(examples, runs, np.isin(examples.arrays()[2], measured))
-        return fit_added(examples, weight, measured, opt.add, C_ADDED)
-    with ProcessPoolExecutor(2) as pool:
-        of_proposals = pool.submit(proposed, opt.program, cases + others, opt.repo)
-        of_changes = pool.submit(change, opt.program, cases + others, quiet, ordinary, opt.repo)
-        fit_proposed(of_proposals.result(), cases)
-        fit_change(*of_changes.result(), measured)
+        return fit_added(examples, weight, measured, opt.add)
+    fit_change(*change(opt.program, cases + others, quiet, ordinary, opt.repo), measured)
 
 
 def renaming(kind, renames):
