@@ -185,7 +185,7 @@ fn a_comment_that_a_model_points_at_may_have_an_acronym_that_is_only_spelled_in_
         told(&question, &script)
     });
     insta::assert_snapshot!(answered, @r"
-    Client.java firstURL: 0.55 → 0.79
+    Client.java firstURL: 0.6 → 0.82
     Client.java:2 comment URLHelper → UrlHelper
     ");
 }

@@ -47,18 +47,18 @@ struct AnswerWeights {
 /// How answers in a review move the scores of what is like the answered candidate: of `bench/feedback.py`, on reviews of
 /// 240 real coordinated renames.
 const ANSWERED: AnswerWeights = AnswerWeights {
-    bias: -0.34,
-    base: 0.61,
+    bias: -0.22,
+    base: 0.62,
     of: Respects {
-        name: (4.26, -5.25),
-        context: (0.28, -1.39),
-        context_and_kind: (1.30, -0.58),
-        kind: (0.62, -1.11),
-        in_member: (0.00, -0.45),
-        in_type: (0.37, -1.45),
-        kind_in_file: (0.97, -0.77),
-        in_package: (0.53, 0.00),
-        of_type: (0.28, -0.38),
+        name: (3.94, -5.79),
+        context: (0.24, -0.90),
+        context_and_kind: (1.83, -1.37),
+        kind: (0.54, -0.80),
+        in_member: (0.00, -0.25),
+        in_type: (0.53, -1.27),
+        kind_in_file: (0.77, -0.59),
+        in_package: (0.45, -0.40),
+        of_type: (0.36, -0.38),
     },
 };
 
