@@ -36,8 +36,11 @@ fn patched(project: &Project, more: &[&str]) -> (Vec<String>, String) {
     (listing(&run), read("Store.java") + &read("Use.java"))
 }
 
+/// The findings in the order of the file, however sure they are.
 fn listing(run: &Run) -> Vec<String> {
-    findings(&run.json()).iter().map(Finding::listing).collect()
+    let mut found = findings(&run.json());
+    found.sort_by_key(|f| (f.path.clone(), f.line));
+    found.iter().map(Finding::listing).collect()
 }
 
 #[test]
