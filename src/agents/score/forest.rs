@@ -1,7 +1,7 @@
 //! Decision trees whose answers are added up: what belongs to a rename that is not made yet.
 //!
-//! Which of two features matters depends on others more often than a sum of weights can tell, and the histories of a
-//! hundred projects are enough to learn that without learning the projects (docs/measurements.md, "Why trees").
+//! Which of two features matters depends on others more often than a sum of weights can tell, and the histories of 161
+//! projects are enough to learn that without learning the projects (docs/measurements.md, "Why trees").
 //! `bench/fit_proposed.py` wrote the trees, and says what they learned from. They are gradient-boosted (Friedman:
 //! "Greedy Function Approximation: A Gradient Boosting Machine", 2001), and of most features more can never make a
 //! candidate less likely.
@@ -103,7 +103,8 @@ mod tests {
 
     #[test]
     fn each_tree_is_asked_and_what_they_say_is_added() {
-        let forest = Forest::read("-1\n(context 0.5 (same_name 0.5 1 2) 4)\n(is_type 0.5 8 16)").expect("a forest");
+        let forest =
+            Forest::read("-1\n(context 0.5 (same_name 0.5 1 2) 4)\n(is_type 0.5 8 16)").expect("a forest");
         let of = |context, same_name| forest.log_odds(&Features { context, same_name, ..Features::NONE });
         assert_eq!([of(0.0, 0.0), of(0.5, 1.0), of(0.6, 1.0)], [8.0, 9.0, 11.0]);
     }

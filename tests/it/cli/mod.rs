@@ -275,8 +275,9 @@ fn the_defaults_as_shown_change_nothing() {
     demo.write(".corename.yml", "");
     let shown = demo.corename(&["config", "--no-config", "--plain"]).stdout;
     assert!(!String::from_utf8_lossy(&shown).contains("# from"), "a file's values come from that file");
-    let suggest =
-        || demo.corename(&["suggest", "--seed", "Order=Purchase", "--format", "json"]).json()["findings"].clone();
+    let suggest = || {
+        demo.corename(&["suggest", "--seed", "Order=Purchase", "--format", "json"]).json()["findings"].clone()
+    };
     let without = suggest();
     // What `check` would not report by its default.
     let is_doubtful = |f: &Value| f["confidence"].as_f64().is_some_and(|confidence| confidence < 0.5);
