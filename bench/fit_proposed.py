@@ -30,16 +30,16 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 from learning import Calibration, Examples, ask, git, parts, probability, reliability, repository, sieved, tell
 from matching import of_family, same
 
-# Of 4 to 64 leaves, and 50 to 400 trees: by projects that were not learned from, more of either were no better.
+# Of 8 to 24 leaves, and 100 to 200 trees: by projects that were not learned from, none was clearly better than these, which are among the fewest.
 LEAVES, TREES, RATE = 16, 100, .1
 LEAST, RIDGE = 200, 10   # candidates in a leaf; what pulls its value to 0
-# By the read sets, PROPOSED loses two points of F1 by what the names with the words that agree tell, so that is for CHANGE alone.
+# What only bench/fit_change.py learns from: with a table of weights, two points of F1 were lost by it.
 OF_CHANGES = "phrase_renamed", "phrase_left", "phrase_share"
 RAISES = ("same_name context common_context agrees_before agrees_around same_position renamed_share_file renamed_share_package same_kind "
           "same_type same_package near_folder mentions beside same_name_and_type twin passed renamed_name renamed_context_and_kind "
           "renamed_kind_in_file renamed_of_type").split()
 LOWERS = "extra_words", "wider_kind"
-C_SIEVE = .1
+C_SIEVE = .1   # scikit-learn's C of the model that tells which candidates are easy
 
 
 class Head:
