@@ -144,14 +144,14 @@ def fit_forest(drawn, sets, right):
     tell_measures(probability(calibrated(scores[alone])), y[alone], y[alone].sum())
     model = forest(x, y, weight, names)
     x, y, _, _ = sets.arrays()
-    alone = np.array([alone for _, alone in sets.run])
+    run, alone = (np.array(of) for of in zip(*sets.run))
     x, y = columns(x, names)[alone], y[alone]
     scores = model.decision_function(x)
     calibration = Calibration(scores, y)
     p = probability(calibration(scores))
     tell(f"the sets: {len(y)} candidates, {y.sum()} right; one round, by the drawn projects:")
     tell_measures(p, y, right)
-    reliability(p, y, np.ones(len(y)))
+    reliability(p, y, np.ones(len(y)), run[alone])
     write(model, names, calibration)
 
 

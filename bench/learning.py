@@ -94,8 +94,10 @@ def tell(*line):
     print(*line, file=sys.stderr, flush=True)
 
 
-def reliability(p, y, weight):
+def reliability(p, y, weight, of=None):
+    """How many of each confidence are right; and where it is told `of` which set each one is, of these sets, each counting alike."""
     for t in np.arange(.1, .95, .1):
         near = (p >= t) & (p < t + .1)
         if near.any():
-            tell(f"  of confidence {t:.1f} to {t + .1:.1f} are right {np.average(y[near], weights=weight[near]):4.0%} of {near.sum()}")
+            by_set = "" if of is None else f", by the set {np.mean([y[near][of[near] == one].mean() for one in set(of[near])]):4.0%}"
+            tell(f"  of confidence {t:.1f} to {t + .1:.1f} are right {np.average(y[near], weights=weight[near]):4.0%} of {near.sum()}{by_set}")
