@@ -252,7 +252,8 @@ public final class JavacJudge {
 
         private void bound(String what) {
             Element element = trees.getElement(getCurrentPath());
-            String doubt = element instanceof ExecutableElement method && isGuessed(method) ? " ?" : "";
+            boolean guessed = element instanceof ExecutableElement method && (isGuessed(method) || hasUnknownArgument());
+            String doubt = guessed ? " ?" : "";
             out.println("binding\t" + path + "\t" + what + " " + described(element) + doubt);
         }
 
@@ -264,6 +265,15 @@ public final class JavacJudge {
                                     && other.getSimpleName().contentEquals(method.getSimpleName())
                                     && overload.getParameters().size() == method.getParameters().size()
                                     && !isKnown(overload));
+        }
+
+        /** An argument of a type that is not there fits any parameter, so javac takes one overload or another. */
+        private boolean hasUnknownArgument() {
+            TreePath around = getCurrentPath().getParentPath();
+            return around.getLeaf() instanceof MethodInvocationTree call
+                    && call.getMethodSelect() == getCurrentPath().getLeaf()
+                    && call.getArguments().stream().map(argument -> trees.getTypeMirror(new TreePath(around, argument)))
+                            .anyMatch(type -> type == null || type.getKind() == TypeKind.ERROR);
         }
 
         private static String described(Element element) {
