@@ -69,7 +69,8 @@ fi
 output exit-code "$status"
 output repository "$repository"
 if [ "$status" -gt 1 ]; then
-  message=$(tail -n 1 "$results/messages")
+  # The log is coloured, and an annotation shows the codes for that as they are.
+  message=$(tail -n 1 "$results/messages" | sed $'s/\033\\[[0-9;]*m//g')
   message=${message#error: }
   fail "${message:-corename ended with exit status $status}"
 fi

@@ -176,7 +176,8 @@ fn what_corename_cannot_do_ends_the_step_with_its_own_words() {
     }
     let (program, pull_request) = (Program::new(), PullRequest::new());
     program.writes("status", "2");
-    program.writes("stderr", "note: reading\nerror: no such revision: 100%\n");
+    let error = "\u{1b}[1m\u{1b}[91merror:\u{1b}[0m no such revision: 100%";
+    program.writes("stderr", &format!("note: reading\n{error}\n"));
     let checkout = pull_request.repository.checkout(2, "merge");
     let outcome = program.check(&checkout.path, &pull_request).run();
     let outcome = outcome.failed_with(&["::error title=corename::no such revision: 100%25"]);
