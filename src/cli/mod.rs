@@ -73,13 +73,30 @@ enum Outcome {
     Found,
 }
 
+/// Shows what was asked of the help, or where nothing was asked, the help.
+fn help(asked: &clap::Error, given: &[OsString]) -> ExitCode {
+    if asked.use_stderr() {
+        asked.exit();
+    }
+    let console = Console::new(false, usage::color(given));
+    let text = asked.render();
+    let text = if console.color() { text.ansi().to_string() } else { text.to_string() };
+    match console.say(&text) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            console.error(&error.into());
+            ExitCode::from(2)
+        }
+    }
+}
+
 /// Runs the program with the process's arguments. The result alone goes to standard output,
 /// everything else to standard error.
 pub fn run() -> ExitCode {
     let given: Vec<OsString> = std::env::args_os().collect();
     let cli = match usage::parse(&given) {
         Ok(cli) => cli,
-        Err(error) if usage::is_help(&error) => error.exit(),
+        Err(error) if usage::is_help(&error) => return help(&error, &given),
         Err(error) => {
             let console = Console::new(false, usage::color(&given));
             console.refuse(&usage::complaint(&error, &given));

@@ -255,6 +255,24 @@ fn a_reader_that_goes_away_does_not_change_the_exit_status() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_result_that_cannot_be_written_is_a_failure() {
+    let project = small();
+    for arguments in [&["--help"][..], &["check", "-h"], &["--version"], &["check"], &["config"]] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let run = Command::new(env!("CARGO_BIN_EXE_corename"))
+            .args(arguments)
+            .current_dir(project.path())
+            .stdout(full)
+            .output()
+            .unwrap();
+        let said = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.starts_with("error: cannot write standard output: "), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
 fn the_shown_configuration_can_be_read_back() {
     let project = small();
     project.write(".corename.yml", "min-confidence: 0.75\nguards:\n  public-api: keep\nexclude: [legacy]\n");
