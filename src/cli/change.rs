@@ -81,8 +81,7 @@ impl ChangeArgs {
         let name = match &by {
             BaseBy::Given => format!("{}..{to}", named(self.base.as_deref().unwrap_or_default())),
             BaseBy::Leaving(branch) => format!("{branch}...{to}"),
-            _ if base.is_empty() => format!("{to}, the first commit"),
-            BaseBy::Nearest | BaseBy::NearestForWant => format!("{to}~1..{to}"),
+            BaseBy::Nearest | BaseBy::NearestForWant => alone(&to, &base),
         };
         let note = (by == BaseBy::NearestForWant).then(|| {
             format!("{NO_DEFAULT_BRANCH}, so {to} is compared with its first parent alone; {GIVE_BASE}")
@@ -121,7 +120,7 @@ impl ChangeArgs {
 }
 
 /// Says what is wrong with revisions that cannot be found, and of a file's name that it is none.
-fn not_a_path(spec: &str, error: GitError) -> anyhow::Error {
+pub fn not_a_path(spec: &str, error: GitError) -> anyhow::Error {
     match Path::new(spec).exists() {
         true => anyhow!("`{spec}` is no revision; {NO_PATHS}"),
         false => error.into(),
@@ -140,6 +139,14 @@ fn named(revision: &str) -> String {
     match digits >= 40 && rest.bytes().all(|b| matches!(b, b'^' | b'~' | b'0'..=b'9')) {
         true => format!("{}{rest}", &revision[..10]),
         false => revision.to_owned(),
+    }
+}
+
+/// A commit that is compared with its first parent, as people are told of it.
+fn alone(commit: &str, parent: &Revision) -> String {
+    match parent.is_empty() {
+        true => format!("{commit}, the first commit"),
+        false => format!("{commit}~1..{commit}"),
     }
 }
 
@@ -168,13 +175,28 @@ impl Range {
     pub fn of_spec(repository: &Repository, spec: &str) -> Result<Self, GitError> {
         let range = match repository.revisions(spec)? {
             Revisions::Between(from, to) => Self::between(from, to),
-            Revisions::Symmetric(one, other) => Self::between(repository.merge_base(&other, &one)?, other),
+            Revisions::Symmetric(one, other) => {
+                let (one_name, other_name) = spec.split_once("...").unwrap_or((&one.id, &other.id));
+                let called = |name| if str::is_empty(name) { "HEAD" } else { name };
+                let base = repository.merge_base((called(other_name), &other), (called(one_name), &one))?;
+                Self::between(base, other)
+            }
             Revisions::Reachable(commit) | Revisions::Alone(commit) => {
-                return Ok(Self::between(repository.first_parent(&commit)?, commit));
+                return Self::of_commit(repository, spec.trim_end_matches("^!"), commit);
             }
         };
         let name = if spec.len() < LONG { spec.to_owned() } else { range.name };
         Ok(Self { name, ..range })
+    }
+
+    /// What a commit changed against its first parent.
+    fn of_commit(repository: &Repository, called: &str, commit: Revision) -> Result<Self, GitError> {
+        let parent = repository.parent_of_named(&commit, called)?;
+        // Of a search for a message (`:/Fix it`), nothing can be made that leads to the parent.
+        let is_search = called.contains('/') && called.contains([':', '{']);
+        let called = if is_search { named(&commit.id) } else { named(called) };
+        let name = alone(&called, &parent);
+        Ok(Self { name, ..Self::between(parent, commit) })
     }
 
     /// What the change led to; `None` for the work tree.

@@ -26,7 +26,9 @@ pub enum GitError {
         "{what} is missing from this shallow clone; set `fetch-depth: {depth}` in actions/checkout or run `git fetch --unshallow`"
     )]
     Shallow { what: String, depth: usize },
-    #[error("`{base}` and `{head}` have no common history; give --base with a revision to compare with")]
+    #[error(
+        "`{base}` and `{head}` have no common history; --base A --head B compares two revisions as they are"
+    )]
     NoMergeBase { base: String, head: String },
     #[error(
         "{what} is missing from this partial clone; clone without a filter (in actions/checkout, without `filter`)"

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::error::GitError;
 use super::objects;
-use super::range::{first_parent, object_id};
+use super::range::{first_parent, object_id, parent_of_named};
 use super::repository::{Repository, Revision, revision};
 use super::snapshot::Snapshot;
 
@@ -68,6 +68,10 @@ impl Repository {
     /// # Errors
     /// As [`resolve`](Self::resolve), of each revision.
     pub fn revisions(&self, spec: &str) -> Result<Revisions, GitError> {
+        // As to git, `..` alone is the folder above.
+        if spec == ".." {
+            return Err(GitError::NoSuchRevision { rev: spec.to_owned(), hint: String::new() });
+        }
         let end = |rev: &str| self.resolve(if rev.is_empty() { "HEAD" } else { rev });
         // A name of a revision has no `..`; a search for a message may.
         let is_search = spec.contains(":/") || spec.contains("^{/");
@@ -83,13 +87,21 @@ impl Repository {
         }
     }
 
-    /// The first parent of a commit; [`Revision::empty`] of one without parents.
+    /// The first parent of a commit of a history; [`Revision::empty`] of one without parents.
     ///
     /// # Errors
     /// The parent cannot be read: this is a shallow clone that ends here (the message has the
     /// `fetch-depth` to set), or it is damaged.
     pub fn first_parent(&self, commit: &Revision) -> Result<Revision, GitError> {
-        self.with(|repo| first_parent(repo, commit, &commit.id, 0))
+        self.with(|repo| first_parent(repo, commit, "its parent", 0))
+    }
+
+    /// The same of the commit that the user calls `name`.
+    ///
+    /// # Errors
+    /// As [`first_parent`](Self::first_parent).
+    pub fn parent_of_named(&self, commit: &Revision, name: &str) -> Result<Revision, GitError> {
+        self.with(|repo| parent_of_named(repo, commit, name))
     }
 
     /// The commit with an id.

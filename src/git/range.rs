@@ -124,18 +124,23 @@ impl Repository {
         }
     }
 
-    /// The merge base of two revisions; the youngest where there are several.
+    /// The merge base of two revisions, each with what the user calls it; the youngest where there are several.
     ///
     /// # Errors
     /// The histories are unrelated, or a shallow clone lacks the merge base.
-    pub fn merge_base(&self, one: &Revision, other: &Revision) -> Result<Revision, GitError> {
-        self.with(|repo| merge_base(repo, (&one.id, object_id(&one.id)?), (&other.id, object_id(&other.id)?)))
+    pub fn merge_base(
+        &self,
+        (one_name, one): (&str, &Revision),
+        (other_name, other): (&str, &Revision),
+    ) -> Result<Revision, GitError> {
+        let (one, other) = (object_id(&one.id)?, object_id(&other.id)?);
+        self.with(|repo| merge_base(repo, (one_name, one), (other_name, other)))
     }
 }
 
 fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<ChosenBase, GitError> {
     let nearest = |by: BaseBy| {
-        let base = first_parent(repo, head, &format!("`{name}`"), 2)?;
+        let base = parent_of_named(repo, head, name)?;
         Ok(ChosenBase { base, by })
     };
     let parent = || nearest(BaseBy::Nearest);
@@ -179,18 +184,29 @@ fn default_branch(repo: &gix::Repository) -> Option<(String, ObjectId)> {
     })
 }
 
-/// The first parent of a commit; [`Revision::empty`] of one without parents. Where a shallow clone ends at the commit,
-/// the error calls it by a name, and says how deep to fetch.
-pub(super) fn first_parent(
+/// The first parent of the commit that the user calls `name`.
+pub(super) fn parent_of_named(
     repo: &gix::Repository,
     commit: &Revision,
     name: &str,
+) -> Result<Revision, GitError> {
+    // How deep another commit lies below what was fetched, nobody can tell.
+    let is_head = repo.head_id().is_ok_and(|head| head.to_string() == commit.id);
+    first_parent(repo, commit, &format!("the parent of `{name}`"), if is_head { 2 } else { 0 })
+}
+
+/// The first parent of a commit; [`Revision::empty`] of one without parents. Where a shallow clone ends at the commit,
+/// the error calls the parent `what`, and says how deep to fetch.
+pub(super) fn first_parent(
+    repo: &gix::Repository,
+    commit: &Revision,
+    what: &str,
     depth: usize,
 ) -> Result<Revision, GitError> {
     let Some(parent) = commit.parents.first() else { return Ok(Revision::empty()) };
     let id = object_id(parent)?;
     if is_shallow(repo) && !repo.has_object(id) {
-        return Err(GitError::Shallow { what: format!("the parent of {name}"), depth });
+        return Err(GitError::Shallow { what: what.to_owned(), depth });
     }
     revision(repo, id)
 }

@@ -3,7 +3,7 @@
 use anyhow::Result;
 
 use crate::cli::Outcome;
-use crate::cli::change::ChangeArgs;
+use crate::cli::change::{ChangeArgs, not_a_path};
 use crate::cli::console::Console;
 use crate::cli::diff::Diff;
 use crate::cli::each::{self, EachArgs};
@@ -85,7 +85,7 @@ impl Args {
     /// The change as a range of commits.
     fn range_of_commits(&self, repository: &Repository) -> Result<Revisions> {
         match &self.change.revisions {
-            Some(spec) => Ok(repository.revisions(spec)?),
+            Some(spec) => repository.revisions(spec).map_err(|error| not_a_path(spec, error)),
             None => {
                 let base = self.change.base.as_deref();
                 let (base, head) = repository.default_range(base, self.change.head.as_deref())?;

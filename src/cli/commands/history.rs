@@ -249,7 +249,7 @@ fn extend(
 /// no other.
 fn tips(repository: &Repository, known: Vec<Revision>, tip: &Revision) -> Vec<String> {
     let is_behind = |one: &Revision, other: &Revision| {
-        repository.merge_base(one, other).is_ok_and(|base| base.id == one.id)
+        repository.merge_base((&one.id, one), (&other.id, other)).is_ok_and(|base| base.id == one.id)
     };
     let is_new = !known.iter().any(|known| is_behind(tip, known));
     let others = known.into_iter().filter(|known| !is_new || !is_behind(known, tip)).map(|known| known.id);

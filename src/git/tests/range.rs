@@ -94,6 +94,15 @@ fn a_shallow_clone_says_how_deep_it_must_be() {
         "the merge base of `HEAD` and `origin/main` is missing from this shallow clone; set `fetch-depth: 0` \
          in actions/checkout or run `git fetch --unshallow`"
     );
+    let tip = one.resolve("origin/main").expect("what main was fetched for");
+    let of_main = said(one.parent_of_named(&tip, "origin/main"));
+    assert!(
+        of_main.starts_with("the parent of `origin/main` is missing from this shallow clone"),
+        "{of_main}"
+    );
+    assert!(of_main.contains("`fetch-depth: 0`"), "it is not checked out: {of_main}");
+    let of_head = said(one.parent_of_named(&one.resolve("HEAD").expect("the clone's commit"), "HEAD"));
+    assert!(of_head.contains("`fetch-depth: 2`"), "{of_head}");
     git(&clones.path().join("one"), &["update-ref", "-d", "refs/remotes/origin/main"]);
     assert!(
         said(open(&clones.path().join("one")).default_range(None, None).map(|r| r.0))
@@ -215,8 +224,8 @@ fn of_several_merge_bases_one_is_taken_whatever_the_order() {
     assert!(all.contains(&base.id));
     let main = repo.resolve("main").expect("main");
     assert_eq!(
-        repo.merge_base(&head, &main).expect("a base"),
-        repo.merge_base(&main, &head).expect("a base")
+        repo.merge_base(("HEAD", &head), ("main", &main)).expect("a base"),
+        repo.merge_base(("main", &main), ("HEAD", &head)).expect("a base")
     );
 }
 
@@ -229,6 +238,6 @@ fn unrelated_histories_have_no_base() {
     let message = open(dir.path()).default_range(None, None).expect_err("refused").to_string();
     assert_eq!(
         message,
-        "`main` and `HEAD` have no common history; give --base with a revision to compare with"
+        "`main` and `HEAD` have no common history; --base A --head B compares two revisions as they are"
     );
 }

@@ -273,6 +273,25 @@ fn a_result_that_cannot_be_written_is_a_failure() {
 }
 
 #[test]
+fn a_commit_that_is_named_is_told_by_that_name() {
+    let project = small();
+    let said = |revision: &str| project.corename(&["check", revision]).text().to_owned();
+    assert_eq!(said("HEAD"), "No renames in HEAD, the first commit, so nothing was left behind.\n");
+    project.write("Shop.java", "class Shop {\n    int till, door;\n}\n");
+    project.commit_work_tree();
+    let id = project.git(&["rev-parse", "HEAD"]);
+    let short = &id[..10];
+    for (revision, range) in [
+        ("HEAD", "HEAD~1..HEAD".to_owned()),
+        ("main^!", "main~1..main".to_owned()),
+        (id.trim(), format!("{short}~1..{short}")),
+        (":/a change", format!("{short}~1..{short}")),
+    ] {
+        assert_eq!(said(revision), format!("No renames in {range}, so nothing was left behind.\n"));
+    }
+}
+
+#[test]
 fn the_shown_configuration_can_be_read_back() {
     let project = small();
     project.write(".corename.yml", "min-confidence: 0.75\nguards:\n  public-api: keep\nexclude: [legacy]\n");

@@ -66,6 +66,7 @@ fn a_clone_too_shallow_for_the_parent() {
     git(clones.path(), &["clone", "-q", "--depth", "1", &origin, "clone"]);
     let refused = |arguments: &[&str]| refusal(&clones.path().join("clone"), arguments);
     insta::assert_snapshot!(refused(&["check"]), @"the parent of `HEAD` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout or run `git fetch --unshallow`");
+    insta::assert_snapshot!(refused(&["check", "HEAD"]), @"the parent of `HEAD` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout or run `git fetch --unshallow`");
     insta::assert_snapshot!(refused(&["check", "--base", "HEAD~3"]), @"`HEAD~3` is missing from this shallow clone; set `fetch-depth: 4` in actions/checkout or run `git fetch --unshallow`");
 }
 
@@ -87,7 +88,9 @@ fn histories_without_a_common_commit() {
     let project = small();
     project.git(&["switch", "-q", "--orphan", "other"]);
     project.commit_work_tree();
-    insta::assert_snapshot!(refusal(project.path(), &["check"]), @"`main` and `HEAD` have no common history; give --base with a revision to compare with");
+    insta::assert_snapshot!(refusal(project.path(), &["check"]), @"`main` and `HEAD` have no common history; --base A --head B compares two revisions as they are");
+    let refusal = refusal(project.path(), &["check", "main...other"]);
+    insta::assert_snapshot!(refusal, @"`main` and `other` have no common history; --base A --head B compares two revisions as they are");
 }
 
 #[test]
@@ -165,6 +168,8 @@ fn arguments_in_the_wrong_place() {
     insta::assert_snapshot!(refused(&["apply", "x.sarif", "--execute"]), @"unexpected argument '--execute' found; tip: apply changes the files as it is; --dry-run shows the patch instead");
     insta::assert_snapshot!(refused(&["rename", "Shop", "Store", "--execute", "--dry-run"]), @"the argument '--execute' cannot be used with '--dry-run'");
     insta::assert_snapshot!(refused(&["config", "main"]), @"unexpected argument 'main' found");
+    insta::assert_snapshot!(refused(&["detect", "--each", "Shop.java"]), @"`Shop.java` is no revision; files and folders are not chosen here; `exclude` in .corename.yml leaves some out");
+    insta::assert_snapshot!(refused(&["check", ".."]), @"`..` is no revision; files and folders are not chosen here; `exclude` in .corename.yml leaves some out");
     insta::assert_snapshot!(refused(&["check", "-x"]), @"unexpected argument '-x' found");
     insta::assert_snapshot!(refused(&["apply", "--only", "643f529e14319c69", "findings.sarif"]), @"the following required arguments were not provided: <FINDINGS.sarif>; tip: --only takes all that follows it, so give it last");
     insta::assert_snapshot!(refused(&["rename", "Shop", "--scope", "src", "Market"]), @"the following required arguments were not provided: <NEW_NAME>; tip: --scope takes all that follows it, so give it last");
