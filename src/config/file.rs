@@ -130,10 +130,15 @@ impl Loaded {
         let name = path.display().to_string();
         let message = |error: std::io::Error| match error.kind() {
             std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
+            std::io::ErrorKind::IsADirectory => "is a folder, not a file".to_owned(),
             _ => format!("cannot be read: {error}"),
         };
-        let bytes = std::fs::read(path)
-            .map_err(|error| ConfigError::File { path: name.clone(), message: message(error) })?;
+        let refused = |message: String| ConfigError::File { path: name.clone(), message };
+        // What runs commands is asked of the file once more, and a pipe would say nothing then.
+        if is_pipe(path) {
+            return Err(refused("is a pipe, not a file".to_owned()));
+        }
+        let bytes = std::fs::read(path).map_err(|error| refused(message(error)))?;
         Self::from_bytes(&name, bytes)
     }
 
@@ -204,6 +209,17 @@ fn only_one<'n>(
         }
     }
     Ok(found)
+}
+
+#[cfg(unix)]
+fn is_pipe(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    std::fs::metadata(path).is_ok_and(|there| there.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &Path) -> bool {
+    false
 }
 
 /// Reads the file at the root of a work tree, if there is one. A link is not followed: a change under review can make

@@ -108,9 +108,18 @@ fn sentence(message: &str) -> String {
             let given =
                 ["u128", "i128"].iter().find_map(|wide| whole.strip_suffix(wide)?.strip_suffix(" as "));
             let given = given.unwrap_or(whole);
-            format!("expected {}, not {}", in_words(wanted), excerpt(in_words(given), MOST_QUOTED))
+            format!("expected {}, not {}", in_words(wanted), excerpt(as_written(given), MOST_QUOTED))
         }
         None => message.to_owned(),
+    }
+}
+
+/// A value as the file has it. It comes as `string "high"` or ``integer `1` ``; what is none comes as a name.
+fn as_written(value: &str) -> &str {
+    let types = ["string ", "integer ", "floating point ", "boolean "];
+    match types.iter().find_map(|of| value.strip_prefix(of)) {
+        Some(value) => value.trim_matches('`'),
+        None => in_words(value),
     }
 }
 

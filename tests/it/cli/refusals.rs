@@ -128,6 +128,13 @@ fn a_configuration_that_is_no_file() {
     }
     std::fs::create_dir(project.path().join(".corename.yml")).unwrap();
     insta::assert_snapshot!(refusal(project.path(), &["check"]), @".corename.yml: is a folder, not a file");
+    #[cfg(unix)]
+    {
+        insta::assert_snapshot!(refusal(project.path(), &["check", "--config", "."]), @".: is a folder, not a file");
+        let pipe = project.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        insta::assert_snapshot!(refusal(project.path(), &["check", "--config", "pipe"]), @"pipe: is a pipe, not a file");
+    }
 }
 
 #[test]
