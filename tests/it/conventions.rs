@@ -128,13 +128,18 @@ fn commands_for_maintainers_say_that_they_are_and_are_not_offered() {
 fn whoever_writes_the_configuration_over_itself_is_told() {
     let project = Project::empty();
     project.write(".corename.yml", "min-confidence: 0.1\n");
-    let file = fs::File::create(project.path().join(".corename.yml")).unwrap();
-    let run = Command::new(env!("CARGO_BIN_EXE_corename"))
-        .current_dir(project.path())
-        .arg("config")
-        .stdout(file)
-        .output()
-        .unwrap();
-    let said = String::from_utf8(run.stderr).unwrap();
-    insta::assert_snapshot!(said, @"note: the shell emptied .corename.yml before it was read, so what it had does not count here; write to another file, and rename that");
+    let said = |arguments: &[&str]| {
+        let file = fs::File::create(project.path().join(".corename.yml")).unwrap();
+        let run = Command::new(env!("CARGO_BIN_EXE_corename"))
+            .current_dir(project.path())
+            .args(arguments)
+            .stdout(file)
+            .output()
+            .unwrap();
+        String::from_utf8(run.stderr).unwrap()
+    };
+    // The defaults are what they are, whatever the file had.
+    assert_eq!(said(&["config", "--no-config", "--plain"]), "");
+    assert!(project.corename(&["config"]).text().contains("fail-on: never # from .corename.yml"));
+    insta::assert_snapshot!(said(&["config"]), @"note: the shell emptied .corename.yml before it was read, so what it had does not count here; write to another file, and rename that");
 }

@@ -15,7 +15,7 @@ use crate::git::Repository;
 Examples:
   corename config                            # what counts here
   corename config --schema > corename.json   # for an editor that completes and checks
-  corename config --no-config --plain > corename.example.yml
+  corename config --no-config --plain > .corename.yml
                                              # all keys with their defaults, to start from")]
 pub struct Args {
     #[command(flatten)]
@@ -48,7 +48,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
     let origins = if args.plain { Origins::LeftOut } else { Origins::Shown };
     console.say(&config.to_yaml(origins))?;
-    if is_emptied(&repository) {
+    // Whoever asks for the defaults asked for nothing that the file had.
+    if !args.config.no_config && is_emptied(&repository) {
         console.note(EMPTIED);
     }
     Ok(Outcome::Nothing)

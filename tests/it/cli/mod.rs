@@ -305,7 +305,7 @@ fn the_shown_configuration_can_be_read_back() {
     assert_eq!(read(again.text()), read(shown.text()));
 }
 
-/// As `corename config --help` says: `corename config --no-config --plain > corename.example.yml`.
+/// As `corename config --help` says: `corename config --no-config --plain > .corename.yml`.
 #[test]
 fn the_defaults_as_shown_change_nothing() {
     let demo = Project::demo();
