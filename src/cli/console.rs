@@ -1,5 +1,6 @@
 //! What the user sees beside the result: notes, progress, errors, all on standard error.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::Sender;
@@ -176,7 +177,30 @@ pub fn painted<S: anstream::stream::RawStream>(color: ColorChoice, stream: &S) -
 /// Prints a message on standard error, after a word that says what it is.
 fn complain(what: &str, style: Style, message: &str, paint: Paint) {
     let what = paint.with(style, &format!("{what}:"));
-    let _ = writeln!(io::stderr(), "{what} {}", visible_lines(message));
+    let _ = writeln!(io::stderr(), "{what} {}", visible_lines(&with_short_words(message)));
+}
+
+/// A longer word in a message, in characters, is no name or path that anybody would read.
+const MOST_OF_A_WORD: usize = 1_000;
+/// Such a word is told by so much of its beginning and its end.
+const ITS_BEGINNING: usize = 100;
+const ITS_END: usize = 20;
+
+/// A message in which each word can be read: a file of data may be a single name to Java.
+fn with_short_words(message: &str) -> Cow<'_, str> {
+    if message.len() <= MOST_OF_A_WORD {
+        return Cow::Borrowed(message);
+    }
+    let words = message.split(' ').map(|word| {
+        let length = word.chars().count();
+        if length <= MOST_OF_A_WORD {
+            return Cow::Borrowed(word);
+        }
+        let beginning: String = word.chars().take(ITS_BEGINNING).collect();
+        let end: String = word.chars().skip(length - ITS_END).collect();
+        Cow::Owned(format!("{beginning}…{end}"))
+    });
+    Cow::Owned(words.collect::<Vec<_>>().join(" "))
 }
 
 /// Prints lines on standard error.
@@ -193,4 +217,20 @@ pub fn visible_lines(text: &str) -> String {
             format!("{}{}", visible(kept), &part[kept.len()..])
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_that_nobody_would_read_is_told_by_its_ends() {
+        let path = format!("{}.java", "a/".repeat(400));
+        let usual = format!("{path} was skipped, and {path} was not");
+        assert_eq!(with_short_words(&usual), usual);
+        let data = format!("it is not known what `{}` at p/Big.java:1 means", "x".repeat(3_000_000));
+        let told =
+            format!("it is not known what `{}…{}` at p/Big.java:1 means", "x".repeat(99), "x".repeat(19));
+        assert_eq!(with_short_words(&data), told);
+    }
 }
