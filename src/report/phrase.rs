@@ -280,10 +280,10 @@ pub(super) fn offered(included: usize, found: usize) -> String {
     match (included, found) {
         (0, 1) => "its rename is withheld, for the reason given".to_owned(),
         (0, _) => "their renames are withheld, for the reasons given".to_owned(),
-        (1, 1) => "--patch FILE renames it".to_owned(),
-        (2, 2) => "--patch FILE renames both".to_owned(),
-        _ if included == found => format!("--patch FILE renames all {included}"),
-        _ => format!("--patch FILE renames {included} and withholds {}", found - included),
+        (1, 1) => "--patch FILE writes a patch for it".to_owned(),
+        (2, 2) => "--patch FILE writes a patch for both".to_owned(),
+        _ if included == found => format!("--patch FILE writes a patch for all {included}"),
+        _ => format!("--patch FILE writes a patch for {included} and withholds {}", found - included),
     }
 }
 
@@ -392,9 +392,9 @@ mod tests {
         assert_eq!(held(13, 13), "the patch holds all 13");
         assert_eq!(offered(0, 1), "its rename is withheld, for the reason given");
         assert_eq!(offered(0, 2), "their renames are withheld, for the reasons given");
-        assert_eq!(offered(1, 1), "--patch FILE renames it");
-        assert_eq!(offered(2, 2), "--patch FILE renames both");
-        assert_eq!(offered(3, 5), "--patch FILE renames 3 and withholds 2");
-        assert_eq!(offered(13, 13), "--patch FILE renames all 13");
+        assert_eq!(offered(1, 1), "--patch FILE writes a patch for it");
+        assert_eq!(offered(2, 2), "--patch FILE writes a patch for both");
+        assert_eq!(offered(3, 5), "--patch FILE writes a patch for 3 and withholds 2");
+        assert_eq!(offered(13, 13), "--patch FILE writes a patch for all 13");
     }
 }

@@ -164,7 +164,7 @@ fn what_a_rename_that_is_not_made_yet_would_leave_with_an_old_name() {
     }
     let text = suggest(&[]).text().to_owned();
     let verdict = text.lines().rev().find(|line| line.contains("left behind")).unwrap();
-    insta::assert_snapshot!(verdict, @"3 identifiers would be left behind by 2 renames; --patch FILE renames all 3. 7 texts would still have an old name (3 missing-class, 2 stale-document, 2 stale-comment).");
+    insta::assert_snapshot!(verdict, @"3 identifiers would be left behind by 2 renames; --patch FILE writes a patch for all 3. 7 texts would still have an old name (3 missing-class, 2 stale-document, 2 stale-comment).");
     // They are right until then, so they fail nothing; the findings are warnings.
     let status = |level| suggest(&["--fail-on", level]).status;
     assert_eq!((status("error"), status("warning")), (0, 1));
