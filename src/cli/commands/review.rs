@@ -35,7 +35,7 @@ use crate::report::{self, Format};
 /// Shows each finding with its diff and asks what to do with it. Each answer counts for what is
 /// shown next: what is like an accepted one comes up, what is like a rejected one does not. Then come
 /// the texts in which a change left an old name: comments, strings, resources. What is accepted goes
-/// into a patch, or with --apply into the work tree.
+/// into a patch, or with --apply into the work tree: at the end, or after `q`. Ctrl-C writes nothing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -350,16 +350,17 @@ fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
 /// How to make what was accepted, of which some may be withheld, or that it was made.
 fn how_to_make(accepted: usize, withheld: usize, ending: &Ending) -> String {
     let mut text = String::new();
-    let what = if withheld == 0 { "what was accepted" } else { "what else was accepted" };
+    let what = if withheld == 0 { "what" } else { "what else" };
     let can_any_be_made = accepted > withheld;
     if ending.apply && can_any_be_made {
-        text.push_str(&format!("Done: {what}.\n"));
+        let what = what.replace("what", "What");
+        text.push_str(&format!("{what} was accepted is in the work tree now.\n"));
     } else if let (Some(command), true) = (&ending.apply_command, can_any_be_made) {
         let at = ending
             .apply_at
             .as_ref()
             .map_or(String::new(), |commit| format!(", where {commit} is checked out"));
-        text.push_str(&format!("To do {what}{at}: {command}\n"));
+        text.push_str(&format!("To do {what} was accepted{at}: {command}\n"));
     } else if ending.apply_command.is_some() {
         text.push_str("The patch is empty: there is nothing to apply.\n");
     }
