@@ -71,6 +71,12 @@ fn what_is_applied_is_what_the_patch_does() {
 }
 
 #[test]
+fn standard_input_is_called_so() {
+    let run = Project::demo().corename(&["apply", "-"]);
+    assert!(run.refusal().starts_with("cannot read standard input: it is not SARIF: "), "{}", run.stderr);
+}
+
+#[test]
 fn one_finding_alone_and_then_the_rest() {
     let demo = Demo::new();
     let (one, other) = (demo.id("rankDeliverySlot"), demo.id("requireDeliverySlot"));

@@ -110,7 +110,7 @@ fn tell(
 }
 
 fn read(path: &Path) -> Result<Suggestions> {
-    let cannot = || format!("cannot read {}", path.display());
+    let cannot = || format!("cannot read {}", called(path));
     let bytes = if path.as_os_str() == "-" {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).with_context(cannot)?;
@@ -124,6 +124,11 @@ fn read(path: &Path) -> Result<Suggestions> {
         fs::read(path).with_context(cannot)?
     };
     report::read_sarif(&bytes).with_context(cannot)
+}
+
+/// A file of findings, as people are told of it.
+fn called(file: &Path) -> String {
+    if file.as_os_str() == "-" { "standard input".to_owned() } else { file.display().to_string() }
 }
 
 /// Which findings and texts are asked for.
@@ -141,7 +146,7 @@ impl<'a> Chosen<'a> {
     ) -> Result<Self> {
         let ids = || suggestions.iter().map(|s| &s.id).chain(texts.iter().map(|t| &t.id));
         if let Some(unknown) = only.iter().find(|asked| ids().all(|id| id != *asked)) {
-            bail!("{} has no finding `{unknown}`; its ids are in the results' properties", file.display());
+            bail!("{} has no finding `{unknown}`; its ids are in the results' properties", called(file));
         }
         Ok(Chosen { only })
     }
