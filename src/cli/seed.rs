@@ -224,8 +224,8 @@ pub fn searched(
 /// file may have been edited, the only one in the file.
 fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
     let Seed { path, at, old_name, .. } = seed;
-    let unit =
-        project.unit(path).with_context(|| format!("there is no Java file {path} at this revision"))?;
+    let here = if project.snapshot().is_of_commit() { "at this revision" } else { "in the work tree" };
+    let unit = project.unit(path).with_context(|| format!("there is no Java file {path} {here}"))?;
     let named = || unit.iter().filter(|(_, d)| d.kind.is_named() && d.name == *old_name);
     let start = |d: &Declaration| unit.source.position(d.name_span.start);
     let width = old_name.encode_utf16().count() as u32;
@@ -237,7 +237,7 @@ fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
     let found = there.or_else(|| only(&in_line)).or_else(|| only(&all).filter(|_| in_line.is_empty()));
     match found {
         Some(id) => Ok(Rename::proposed(&unit, id, &seed.new_name)),
-        None if all.is_empty() => bail!("{path} declares no `{old_name}` at this revision"),
+        None if all.is_empty() => bail!("{path} declares no `{old_name}` {here}"),
         None => {
             let places: Vec<String> = all
                 .iter()

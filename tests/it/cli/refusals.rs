@@ -228,6 +228,9 @@ fn a_seed_that_means_no_declaration() {
     project.commit_work_tree();
     insta::assert_snapshot!(refused("Shop.groovy:1:7:Shop=Market"), @"there is no Java file Shop.groovy at this revision");
     insta::assert_snapshot!(refused("Shop.java:1:7:Kiosk=Market"), @"Shop.java declares no `Kiosk` at this revision");
+    let refused = |seed| refusal(project.path(), &["suggest", "--worktree", "--seed", seed]);
+    insta::assert_snapshot!(refused("Gone.java:1:7:Shop=Market"), @"there is no Java file Gone.java in the work tree");
+    insta::assert_snapshot!(refused("Shop.java:1:7:Kiosk=Market"), @"Shop.java declares no `Kiosk` in the work tree");
 }
 
 #[test]
