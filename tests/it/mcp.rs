@@ -237,6 +237,8 @@ async fn what_cannot_be_done_is_said_in_a_line_and_changes_nothing() {
     insta::assert_snapshot!(refusal("rename", json!({"locate": {}, "new_name": "x"})).await, @"`locate` needs `symbol`, or `file_path` with `line` or `find`");
     insta::assert_snapshot!(refusal("rename", json!({"locate": {"symbol": "Shop"}})).await, @"the arguments of `rename`: missing field `new_name`");
     insta::assert_snapshot!(refusal("check", json!({"base": "gone"})).await, @"no such revision: `gone`; if it is on the server, `git fetch` it first");
+    insta::assert_snapshot!(refusal("rename", json!({"locate": "Shop", "new_name": "Store"})).await, @r#"the arguments of `rename`: invalid type: string "Shop", expected an object such as {"symbol": "Shop#pay(int)"}"#);
+    insta::assert_snapshot!(refusal("suggest", json!({"seeds": ["Shop=Store"]})).await, @r#"the arguments of `suggest`: invalid type: string "Shop=Store", expected an object such as {"locate": {"symbol": "Shop"}, "new_name": "Store"}"#);
     insta::assert_snapshot!(refusal("check", json!({"bases": "gone"})).await, @"the arguments of `check`: unknown field `bases`, expected one of `base`, `head`, `min_confidence`, `details`, `patch`, `limit`, `offset`");
     insta::assert_snapshot!(refusal("check", json!({"min_confidence": 7})).await, @"the arguments of `check`: a confidence is a number from 0 to 1, not 7");
     insta::assert_snapshot!(refusal("suggest", json!({"seeds": []})).await, @"give at least one rename in `seeds`");

@@ -14,7 +14,7 @@ const RENAMES: usize = 20;
 
 /// Where the declaration is: `symbol` alone, or `file_path` with `line`, `symbol` or `find`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = r#"an object such as {"symbol": "Shop#pay(int)"}"#)]
 pub struct Locate {
     /// A Java file, from the repository's root.
     pub file_path: Option<String>,
@@ -31,7 +31,7 @@ pub struct Locate {
 }
 
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = r#"an object such as {"symbol_path": ["Shop", "pay(int)"]}"#)]
 pub struct SymbolScope {
     /// `["Shop", "pay(int)"]`
     pub symbol_path: Vec<String>,
@@ -130,7 +130,10 @@ pub struct Check {
 }
 
 #[derive(Debug, Clone, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(
+    deny_unknown_fields,
+    expecting = r#"an object such as {"locate": {"symbol": "Shop"}, "new_name": "Store"}"#
+)]
 pub struct Seed {
     pub locate: Locate,
     /// What the declaration is to be called.
