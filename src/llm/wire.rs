@@ -198,7 +198,7 @@ pub(super) fn error_message(body: &str) -> String {
         Ok(value) => message_of(value.get("error").filter(|error| !error.is_null()).unwrap_or(&value)),
         Err(_) => in_brief(body),
     };
-    if said.is_empty() { "without a word".to_owned() } else { said }
+    if said.is_empty() { "it does not say why".to_owned() } else { said }
 }
 
 fn message_of(error: &Value) -> String {
@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(error_message(r#"{"error": {"message": "no\n such model", "code": 1}}"#), "no such model");
         assert_eq!(error_message(r#"{"detail": "Not Found"}"#), "Not Found");
         assert_eq!(error_message(r#"{"error": null, "detail": "Not Found"}"#), "Not Found");
-        assert_eq!(error_message(" "), "without a word");
+        assert_eq!(error_message(" "), "it does not say why");
         assert_eq!(error_message("<h1>\u{1b}[31mBad</h1>"), "<h1> [31mBad</h1>");
         assert_eq!(error_message(&"x".repeat(1000)).chars().count(), 201);
     }
