@@ -8,6 +8,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use tempfile::TempPath;
 
 use super::console::Console;
 use super::interruption::Interruption;
@@ -40,6 +41,40 @@ pub struct Tree<'t> {
     pub revision: Option<&'t Revision>,
     /// The revision whose configuration may run commands; `None` where there is no change.
     pub trusted: Option<&'t Revision>,
+}
+
+impl Tree<'_> {
+    fn export(&self, to: &Path) -> Result<(), GitError> {
+        match self.revision {
+            Some(revision) => self.repository.export(revision, to),
+            None => self.repository.export_work_tree(to),
+        }
+    }
+}
+
+/// Where a build prints to: the file that the user named, or a temporary one, which goes with this unless it is kept.
+struct Log {
+    path: PathBuf,
+    temporary: Option<TempPath>,
+}
+
+impl Log {
+    fn open(named: Option<&Path>) -> Result<Log> {
+        if let Some(path) = named {
+            return Ok(Log { path: path.to_owned(), temporary: None });
+        }
+        let file = tempfile::Builder::new().prefix("corename-build-").suffix(".log").tempfile();
+        let temporary = file.context("cannot create a file for the build's log")?.into_temp_path();
+        Ok(Log { path: temporary.to_path_buf(), temporary: Some(temporary) })
+    }
+
+    /// Leaves the file there, for those whom the report sends to it.
+    fn keep(self) -> Result<()> {
+        if let Some(file) = self.temporary {
+            file.keep()?;
+        }
+        Ok(())
+    }
 }
 
 /// What is to be built, and by whose word.
@@ -77,44 +112,29 @@ impl VerifyArgs {
         of: &Built<'_>,
         console: &Console,
     ) -> Result<()> {
-        let Built { tree, .. } = of;
         let (config, note) = self.trusted(of)?;
         analysis.notes.extend(note);
         let verify = &config.settings().verify;
         if verify.command.trim().is_empty() {
             return Ok(());
         }
-        // A temporary one goes with this function, unless the report names it.
-        let (log, temporary) = match &self.verify_log {
-            Some(path) => (path.clone(), None),
-            None => {
-                let file = tempfile::Builder::new().prefix("corename-build-").suffix(".log").tempfile();
-                let path = file.context("cannot create a file for the build's log")?.into_temp_path();
-                (path.to_path_buf(), Some(path))
-            }
-        };
+        let log = Log::open(self.log())?;
         let interruption = Interruption::heeded();
         let options = BuildOptions {
             command: verify.command.clone(),
             timeout: verify.timeout.duration(),
             patched_texts: PatchedTexts::of(config.settings()),
             attempts: verify.attempts,
-            log,
+            log: log.path.clone(),
             log_wanted: self.verify_log.is_some(),
             hidden: [of.config, &config].into_iter().filter_map(key_variable).collect(),
             interrupted: interruption.asked.clone(),
         };
-        let export = |to: &Path| -> Result<(), GitError> {
-            match tree.revision {
-                Some(revision) => tree.repository.export(revision, to),
-                None => tree.repository.export_work_tree(to),
-            }
-        };
         let built = console.progress("building the project with the patch", || {
-            verify::build(analysis, head, &export, &options)
+            verify::build(analysis, head, &|to| of.tree.export(to), &options)
         });
         drop(interruption);
-        if let Some(log) = temporary.filter(|_| analysis.build.as_ref().is_some_and(|b| b.log.is_some())) {
+        if analysis.build.as_ref().is_some_and(|build| build.log.is_some()) {
             log.keep()?;
         }
         Ok(built?)

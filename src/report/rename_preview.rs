@@ -197,30 +197,20 @@ impl RenameResponse {
         options: &RenameOptions,
     ) -> RenameResponse {
         let status = if plan.is_blocked() { RenameStatus::Withheld } else { status };
-        let mut changes = changes(target, plan, before, options.show_diffs);
+        let changes = changes(target, plan, before, options.show_diffs);
         let (total_files, total_occurrences) = match status {
             RenameStatus::Withheld => (plan.files, plan.references + plan.declarations.len()),
             _ => (changes.len(), plan.edits.len()),
         };
-        let shown = options.max_files.unwrap_or(usize::MAX);
-        changes.drain(..options.skip_files.min(changes.len()));
-        let more_files = changes.len().saturating_sub(shown);
-        changes.truncate(shown);
-        let mut blocked_by: Vec<String> =
-            rarest_first(&plan.blocked_by).iter().map(|b| said(b.concern, &b.message)).collect();
-        let told = options.max_reasons.unwrap_or(usize::MAX);
-        let more_reasons = blocked_by.len().saturating_sub(told);
-        blocked_by.truncate(told);
+        let (changes, more_files) = page(changes, options.skip_files, options.max_files);
+        let reasons = rarest_first(&plan.blocked_by).into_iter().map(|b| said(b.concern, &b.message));
+        let (blocked_by, more_reasons) = page(reasons.collect(), 0, options.max_reasons);
         RenameResponse {
             schema_version: SCHEMA_VERSION,
             old_name: target.get().name.clone(),
             new_name: new_name.to_owned(),
             status,
-            scope_description: match options.scope {
-                None => "Workspace-wide".to_owned(),
-                Some(1) => "Limited to 1 file or folder".to_owned(),
-                Some(n) => format!("Limited to {n} files or folders"),
-            },
+            scope_description: scope_description(options.scope),
             total_files,
             total_occurrences,
             changes,
@@ -285,6 +275,22 @@ pub fn write_candidates(
         return out.write_all(b"\n");
     }
     candidates.iter().try_for_each(|candidate| writeln!(out, "{}", candidate.line()))
+}
+
+fn scope_description(scope: Option<usize>) -> String {
+    match scope {
+        None => "Workspace-wide".to_owned(),
+        Some(1) => "Limited to 1 file or folder".to_owned(),
+        Some(n) => format!("Limited to {n} files or folders"),
+    }
+}
+
+/// What comes after the first `skip` of a list, at most so many, and how many come after these.
+fn page<T>(mut all: Vec<T>, skip: usize, most: Option<usize>) -> (Vec<T>, usize) {
+    all.drain(..skip.min(all.len()));
+    let more = all.len().saturating_sub(most.unwrap_or(usize::MAX));
+    all.truncate(all.len() - more);
+    (all, more)
 }
 
 /// The reasons by concern, the concern with the fewest first: that the name is taken is said once, and that each

@@ -2,7 +2,7 @@
 
 mod project;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
@@ -36,29 +36,40 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     args.output.refuse_files(None)?;
     let dir = folder(args)?;
     create(&dir)?;
-    // Without what stands at its end (`demo/`, `demo/.`), so that the patch is beside it and not in it.
-    let absolute: PathBuf = std::path::absolute(&dir)?.components().collect();
-    let beside = || PathBuf::from(format!("{}.patch", absolute.display()));
-    let patch = std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?;
-    let folder = dir.display().to_string();
-    let shown = shell::quoted(&folder);
-    let talks = args.output.format == Format::Text;
-    let least = args.output.min_confidence.map(|least| format!(" --min-confidence {}", least.get()));
-    let again = least.unwrap_or_default();
+    let patch = patch_of(args, &dir)?;
     let output = OutputArgs { patch: Some(patch.clone()), ..args.output.clone() };
+    let talks = args.output.format == Format::Text;
     if talks {
         console.say(&format!(
             "A farm shop's pull request renames “delivery slot” to “pickup window”, and forgets some of it.\n\n\
-             $ corename check --repo {shown}{}\n\n",
+             $ corename check --repo {}{}\n\n",
+            shell::quoted(&dir.display().to_string()),
             typed(&output),
         ))?;
     }
+    let outcome = check::run(&check_of(&dir, output), console)?;
+    if talks {
+        console.say(&what_to_try(&dir, &patch, args))?;
+    }
+    Ok(outcome)
+}
+
+/// Where the patch goes: beside the folder, if nobody says where.
+fn patch_of(args: &Args, dir: &Path) -> Result<PathBuf> {
+    // Without what stands at its end (`demo/`, `demo/.`), so that the patch is beside it and not in it.
+    let absolute: PathBuf = std::path::absolute(dir)?.components().collect();
+    let beside = || PathBuf::from(format!("{}.patch", absolute.display()));
+    Ok(std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?)
+}
+
+/// `corename check` in the folder.
+fn check_of(dir: &Path, output: OutputArgs) -> check::Args {
     let change = ChangeArgs {
         revisions: None,
         base: None,
         head: None,
         worktree: false,
-        repo: RepoArgs::of(dir.clone()),
+        repo: RepoArgs::of(dir.to_owned()),
     };
     let answer = ReportingArgs {
         config: Default::default(),
@@ -67,20 +78,24 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         review: Default::default(),
         llm: Default::default(),
     };
-    let outcome = check::run(&check::Args { change, answer }, console)?;
-    if talks {
-        console.say(&format!(
-            "\nTry next:\n  \
-             {}\n    \
-             take the suggestions\n  \
-             corename check --repo {shown} --worktree{again}\n    \
-             see what is left then\n  \
-             corename check --repo {shown} --format sarif\n    \
-             see what code scanning gets\n",
-            shell::git_apply(&patch, Some(&dir)),
-        ))?;
-    }
-    Ok(outcome)
+    check::Args { change, answer }
+}
+
+/// Commands with which one may go on.
+fn what_to_try(dir: &Path, patch: &Path, args: &Args) -> String {
+    let least = args.output.min_confidence.map(|least| format!(" --min-confidence {}", least.get()));
+    let folder = dir.display().to_string();
+    let (repo, again) = (shell::quoted(&folder), least.unwrap_or_default());
+    format!(
+        "\nTry next:\n  \
+         {}\n    \
+         take the suggestions\n  \
+         corename check --repo {repo} --worktree{again}\n    \
+         see what is left then\n  \
+         corename check --repo {repo} --format sarif\n    \
+         see what code scanning gets\n",
+        shell::git_apply(patch, Some(dir)),
+    )
 }
 
 /// Options as somebody types them who wants the same, each with a space before it. What is printed is text.
@@ -143,7 +158,7 @@ fn folder(args: &Args) -> Result<PathBuf> {
 }
 
 /// `main` with the project as it was, `pickup-window` with the pull request's commit, checked out.
-fn create(dir: &std::path::Path) -> Result<()> {
+fn create(dir: &Path) -> Result<()> {
     let mut builder = Builder::init(dir)?;
     let base = builder.commit("main", &[], &project::before(), "Open the farm shop")?;
     let message = "Rename delivery slots to pickup windows";
