@@ -191,7 +191,8 @@ pub(super) fn parent_of_named(
     name: &str,
 ) -> Result<Revision, GitError> {
     // How deep another commit lies below what was fetched, nobody can tell.
-    let is_head = repo.head_id().is_ok_and(|head| head.to_string() == commit.id);
+    let id = object_id(&commit.id)?;
+    let is_head = repo.head_id().is_ok_and(|head| head == id);
     first_parent(repo, commit, &format!("the parent of `{name}`"), if is_head { 2 } else { 0 })
 }
 
