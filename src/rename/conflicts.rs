@@ -77,9 +77,9 @@ fn have_one_place(a: &Plan, b: &Plan) -> bool {
     a.edits.iter().any(|x| b.edits.iter().any(|y| x.path == y.path && x.span == y.span))
 }
 
-/// Whether two plans move different files to one path.
+/// Whether two plans move different files to one path, or to two that are one where case does not count.
 fn have_one_path(a: &Plan, b: &Plan) -> bool {
-    let same_target = |x: &FileMove, y: &FileMove| x.to == y.to && x.from != y.from;
+    let same_target = |x: &FileMove, y: &FileMove| x.from != y.from && x.to.eq_ignore_ascii_case(&y.to);
     a.moves.iter().any(|x| b.moves.iter().any(|y| same_target(x, y)))
 }
 

@@ -215,3 +215,15 @@ package r; import static p.A.a; import static q.Q.*; class F { int f() { return 
     package p; public class A { public static int a; public static int n() { return 1; } public static void c(int i) {} int n; }
     ");
 }
+
+#[test]
+fn two_files_do_not_get_names_that_differ_only_in_case() {
+    let project = "-- p/A.java\npackage p; public class A {}\n-- p/B.java\npackage p; public class B {}\n";
+    let both = ["p/A.java A UrlHint", "p/B.java B URLHint"];
+    insta::assert_snapshot!(renamed(project, &both), @"
+    conflicts-with: the rename of the class `A` at p/A.java:1 to `UrlHint`
+    p/A.java => p/UrlHint.java
+    -- p/A.java
+    package p; public class UrlHint {}
+    ");
+}
