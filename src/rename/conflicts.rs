@@ -155,8 +155,14 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
         return false;
     }
     if sort(x) == Sort::Type {
+        // `B.Inner` of a third file would mean the one that hides the other.
+        let have_one_heir = || {
+            let holders = owner_type(x).zip(owner_type(y)).filter(|_| dx.kind.is_type() && dy.kind.is_type());
+            holders.is_some_and(|(one, other)| has_both(symbols, &one, &other))
+        };
         return x.unit.package == y.unit.package
-            || a.edits.iter().any(|e| b.edits.iter().any(|f| e.path == f.path));
+            || a.edits.iter().any(|e| b.edits.iter().any(|f| e.path == f.path))
+            || have_one_heir();
     }
     let inside = |d: &DeclarationRef, region: Span, plan: &Plan| {
         plan.edits.iter().any(|e| e.path == d.unit.path() && region.contains(e.span.start))

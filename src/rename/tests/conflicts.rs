@@ -79,6 +79,20 @@ fn methods_that_would_be_confused_or_hidden_do_not_get_one_name_together() {
 }
 
 #[test]
+fn types_inside_a_class_and_inside_one_below_it_do_not_get_one_name_together() {
+    let refused = |supertype: &str, used: &str| {
+        let project = format!(
+            "-- p/A.java\npackage p; public class A {{ public static class In {{}} }}\n\
+             -- q/B.java\npackage q; public class B extends {supertype} {{ public static class Other {{}} }}\n\
+             -- r/C.java\npackage r; class C {{ {used} used; }}\n"
+        );
+        renamed(&project, &["p/A.java In X", "q/B.java Other X"]).starts_with("conflicts-with")
+    };
+    assert!(refused("p.A", "q.B.In"));
+    assert!(!refused("Object", "p.A.In"));
+}
+
+#[test]
 fn what_one_file_imports_does_not_get_one_name_together() {
     let refused = |use_of_them: &str, wanted: [&str; 2]| {
         let project = format!(
