@@ -19,7 +19,7 @@ pub fn hook(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, name: &str)
         (Kind::Method, "provider") if is_static_getter(d) && is_provided(symbols, declaration) => {
             warning(Concern::EntryPoint, "called by the loader of services")
         }
-        (Kind::Method, "suite") if is_static_getter(d) && is_of_type(d, "Test") => {
+        (Kind::Method, "suite") if is_static_getter(d) && gives_tests(d) => {
             warning(Concern::EntryPoint, "called by JUnit")
         }
         (
@@ -48,8 +48,10 @@ fn takes_agent_arguments(method: &DeclarationRef) -> bool {
     d.modifiers.has(Modifiers::STATIC) && d.parameters.len() <= 2 && is_text
 }
 
-fn is_of_type(d: &Declaration, simple_name: &str) -> bool {
-    d.ty.as_ref().is_some_and(|ty| ty.text.rsplit('.').next() == Some(simple_name))
+/// Whether a method gives what JUnit 3 can run: it casts to `Test` whatever a method `suite` gives.
+fn gives_tests(d: &Declaration) -> bool {
+    const TESTS: [&str; 5] = ["Test", "TestSuite", "TestCase", "TestSetup", "TestAdapter"];
+    d.ty.as_ref().is_some_and(|ty| TESTS.iter().any(|tests| ty.text.ends_with(tests)))
 }
 
 fn is_static_getter(method: &Declaration) -> bool {

@@ -21,6 +21,12 @@ class DeskIT { @org.junit.jupiter.api.Test void opens() {} }
 -- src/test/java/p/TestBox.java
 package p;
 class TestBox { void fill() {} }
+-- src/test/java/p/AllTests.java
+package p;
+class AllTests { public static junit.framework.TestSuite suite() { return null; } }
+-- src/test/java/p/Flat.java
+package p;
+class Flat { public static Rooms suite() { return null; } }
 ";
     let rules = |rename: &str| {
         let (file, rename) = rename.split_once(' ').expect("a file");
@@ -32,8 +38,9 @@ class TestBox { void fill() {} }
         "TillTest isOpen testIsOpen",
         "TillTest TillTest TillCheck",
         "DeskIT DeskIT DeskCheck",
+        "AllTests suite all",
     ];
-    assert_eq!(refused.map(rules), ["entry-point"; 5]);
+    assert_eq!(refused.map(rules), ["entry-point"; 6]);
     let made = [
         "TillTest testOpen testOpens",
         "TillTest testWith with",
@@ -41,8 +48,9 @@ class TestBox { void fill() {} }
         "TillTest TillTest TillTests",
         "DeskIT DeskIT DeskTest",
         "TestBox TestBox Box",
+        "Flat suite rooms",
     ];
-    assert_eq!(made.map(rules), [""; 6]);
+    assert_eq!(made.map(rules), [""; 7]);
 }
 
 #[test]
