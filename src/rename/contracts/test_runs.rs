@@ -50,9 +50,23 @@ fn is_built_by_maven(symbols: &Symbols<'_, '_>) -> bool {
     symbols.project().snapshot().resources().iter().any(|path| file_name(path) == "pom.xml")
 }
 
+/// Whether JUnit finds tests by a class: its own and those that it inherits, those of the classes inside it, or what an
+/// annotation says (`@RunWith(Suite.class)`).
 fn has_tests(symbols: &Symbols<'_, '_>, class: &DeclarationRef) -> bool {
-    let mut members = class.unit.members(Some(class.id));
-    members.any(|(_, m)| m.kind == Kind::Method && m.is_annotated_as_test()) || is_of_junit_3(symbols, class)
+    let hierarchy = symbols.hierarchy(class);
+    let inherited = hierarchy.types.iter().filter_map(|ty| ty.declaration());
+    std::iter::once(class).chain(inherited).any(declares_tests)
+        || RUNNING.iter().any(|annotation| class.get().has_annotation(annotation))
+        || is_of_junit_3(symbols, class)
+}
+
+/// The annotations by which a class runs what stands elsewhere.
+const RUNNING: [&str; 3] = ["RunWith", "Suite", "Cucumber"];
+
+fn declares_tests(class: &DeclarationRef) -> bool {
+    let (unit, span) = (&class.unit, class.get().span);
+    let mut methods = unit.iter().filter(|(_, d)| d.kind == Kind::Method && span.encloses(d.span));
+    methods.any(|(_, method)| method.is_annotated_as_test())
 }
 
 fn is_of_junit_3(symbols: &Symbols<'_, '_>, class: &DeclarationRef) -> bool {

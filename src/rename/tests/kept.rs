@@ -24,6 +24,18 @@ class TestBox { void fill() {} }
 -- src/test/java/p/AllTests.java
 package p;
 class AllTests { public static junit.framework.TestSuite suite() { return null; } }
+-- src/test/java/p/HeirTest.java
+package p;
+class HeirTest extends Tests { int own() { return 1; } }
+-- src/test/java/p/Tests.java
+package p;
+abstract class Tests { @org.junit.jupiter.api.Test void opens() {} }
+-- src/test/java/p/OuterTest.java
+package p;
+class OuterTest { @org.junit.jupiter.api.Nested class Open { @org.junit.jupiter.api.Test void opens() {} } }
+-- src/test/java/p/RunTest.java
+package p;
+@org.junit.runner.RunWith(org.junit.runners.Suite.class) class RunTest {}
 -- src/test/java/p/Flat.java
 package p;
 class Flat { public static Rooms suite() { return null; } }
@@ -39,8 +51,11 @@ class Flat { public static Rooms suite() { return null; } }
         "TillTest TillTest TillCheck",
         "DeskIT DeskIT DeskCheck",
         "AllTests suite all",
+        "HeirTest HeirTest HeirCheck",
+        "OuterTest OuterTest OuterCheck",
+        "RunTest RunTest RunCheck",
     ];
-    assert_eq!(refused.map(rules), ["entry-point"; 6]);
+    assert_eq!(refused.map(rules), ["entry-point"; 9]);
     let made = [
         "TillTest testOpen testOpens",
         "TillTest testWith with",
