@@ -81,6 +81,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reache
     found.extend(views::attribute(symbols, declaration));
     found.extend(framework::named(declaration));
     found.extend(managed::bean(symbols, declaration));
+    found.extend(managed::described(symbols, declaration));
     found.extend(injected::picks_a_bean(symbols, declaration));
     found.extend(bound::parameter(symbols, declaration));
     found.extend(fxml::member(symbols, declaration));

@@ -1,7 +1,10 @@
 //! Classes that JMX manages by an interface that is called after them (`Pool` by `PoolMBean`), and what such an interface
-//! tells of them.
+//! tells of them; and beans with a class beside them that describes them (`Till` by `TillBeanInfo`).
 
-use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
+use memchr::memmem;
+
+use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, owner_type};
+use crate::rename::accessors::accessed;
 use crate::rename::{Concern, Warning};
 
 /// How the name of an interface ends that goes by the name of the class that it manages.
@@ -34,6 +37,35 @@ pub fn bean(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<W
         _ => None,
     };
     message.map(|message| Warning { concern: Concern::BeanName, message })
+}
+
+/// How the name of a class ends that `java.beans` looks for by the name of another, to be told of its properties.
+const OF_ITS_BEAN: &str = "BeanInfo";
+
+/// What `java.beans` knows by its name, of a class that has another one for that (`Till` and `TillBeanInfo`): both, and the
+/// properties that the other one speaks of.
+pub fn described(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
+    let (d, package) = (declaration.get(), &declaration.unit.package);
+    let beside = |name: &str| symbols.top_level_types(package, name).first().cloned();
+    if d.kind == Kind::Class && d.owner.is_none() {
+        let info = format!("{}{OF_ITS_BEAN}", d.name);
+        let bean = d.name.strip_suffix(OF_ITS_BEAN).filter(|bean| !bean.is_empty());
+        let (bean, info) = match bean {
+            Some(bean) => (beside(bean)?.get().name.clone(), d.name.clone()),
+            None => (d.name.clone(), beside(&info)?.get().name.clone()),
+        };
+        let message = format!("`java.beans` looks for `{info}` by the name of `{bean}`");
+        return Some(Warning { concern: Concern::BeanName, message });
+    }
+    let is_seen = d.kind == Kind::Method && d.modifiers.has(Modifiers::PUBLIC);
+    let property = accessed(&d.name, d.parameters.len(), &["set"]).filter(|_| is_seen)?;
+    let owner = owner_type(declaration)?;
+    let info = beside(&format!("{}{OF_ITS_BEAN}", owner.get().name))?;
+    let literal = format!("\"{property}\"");
+    memmem::find(info.unit.source.bytes(), literal.as_bytes())?;
+    let (bean, info) = (&owner.get().name, &info.get().name);
+    let message = format!("`{info}` speaks of the property `{property}` of `{bean}`");
+    Some(Warning { concern: Concern::BoundProperty, message })
 }
 
 /// What JMX would no longer manage once an interface has a new name.

@@ -526,3 +526,29 @@ class R { @Resource Object queue; @Resource(name = \"jms/queue\") Object other; 
     assert_eq!(rules(project, "Value.java THREE TRES"), "");
     assert_eq!(rules(project, "Plain.java ONE UNO"), "");
 }
+
+#[test]
+fn a_bean_that_a_class_beside_it_describes_keeps_its_names() {
+    let project = "\
+-- p/Till.java
+package p;
+public class Till { private int cents; public int getCents() { return cents; } public int getRate() { return 1; } }
+-- p/TillBeanInfo.java
+package p;
+public class TillBeanInfo extends java.beans.SimpleBeanInfo { String s = \"cents\"; }
+-- p/Desk.java
+package p;
+public class Desk { public int getCents() { return 1; } }
+-- q/DeskBeanInfo.java
+package q;
+public class DeskBeanInfo { String s = \"cents\"; }
+";
+    assert_eq!(rules(project, "p/Till.java Till Box"), "bean-name");
+    assert_eq!(rules(project, "p/TillBeanInfo.java TillBeanInfo BoxBeanInfo"), "bean-name");
+    assert_eq!(rules(project, "p/Till.java getCents getPence"), "bound-property");
+    for free in ["p/Till.java getRate getFee", "p/Till.java cents pence", "p/Desk.java getCents getPence"] {
+        assert_eq!(rules(project, free), "", "{free}");
+    }
+    assert_eq!(rules(project, "p/Desk.java Desk Box"), "");
+    assert_eq!(rules(project, "q/DeskBeanInfo.java DeskBeanInfo BoxInfo"), "");
+}
