@@ -47,3 +47,34 @@ pub fn accessed(method: &str, parameters: usize, setters: &[&str]) -> Option<Str
     let first = chars.next().filter(|c| c.is_uppercase())?;
     Some(first.to_lowercase().chain(chars).collect())
 }
+
+/// The names by which other code and files know the property that a method gets or sets: `till` of `getTill`. Of
+/// `getURLPath` it is `uRLPath` to some, `URLPath` to `java.beans`, and `urlPath` to Kotlin.
+pub fn known_as(property: &str) -> Vec<String> {
+    let mut known = vec![property.to_owned()];
+    let mut chars = property.chars();
+    let (first, rest) = (chars.next(), chars.as_str());
+    if let Some(first) = first.filter(|_| rest.starts_with(char::is_uppercase)) {
+        let capital: String = first.to_uppercase().chain(rest.chars()).collect();
+        let run = capital.chars().take_while(|c| c.is_uppercase()).count();
+        let small = if run == capital.chars().count() { run } else { run - 1 };
+        let lowered = capital.chars().take(small).flat_map(char::to_lowercase);
+        known.push(lowered.chain(capital.chars().skip(small)).collect());
+        known.push(capital);
+    }
+    known
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_property_may_be_known_by_several_names() {
+        let known = |method: &str| known_as(&accessed(method, 0, &[]).expect("an accessor"));
+        assert_eq!(known("getTill"), ["till"]);
+        assert_eq!(known("getURLPath"), ["uRLPath", "urlPath", "URLPath"]);
+        assert_eq!(known("getURL"), ["uRL", "url", "URL"]);
+        assert_eq!(known("getX"), ["x"]);
+    }
+}

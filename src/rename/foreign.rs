@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::accessors::accessed;
+use super::accessors::{accessed, known_as};
 use super::beyond_java::{BeyondJava, holding, mentioned};
 use super::places::{place, shown};
 use super::target::Target;
@@ -27,7 +27,7 @@ use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
 use code::{Code, Language};
 use imports::Imports;
-use references::{Reading, References, is_declaration, is_top_level_declaration};
+use references::{Reading, References, declares, is_declaration, is_top_level_declaration};
 
 /// Whether a path is that of code in another language, of one that is read or not.
 pub fn is_code(path: &str) -> bool {
@@ -45,8 +45,8 @@ pub fn files<'n>(snapshot: &Snapshot, names: impl Iterator<Item = Cow<'n, str>>)
 /// What code in other languages may have of a target, or of what gets its new name.
 pub fn names_of(target: &Target) -> impl Iterator<Item = Cow<'_, str>> {
     let new_name = target.names.as_ref().map(|_| Cow::from(&target.new_name));
-    let property = property(&target.declaration).map(Cow::from);
-    [Some(Cow::from(&target.old_name)), new_name, property].into_iter().flatten()
+    let properties = properties(&target.declaration).into_iter().map(Cow::from);
+    [Some(Cow::from(&target.old_name)), new_name].into_iter().flatten().chain(properties)
 }
 
 /// Whether one of these files, in other languages, declares a top-level type of a package.
@@ -313,26 +313,28 @@ pub fn member_names(
     symbols: &Symbols<'_, '_>,
     members: &[DeclarationRef],
     files: &[SourceFile],
-) -> Option<Warning> {
-    let name = members.first()?.get().name.as_str();
-    if files.is_empty() {
-        return None;
-    }
+) -> Vec<Warning> {
+    let Some(first) = members.first().filter(|_| !files.is_empty()) else { return Vec::new() };
+    let name = first.get().name.as_str();
     let mut around: Vec<String> = members.iter().flat_map(|member| known_by(symbols, member)).collect();
     around.retain(|name| !name.is_empty());
     around.sort_unstable();
     around.dedup();
-    let property = members.iter().find_map(property);
+    let mut words = vec![name.to_owned()];
+    words.extend(members.iter().map(properties).find(|found| !found.is_empty()).unwrap_or_default());
     let mentions: Vec<(&str, String)> = files
         .iter()
         .filter_map(|file| {
-            let (word, at) = first_mention(file, &around, name, property.as_deref())?;
+            let (word, at) = first_mention(file, &around, name, &words[1..])?;
             Some((word, place(file, at)))
         })
         .collect();
-    let (word, _) = mentions.first()?;
-    let places: Vec<String> = mentions.iter().filter(|(w, _)| w == word).map(|(_, at)| at.clone()).collect();
-    Some(warning(word, &places, "may mean it"))
+    let told = |word: &String| {
+        let places: Vec<String> =
+            mentions.iter().filter(|(found, _)| found == word).map(|(_, at)| at.clone()).collect();
+        (!places.is_empty()).then(|| warning(word, &places, "may mean it"))
+    };
+    words.iter().filter_map(told).collect()
 }
 
 /// The names of the types that have a member: its own, and all that inherit it.
@@ -342,10 +344,14 @@ fn known_by(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<String> {
     std::iter::once(&owner).chain(&below.types).map(|ty| ty.get().name.clone()).collect()
 }
 
-/// The property as which Kotlin and Groovy know a method that gets or sets it.
-fn property(member: &DeclarationRef) -> Option<String> {
+/// The properties as which Kotlin, Groovy and templates may know a method that gets or sets one. To Kotlin, it is `isOpen`
+/// that `setOpen` sets.
+fn properties(member: &DeclarationRef) -> Vec<String> {
     let d = member.get();
-    accessed(&d.name, d.parameters.len(), &["set"]).filter(|_| d.kind == Kind::Method)
+    let found = accessed(&d.name, d.parameters.len(), &["set"]).filter(|_| d.kind == Kind::Method);
+    let mut known = found.as_deref().map(known_as).unwrap_or_default();
+    known.extend(d.name.strip_prefix("set").filter(|_| found.is_some()).map(|rest| format!("is{rest}")));
+    known
 }
 
 /// Where a file first has the name of a member, or of its property, in code as far as that can be told; and that
@@ -354,14 +360,20 @@ fn first_mention<'n>(
     file: &SourceFile,
     around: &[String],
     name: &'n str,
-    property: Option<&'n str>,
+    properties: &'n [String],
 ) -> Option<(&'n str, usize)> {
     let has = |word: &str| find_word(file.bytes(), word).next();
     let as_text = || Some((name, has(name)?));
     around.iter().find_map(|holder| has(holder))?;
-    let Some(language) = Language::of(file.path()) else { return as_text() };
-    let property = property.filter(|_| language != Language::Scala);
-    has(name).or_else(|| property.and_then(has))?;
+    let Some(language) = Language::of(file.path()) else {
+        let as_property = |property: &'n String| {
+            let mut places = find_word(file.bytes(), property);
+            Some((property.as_str(), places.find(|at| is_property(file, *at, *at + property.len()))?))
+        };
+        return as_text().or_else(|| properties.iter().find_map(as_property));
+    };
+    let properties = if language == Language::Scala { &[] } else { properties };
+    has(name).or_else(|| properties.iter().find_map(|property| has(property)))?;
     let code = Code::of(language, file.bytes());
     if !code.is_understood {
         return as_text();
@@ -369,13 +381,28 @@ fn first_mention<'n>(
     around.iter().find_map(|holder| code.places_of(holder).next())?;
     let imports = Imports::of(&code);
     let as_word = code.places_of(name).find(|at| !imports.is_in_path(*at)).map(|at| (name, at));
-    let as_property = || {
-        let property = property?;
-        let at = code.places_of(property).find(|at| code.token_before(*at, 1) == b".")?;
-        Some((property, at))
+    let as_property = |property: &'n String| {
+        // Without a dot, where something inside of it stands, or what an object is made of (`apply { till = 1 }`).
+        let is_another = declares(&code, property);
+        let is_it = |at: &usize| match code.token_before(*at, 1) {
+            b"." => !imports.is_in_path(*at),
+            _ => !is_another && !imports.is_in_path(*at),
+        };
+        Some((property.as_str(), code.places_of(property).find(is_it)?))
     };
-    let (word, at) = as_word.or_else(as_property)?;
+    let (word, at) = as_word.or_else(|| properties.iter().find_map(as_property))?;
     Some((word, code.span(at).start))
+}
+
+/// Whether a word of code that is not read may be a property: behind a dot, as a value between quotes
+/// (`property="till"`), or in what a rule of Drools says of an object.
+fn is_property(file: &SourceFile, start: usize, end: usize) -> bool {
+    let (before, after) = (&file.bytes()[..start], &file.bytes()[end..]);
+    match (before.last(), after.first()) {
+        (Some(b'.'), _) => true,
+        (Some(open @ (b'"' | b'\'')), Some(close)) => open == close,
+        _ => extension(file.path()) == "drl",
+    }
 }
 
 fn warning(name: &str, places: &[String], what: &str) -> Warning {

@@ -28,7 +28,7 @@ pub struct References {
 }
 
 /// Whether code declares a type, or anything else, of this name itself.
-fn declares(code: &Code<'_>, name: &str) -> bool {
+pub fn declares(code: &Code<'_>, name: &str) -> bool {
     code.places_of(name).any(|at| is_declaration(code, at) || is_parameter(code, at) || is_constant(code, at))
 }
 

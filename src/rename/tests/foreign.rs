@@ -130,8 +130,65 @@ fn what_may_mean_another_class_is_told() {
     assert_eq!(warnings(&heir, "p/Hint.java pay settle"), ["other-language: `pay` at k/B.kt:1 may mean it"]);
     // A word of a package is no member.
     assert_eq!(with("k/B.kt", "package till.b\nimport p.Hint\nimport q.till.C", "p/Hint.java till desk"), "");
+    // Of several files, some have the method and others the property.
+    let both = format!(
+        "{JAVA}-- k/A.scala\nval a = (h: p.Hint) => h.getRate\n-- k/B.kt\nfun b(h: p.Hint) = h.rate\n"
+    );
+    assert_eq!(
+        warnings(&both, "p/Hint.java getRate getFee"),
+        [
+            "other-language: `getRate` at k/A.scala:1 may mean it",
+            "other-language: `rate` at k/B.kt:1 may mean it"
+        ]
+    );
     // Not one of the three languages.
     insta::assert_snapshot!(told("k/b.clj", "(import (p Hint))"), @"other-language: `Hint` at k/b.clj:1 may mean it");
+}
+
+#[test]
+fn a_property_is_meant_without_a_dot_too() {
+    let told = |path: &str, code: &str, wanted: &str| {
+        let java = "-- p/Till.java\npackage p;\npublic class Till { public void setOpen(boolean b) {} public void setRate(int r) {} \
+                    public String getURL() { return null; } }\n";
+        let project = format!("{java}-- {path}\nimport p.Till\n{code}\n");
+        let told = warnings(&project, &format!("p/Till.java {wanted}"));
+        told.iter().map(|line| line.replace("other-language: ", "")).collect::<Vec<_>>().join("\n")
+    };
+    let rate = |path: &str, code: &str| told(path, code, "setRate setFee");
+    for code in ["val t = Till().apply { rate = 3 }", "class T : Till() { init { rate = 3 } }"] {
+        assert_eq!(rate("k/B.kt", code), "`rate` at k/B.kt:2 may mean it", "{code}");
+    }
+    assert_eq!(rate("k/B.groovy", "def t = new Till(rate: 3)"), "`rate` at k/B.groovy:2 may mean it");
+    for code in [
+        "val t = Till(); val rate = 3; val r = rate",
+        "fun f(rate: Int, t: Till) = rate",
+        "// rate\nval t = \"rate\"",
+    ] {
+        assert_eq!(rate("k/B.kt", code), "", "{code}");
+    }
+    assert_eq!(
+        told("k/B.kt", "val t = Till().apply { isOpen = true }", "setOpen unlock"),
+        "`isOpen` at k/B.kt:2 may mean it"
+    );
+    assert_eq!(told("k/B.kt", "val t = Till().url", "getURL getAddress"), "`url` at k/B.kt:2 may mean it");
+    assert_eq!(
+        told("k/B.groovy", "def t = new Till().URL", "getURL getAddress"),
+        "`URL` at k/B.groovy:2 may mean it"
+    );
+}
+
+#[test]
+fn a_property_in_code_that_is_not_read_may_be_meant() {
+    let told = |path: &str, code: &str| with(path, code, "p/Hint.java getRate getFee");
+    let bean = "<jsp:useBean id=\"hint\" class=\"p.Hint\"/>\n";
+    for used in ["${hint.rate}", "<jsp:getProperty name=\"hint\" property=\"rate\"/>"] {
+        let expected = "other-language: `rate` at v.jsp:2 may mean it";
+        assert_eq!(told("v.jsp", &format!("{bean}{used}")), expected, "{used}");
+    }
+    assert_eq!(told("v.jsp", &format!("{bean}<p>The rate.</p> ${{rate}} ${{hint.rates}}")), "");
+    assert_eq!(told("v.jsp", "${hint.rate}"), "");
+    let rule = "import p.Hint\nrule r when Hint(rate > 3) then end";
+    assert_eq!(told("r.drl", rule), "other-language: `rate` at r.drl:2 may mean it");
 }
 
 #[test]
