@@ -1,21 +1,27 @@
 //! Members that a file beside the code may name together with their type: the property or the initialising method of a
-//! bean in Spring's XML, a result of MyBatis, a field in a list of what reflection may reach, a method that C calls back.
-
-use std::borrow::Cow;
+//! bean in Spring's XML, a result of MyBatis, a field in a list of what reflection may reach, a method that C calls back,
+//! a constant in an expression of a template, what a shrinker is to keep.
 
 use memchr::memmem;
 
-use super::accessors::accessed;
+use super::accessors::{accessed, known_as};
 use super::beyond_java::mentioned;
 use super::places::place;
 use super::type_names::TypeNames;
 use super::{Concern, Warning};
 use crate::git::{SourceFile, kind_of_file};
-use crate::java::lexical::is_name_byte;
+use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Symbols, owner_type};
 
 /// What people read has examples, in which names stand that nothing reads.
-const DOCUMENTS: [&str; 7] = ["md", "markdown", "adoc", "rst", "txt", "html", "htm"];
+const DOCUMENTS: [&str; 5] = ["md", "markdown", "adoc", "rst", "txt"];
+
+/// Pages: what people read, and perhaps a template.
+const PAGES: [&str; 2] = ["html", "htm"];
+
+/// What stands between a type's name and that of its member: `p.Till.MAX`, `p.Till#MAX`, `p.Till::pay`, and of an
+/// expression `T(p.Till).MAX`, `statics['p.Till'].MAX`, `@p.Till@MAX`.
+const JOINED_BY: [&[u8]; 8] = [b".", b"#", b"::", b"@", b").", b"\"].", b"'].", b")::"];
 
 /// The type of a member, by the names under which a file beside the code would know it.
 pub fn owner_names(member: &DeclarationRef) -> Option<TypeNames> {
@@ -35,14 +41,25 @@ pub fn members_in_files(
     for member in members {
         let (Some(names), Some(owner)) = (owner_names(member), owner_type(member)) else { continue };
         let d = member.get();
-        let property = accessed(&d.name, d.parameters.len(), &["set"]).map_or(Cow::from(&d.name), Cow::from);
-        for file in files.iter().filter(|file| !DOCUMENTS.contains(&kind_of_file(file.path()).as_str())) {
+        let mut spelled = vec![d.name.clone()];
+        let property = accessed(&d.name, d.parameters.len(), &["set"]);
+        spelled.extend(property.iter().flat_map(|property| known_as(property)));
+        for file in files {
+            let kind = kind_of_file(file.path());
+            if DOCUMENTS.contains(&kind.as_str()) {
+                continue;
+            }
+            let mut found = behind_type(file.bytes(), &names, &d.name);
+            if !PAGES.contains(&kind.as_str()) {
+                found.extend(spelled.iter().flat_map(|name| quoted(file.bytes(), name)));
+            }
+            if kind == "pro" {
+                found.extend(find_word(file.bytes(), &d.name));
+            }
+            found.sort_unstable();
+            found.dedup();
             let speaks_of_owner =
                 || names.mean(&owner, symbols, file.path()) && !names.places_in(file.bytes()).is_empty();
-            let mut found = quoted(file.bytes(), &d.name);
-            if *property != d.name {
-                found.extend(quoted(file.bytes(), &property));
-            }
             if !found.is_empty() && speaks_of_owner() {
                 places.extend(found.into_iter().map(|at| place(file, at)));
             }
@@ -50,6 +67,20 @@ pub fn members_in_files(
     }
     let name = members.first().map(|member| member.get().name.as_str())?;
     (!places.is_empty()).then(|| mentioned(Concern::NameInResource, name, &places))
+}
+
+/// Where a member's name follows one of its type.
+fn behind_type(text: &[u8], names: &TypeNames, member: &str) -> Vec<usize> {
+    let follows = |at: &usize| {
+        let before = &text[..*at];
+        let joined = JOINED_BY.iter().filter_map(|mark| before.strip_suffix(*mark));
+        let mut types = joined.flat_map(|before| names.spellings().map(|name| (before, name)));
+        types.any(|(before, name)| {
+            let around = before.strip_suffix(name.as_bytes());
+            around.is_some_and(|around| !around.last().is_some_and(|b| is_name_byte(*b) || *b == b'.'))
+        })
+    };
+    find_word(text, member).filter(follows).collect()
 }
 
 /// Where a name stands between quotes, and nothing else with it, or as a part of a path that a statement of MyBatis is given

@@ -412,6 +412,32 @@ FindClass(\"p/Dao\"); GetMethodID(e, c, \"size\");
 }
 
 #[test]
+fn members_that_a_file_names_behind_their_type_are_mentioned() {
+    let told = |path: &str, text: &str, rename: &str| {
+        let project = format!(
+            "-- p/Till.java\npackage p;\npublic class Till {{ public static final int MAX = 3; public void pay() {{}} \
+             static class Key {{ int size; }} }}\n-- {path}\n{text}\n"
+        );
+        warnings(&project, &format!("p/Till.java {rename}")).len()
+    };
+    for (path, text) in [
+        ("beans.xml", "<util:constant static-field=\"p.Till.MAX\"/>"),
+        ("page.html", "<p th:text=\"${T(p.Till).MAX}\">"),
+        ("page.ftl", "${statics[\"p.Till\"].MAX} ${statics['q.Till'].pay()}"),
+        ("rules.xml", "@p.Till@MAX"),
+        ("keep.pro", "-keepclassmembers class p.Till { static int MAX; }"),
+    ] {
+        assert_eq!(told(path, text, "MAX MOST"), 1, "{path}");
+        assert_eq!(told(path, text, "pay settle"), 0, "{path}");
+    }
+    assert_eq!(told("a.xml", "p.Till#pay p/Till$Key.size", "pay settle"), 1);
+    assert_eq!(told("a.xml", "p.Till#pay p/Till$Key.size", "size width"), 1);
+    // Another type, a longer name, and a word beside it.
+    assert_eq!(told("a.xml", "p.Till q.p.Till.MAX p.Till.MAXIMUM MAX", "MAX MOST"), 0);
+    assert_eq!(told("page.html", "<a title=\"MAX\">p.Till</a>", "MAX MOST"), 0);
+}
+
+#[test]
 fn strings_of_test_libraries_that_name_a_field_are_mentioned() {
     let code = "\
 -- A.java
