@@ -53,6 +53,8 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
         (jax_rs, "@GET @Path(\"{id}\") public List<Order> a(@PathParam(\"id\") Other other) {}"),
         (jax_rs, "@POST void a(@Context Other other, @Valid Order order) {}"),
         (spring, "@ResponseBody @GetMapping(\"/\") Page<Order> a() { return null; }"),
+        (spring, "@ResponseBody public Map<String, Page<Order>> a() { return null; }"),
+        (spring, "@ExceptionHandler(Other.class) @ResponseBody Order a() { return null; }"),
         ("import org.springframework.web.client.*;", "{ rest.getForObject(\"/\", Order.class); }"),
         ("import org.springframework.web.client.*;", "{ rest.exchange(\"/\", GET, null, Order.class); }"),
         ("import org.springframework.web.client.*;", "{ client.get().retrieve().body(Order.class); }"),
@@ -112,6 +114,14 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
     let handler =
         format!("{TYPES}{spring} import p.*; @RestController class Api {{ @GetMapping Order a() {{}} }}");
     assert_eq!(rules(&handler, "p/Order.java number code"), "serialized-name");
+    let advice = format!(
+        "{TYPES}{spring} import p.*; @RestControllerAdvice class Api {{ @ExceptionHandler ResponseEntity<Order> a() {{}} }}"
+    );
+    assert_eq!(rules(&advice, "p/Order.java number code"), "serialized-name");
+    let entity = advice.replace("@RestControllerAdvice", "@ControllerAdvice");
+    assert_eq!(rules(&entity, "p/Order.java number code"), "serialized-name");
+    let view = entity.replace("ResponseEntity<Order>", "Order");
+    assert_eq!(rules(&view, "p/Order.java number code"), "");
     assert_eq!(
         warnings(&handler, "p/Order.java number code"),
         [

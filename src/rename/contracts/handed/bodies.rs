@@ -49,6 +49,9 @@ pub fn framework(member: &DeclarationRef) -> Option<&'static str> {
     }
 }
 
+/// The annotations of Spring's classes of which each handler's answer is a body.
+const ANSWERING_ALL: [&str; 2] = ["RestController", "RestControllerAdvice"];
+
 /// The packages of which a file imports something that has such methods.
 pub fn packages() -> impl Iterator<Item = &'static &'static str> {
     JAX_RS.iter().chain(&CLIENTS).chain(&MESSAGING).chain(&RETROFIT)
@@ -64,15 +67,26 @@ fn is_of_spring(member: &DeclarationRef) -> bool {
                 || is_without_source(d) && member.owner().is_some_and(|method| is_message(&method))
         }
         Kind::Method => {
-            let is_mapped = |d: &Declaration| d.annotations.iter().any(|name| name.ends_with("Mapping"));
+            let is_mapped = |d: &Declaration| {
+                let mut names = d.annotations.iter();
+                names.any(|name| name.ends_with("Mapping") || name.ends_with("ExceptionHandler"))
+            };
             let is_client = |ty: &DeclarationRef| is_of(ty, "FeignClient", &CLIENTS);
-            let writes = |ty: DeclarationRef| is_of(&ty, "RestController", &[SPRING]) || is_client(&ty);
-            is_mapped(d)
-                && (is_of(member, "ResponseBody", &[SPRING]) || owner_type(member).is_some_and(writes))
+            let answers = |ty: &DeclarationRef| ANSWERING_ALL.iter().any(|a| is_of(ty, a, &[SPRING]));
+            let writes = |ty: DeclarationRef| answers(&ty) || is_client(&ty);
+            // What code registers as a handler has no mapping of its own.
+            is_of(member, "ResponseBody", &[SPRING])
+                || is_mapped(d) && (gives_entity(d) || owner_type(member).is_some_and(writes))
                 || EXCHANGING.iter().any(|verb| is_of(member, verb, &CLIENTS))
         }
         _ => false,
     }
+}
+
+/// Whether a handler's answer is a body whatever its class is.
+fn gives_entity(method: &Declaration) -> bool {
+    let name = method.ty.as_ref().and_then(|ty| ty.text.split('<').next()?.trim().rsplit('.').next());
+    matches!(name, Some("ResponseEntity" | "HttpEntity"))
 }
 
 fn is_of_retrofit(member: &DeclarationRef) -> bool {
