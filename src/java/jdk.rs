@@ -10,6 +10,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use rustc_hash::FxHashMap;
 
 use super::declaration::{CompilationUnit, DeclarationId};
+use super::lexical::find_word;
 use super::project::DeclarationRef;
 use super::syntax::parse;
 use crate::git::SourceFile;
@@ -52,6 +53,11 @@ pub fn find(qualified_name: &str) -> Option<DeclarationRef> {
 /// Whether a declaration is one of the JDK's.
 pub fn declares(declaration: &DeclarationRef) -> bool {
     declaration.unit.path().starts_with(ROOT)
+}
+
+/// Whether a member of something that is known here has a simple name (or a type, or a parameter).
+pub fn spells(name: &str) -> bool {
+    find_word(API.as_bytes(), name).next().is_some()
 }
 
 /// Whether a qualified name is in one of the JDK's packages, also one that is not known here.
@@ -105,6 +111,7 @@ mod tests {
         assert!(map.unit.iter().any(|(_, d)| d.kind == Kind::Interface && d.name == "Entry"));
         assert_eq!(crate::java::types::type_parameters(&map).len(), 2);
         assert!(find("java.util.Nothing").is_none());
+        assert!(spells("isEmpty") && !spells("isEmptyTill"));
         assert!(is_jdk_name("javax.sql.DataSource") && !is_jdk_name("org.junit.Test"));
     }
 }

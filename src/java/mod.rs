@@ -92,3 +92,8 @@ pub use variables::Variable;
 pub fn is_jdk(declaration: &DeclarationRef) -> bool {
     jdk::declares(declaration)
 }
+
+/// Whether something in the JDK's best known packages has a simple name.
+pub fn is_name_in_jdk(name: &str) -> bool {
+    jdk::spells(name)
+}

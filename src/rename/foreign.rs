@@ -24,7 +24,8 @@ use super::type_names::TypeNames;
 use super::{Blocker, Concern, Edit, Warning};
 use crate::git::{Snapshot, SourceFile, extension};
 use crate::java::lexical::find_word;
-use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
+use crate::java::{DeclarationRef, Kind, Span, Symbols, is_name_in_jdk, is_static, owner_type};
+use crate::words::split;
 use code::{Code, Language};
 use imports::Imports;
 use references::{Reading, References, declares, is_declaration, is_top_level_declaration};
@@ -320,12 +321,15 @@ pub fn member_names(
     around.retain(|name| !name.is_empty());
     around.sort_unstable();
     around.dedup();
+    // What is a name of the JDK's, too, may be asked of anything (`list.isEmpty()`).
+    let is_telling = members.iter().all(|member| !is_static(member)) && !is_name_in_jdk(name);
     let mut words = vec![name.to_owned()];
     words.extend(members.iter().map(properties).find(|found| !found.is_empty()).unwrap_or_default());
     let mentions: Vec<(&str, String)> = files
         .iter()
         .filter_map(|file| {
-            let (word, at) = first_mention(file, &around, name, &words[1..])?;
+            let found = first_mention(file, &around, name, &words[1..]);
+            let (word, at) = found.or_else(|| first_telling(file, &words).filter(|_| is_telling))?;
             Some((word, place(file, at)))
         })
         .collect();
@@ -346,7 +350,7 @@ fn known_by(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<String> {
 
 /// The properties as which Kotlin, Groovy and templates may know a method that gets or sets one. To Kotlin, it is `isOpen`
 /// that `setOpen` sets.
-fn properties(member: &DeclarationRef) -> Vec<String> {
+pub fn properties(member: &DeclarationRef) -> Vec<String> {
     let d = member.get();
     let found = accessed(&d.name, d.parameters.len(), &["set"]).filter(|_| d.kind == Kind::Method);
     let mut known = found.as_deref().map(known_as).unwrap_or_default();
@@ -392,6 +396,41 @@ fn first_mention<'n>(
     };
     let (word, at) = as_word.or_else(|| properties.iter().find_map(as_property))?;
     Some((word, code.span(at).start))
+}
+
+/// Whether a word ends the path of an import.
+fn is_imported(code: &Code<'_>, at: usize) -> bool {
+    let mut by = 1;
+    while code.token_before(at, by) == b"." {
+        by += 2;
+    }
+    matches!(code.token_before(at, by), b"import" | b"static")
+}
+
+/// Where a file first asks an object for a member of several words, as one of some words; and that word. The type of what
+/// is asked need not be named there, and such a name is seldom another's by chance.
+fn first_telling<'n>(file: &SourceFile, words: &'n [String]) -> Option<(&'n str, usize)> {
+    let telling = words.iter().filter(|word| split(word).len() > 1);
+    let mut telling = telling.filter(|word| find_word(file.bytes(), word).next().is_some()).peekable();
+    telling.peek()?;
+    let Some(language) = Language::of(file.path()) else {
+        let is_asked = |at: &usize| file.bytes()[..*at].ends_with(b".");
+        return telling.find_map(|word| Some((word.as_str(), find_word(file.bytes(), word).find(is_asked)?)));
+    };
+    let code = Code::of(language, file.bytes());
+    let imports = Imports::of(&code);
+    let is_asked = |at: &usize| {
+        let is_behind_mark = match code.token_before(*at, 1) {
+            b":" => code.token_before(*at, 2) == b":",
+            before => before == b".",
+        };
+        is_behind_mark && !imports.is_in_path(*at) && !is_imported(&code, *at)
+    };
+    let mut telling = telling.filter(|word| !declares(&code, word));
+    telling.find_map(|word| {
+        let at = code.places_of(word).find(is_asked)?;
+        Some((word.as_str(), code.span(at).start))
+    })
 }
 
 /// Whether a word of code that is not read may be a property: behind a dot, as a value between quotes

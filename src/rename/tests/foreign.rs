@@ -178,6 +178,32 @@ fn a_property_is_meant_without_a_dot_too() {
 }
 
 #[test]
+fn a_member_of_several_words_may_be_meant_where_its_type_is_not_named() {
+    let told = |path: &str, code: &str, wanted: &str| {
+        let java = "-- p/Till.java\npackage p;\npublic class Till { public int getOpenRate() { return 1; } public int rate() { return 1; } public boolean isEmpty() { return true; } \
+                    public static int openAll() { return 1; } }\n";
+        warnings(&format!("{java}-- {path}\n{code}\n"), &format!("p/Till.java {wanted}")).len()
+    };
+    let rate = |path: &str, code: &str| told(path, code, "getOpenRate getFee");
+    for code in [
+        "val r = shop.till()?.openRate",
+        "val r = shop.till().getOpenRate()",
+        "val r = shop.map(Thing::getOpenRate)",
+    ] {
+        assert_eq!(rate("k/B.kt", code), 1, "{code}");
+    }
+    assert_eq!(rate("v.jsp", "${till.openRate}"), 1);
+    for code in ["val openRate = 3", "// a.openRate", "import q.openRate", "val r = a.openRates"] {
+        assert_eq!(rate("k/B.kt", code), 0, "{code}");
+    }
+    let own = "class Own { val openRate = 1 }\nval r = Own().openRate";
+    assert_eq!(rate("k/B.kt", own), 0);
+    assert_eq!(told("k/B.kt", "val r = shop.till().rate()", "rate fee"), 0);
+    assert_eq!(told("k/B.kt", "val r = shop.list().isEmpty()", "isEmpty isFree"), 0);
+    assert_eq!(told("k/B.kt", "val r = shop.openAll()", "openAll openEach"), 0);
+}
+
+#[test]
 fn a_property_in_code_that_is_not_read_may_be_meant() {
     let told = |path: &str, code: &str| with(path, code, "p/Hint.java getRate getFee");
     let bean = "<jsp:useBean id=\"hint\" class=\"p.Hint\"/>\n";
