@@ -197,7 +197,12 @@ impl Planner<'_> {
                 ));
             }
             let members = &self.family.members;
-            self.warnings.extend(configured::members_in_files(self.symbols, members, &texts.resources));
+            self.warnings.extend(configured::members_in_files(
+                self.symbols,
+                members,
+                &texts.resources,
+                &texts.templates,
+            ));
             let spelled =
                 spelled::member_names(self.symbols, self.target, &self.family.members, all, &texts.constants);
             self.references += spelled.edits.len();

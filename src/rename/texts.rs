@@ -1,6 +1,7 @@
 //! What a rename goes by beside the Java in which its name stands: other files, and what the whole project says of names
 //! that something looks up.
 
+use super::beyond_java::holding;
 use super::contracts::{
     self, Counterparts, Expressions, Listed, Mapped, Reached, components, lombok, processors, queried, stored,
 };
@@ -16,6 +17,8 @@ use crate::java::{DeclarationRef, Kind, Symbols, is_static};
 pub struct Texts {
     /// Holds the qualified name of a type, or of a member's type.
     pub resources: Vec<SourceFile>,
+    /// Holds a name by which a template may know a member.
+    pub templates: Vec<SourceFile>,
     /// Code in another language that holds a target's name.
     pub foreign: Vec<SourceFile>,
     /// Java that was skipped.
@@ -50,9 +53,16 @@ impl Texts {
         let members = targets.iter().flat_map(|t| &t.family.members);
         let owners: Vec<TypeNames> = members.filter_map(configured::owner_names).collect();
         let named = targets.iter().filter_map(|t| t.names.as_ref()).chain(&owners);
+        let asked: Vec<String> =
+            targets.iter().flat_map(|t| &t.family.members).flat_map(configured::names_in_templates).collect();
         let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
         Texts {
             resources: spelled::resources(symbols.project().snapshot(), named),
+            templates: holding(
+                symbols.project().snapshot(),
+                asked.iter().map(String::as_str),
+                configured::is_template,
+            ),
             foreign: foreign::files(symbols.project().snapshot(), open.flat_map(foreign::names_of)),
             unread: Unread::of(symbols.project().snapshot(), names),
             enumerated: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {

@@ -438,6 +438,38 @@ fn members_that_a_file_names_behind_their_type_are_mentioned() {
 }
 
 #[test]
+fn members_of_several_words_for_which_a_template_asks_are_mentioned() {
+    let told = |path: &str, text: &str, rename: &str| {
+        let project = format!(
+            "-- p/Till.java\npackage p;\npublic class Till {{ public int getOpenRate() {{ return 1; }} public int getRate() {{ return 1; }} \
+             static int getAllRates() {{ return 1; }} }}\n-- {path}\n{text}\n"
+        );
+        warnings(&project, &format!("p/Till.java {rename}")).len()
+    };
+    for (path, text) in [
+        ("till.html", "<p th:text=\"${till.openRate}\">"),
+        ("till.html", "<p th:field=\"*{openRate}\">"),
+        ("till.html", "<p th:text=\"|a ${shop.till?.openRate + 1}|\">"),
+        ("till.xhtml", "<h:outputText value=\"#{till.openRate}\"/>"),
+        ("till.ftl", "<#if till.openRate gt 3></#if>"),
+        ("till.vm", "#if($till.openRate)"),
+        ("till.vm", "$!till.getOpenRate()"),
+    ] {
+        assert_eq!(told(path, text, "getOpenRate getFee"), 1, "{text}");
+    }
+    for text in [
+        "<p class=\"openRate\">till.openRate</p>",
+        "<p th:text=\"${openRate}\" id=\"a.openRate\">",
+        "<p th:text=\"#{till.openRate}\">",
+        "${till.openRates} ${till} a.openRate",
+    ] {
+        assert_eq!(told("till.html", text, "getOpenRate getFee"), 0, "{text}");
+    }
+    assert_eq!(told("till.html", "${till.rate} ${till.allRates}", "getRate getFee"), 0);
+    assert_eq!(told("till.html", "${till.rate} ${till.allRates}", "getAllRates getFees"), 0);
+}
+
+#[test]
 fn strings_of_test_libraries_that_name_a_field_are_mentioned() {
     let code = "\
 -- A.java
