@@ -146,6 +146,14 @@ fn what_a_file_in_utf_16_refers_to_is_not_renamed() {
     assert!(refused.status == 2 && told.contains(why), "{told}{}", refused.stderr);
     assert!(refused.stderr.contains("note: Wide.java was skipped: it is in UTF-16"), "{}", refused.stderr);
     renamed("Holder.jobTicketLimit").text();
+    // The file is there, whatever it holds.
+    let within = project.corename(&["rename", "Wide.java:1", "Broad"]);
+    assert_eq!(within.status, 2);
+    assert!(
+        within.stderr.contains("error: nothing can be renamed in Wide.java: it is in UTF-16"),
+        "{}",
+        within.stderr
+    );
 }
 
 /// Not every file system has such paths.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 
 use crate::cli::Outcome;
 use crate::cli::change::RepoArgs;
@@ -15,8 +15,9 @@ use crate::cli::shell::git_apply;
 use crate::cli::stdout::print;
 use crate::cli::usage::from_one;
 use crate::cli::work_tree::{RuntimeNamesArgs, WorkTree};
+use crate::git::Snapshot;
 use crate::java::Project;
-use crate::rename::{self, Composition, Location, Plan, Request, RuntimeNames};
+use crate::rename::{self, Composition, LocateError, Location, Plan, Request, RuntimeNames};
 use crate::report::{
     self, DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
@@ -162,7 +163,8 @@ pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Attempt> {
         // To look for a symbol takes a pass over all files, and so does the rename.
         project.look_for(&[symbol.name().to_owned(), wanted.new_name.to_owned()]);
     }
-    let found = rename::locate(&project, &wanted.location)?;
+    let found =
+        rename::locate(&project, &wanted.location).map_err(|error| unread(error, &work_tree.files))?;
     let [target] = found.as_slice() else {
         return Ok(Attempt::Ambiguous(found.iter().map(DeclarationSummary::of).collect()));
     };
@@ -184,6 +186,16 @@ pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Attempt> {
     let show = RenameOptions { scope: (!scope.is_empty()).then_some(scope.len()), ..wanted.show.clone() };
     let response = RenameResponse::of(target, wanted.new_name, &plan, &work_tree.files, status, &show);
     Ok(Attempt::Planned { response: Box::new(response), plan })
+}
+
+/// Why nothing is at a location, also where its file is there and was passed over.
+fn unread(error: LocateError, files: &Snapshot) -> anyhow::Error {
+    if let LocateError::NoSuchFile(path) = &error
+        && let Some(reason) = files.skipped().get(path)
+    {
+        return anyhow!("nothing can be renamed in {path}: it {reason}");
+    }
+    error.into()
 }
 
 /// What to say of a location that may mean several declarations, which are listed beside it: what tells them apart.
