@@ -125,7 +125,8 @@ impl RuntimeNamesArgs {
 pub fn mend(repository: &Repository, console: &Console) -> Result<()> {
     match repository.recover()? {
         Some(Recovery::Finished(n)) => {
-            console.note(&format!("an earlier rename was interrupted; its {n} files are renamed now"));
+            let renamed = if n == 1 { "file is" } else { "files are" };
+            console.note(&format!("an earlier rename was interrupted; its {n} {renamed} renamed now"));
         }
         Some(Recovery::Undone) => {
             console.note("an earlier rename was interrupted; nothing of it is left");
