@@ -20,6 +20,7 @@ mod paths;
 mod renames;
 mod reporting;
 mod seed;
+mod seed_commands;
 mod settings;
 mod shell;
 mod stdio;

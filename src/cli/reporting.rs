@@ -7,6 +7,7 @@ use super::Outcome;
 use super::console::Console;
 use super::llm::LlmArgs;
 use super::output::OutputArgs;
+use super::seed_commands::SeedCommands;
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
@@ -43,7 +44,7 @@ pub struct Analysed<'a> {
     /// The change, as people are told of it; nothing for renames that are not made yet.
     pub compared: Option<&'a str>,
     /// The commands that make renames which are not made yet.
-    pub seed_commands: Vec<String>,
+    pub seed_commands: SeedCommands,
 }
 
 impl ReportingArgs {
@@ -98,10 +99,11 @@ impl ReportingArgs {
     ) -> Result<Outcome> {
         let Analysed { tree, head, config, compared, seed_commands } = of;
         self.verify.build(&mut analysis, head, &self.built(of), console)?;
+        let options = self.output.options(config.settings(), head, tree.repository, console);
         let options = Options {
             compared: compared.map(str::to_owned),
-            seed_commands: seed_commands.clone(),
-            ..self.output.options(config.settings(), head, tree.repository, console)
+            seed_commands: seed_commands.after(&analysis, head, options.patched_texts),
+            ..options
         };
         self.output.notes(&analysis, console);
         self.output.write(&analysis, head, &options, console)?;

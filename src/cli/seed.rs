@@ -1,6 +1,5 @@
 //! Seeds: renames that are not made yet, as a user gives them, and what is to be judged of them.
 
-use std::path::Path;
 use std::str::FromStr;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -9,7 +8,6 @@ use super::change::RepoArgs;
 use super::environment;
 use super::paths::{GivenPaths, in_file};
 use super::settings::ConfigArgs;
-use super::shell::quoted;
 use crate::agents::{Question, Side};
 use crate::config::{Confidence, Config, ConfigFile};
 use crate::git::{Position, Repository, Revision, Snapshot};
@@ -255,8 +253,26 @@ fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
     }
 }
 
+/// A seed with its plan.
+#[derive(Debug, Clone)]
+pub struct PlannedSeed {
+    pub request: Request,
+    pub plan: Plan,
+}
+
+/// The renames of seeds themselves, planned.
+pub fn planned(question: &Question<'_>) -> Vec<PlannedSeed> {
+    let request = |rename: &Rename| {
+        let declaration = rename.before.declaration(question.project)?;
+        Some(Request { declaration, new_name: rename.new_name.clone() })
+    };
+    let requests: Vec<Request> = question.renames.iter().filter_map(request).collect();
+    let plans = rename::plan(question.project, &requests, question.config.settings().runtime_names);
+    requests.into_iter().zip(plans).map(|(request, plan)| PlannedSeed { request, plan }).collect()
+}
+
 /// What to say of seeds: that a declaration is not where a seed says, and that one cannot be renamed.
-pub fn notes(question: &Question<'_>, seeds: &[Seed]) -> Vec<String> {
+pub fn notes(question: &Question<'_>, seeds: &[Seed], planned: &[PlannedSeed]) -> Vec<String> {
     let elsewhere = seeds.iter().filter_map(|seed| {
         let Place { path, line, column, .. } = locate(question.project, seed).ok()?.before;
         (line != seed.at.line).then(|| {
@@ -264,35 +280,12 @@ pub fn notes(question: &Question<'_>, seeds: &[Seed]) -> Vec<String> {
             format!("there is no `{old_name}` in that line; the only one of the file is meant, at {path}:{line}:{column}")
         })
     });
-    elsewhere.chain(refused(question)).collect()
+    elsewhere.chain(planned.iter().filter_map(refusal)).collect()
 }
 
-/// What is in the way of the seeds themselves.
-fn refused(question: &Question<'_>) -> Vec<String> {
-    let request = |rename: &Rename| {
-        let declaration = rename.before.declaration(question.project)?;
-        Some(Request { declaration, new_name: rename.new_name.clone() })
-    };
-    let requests: Vec<Request> = question.renames.iter().filter_map(request).collect();
-    let plans = rename::plan(question.project, &requests, question.config.settings().runtime_names);
-    let refusal = |(request, plan): (&Request, Plan)| {
-        let first = plan.blocked_by.first()?;
-        let name = &request.declaration.get().name;
-        Some(format!("the seed itself, `{name}`, cannot be renamed. {}", report::blocker_text(first)))
-    };
-    requests.iter().zip(plans).filter_map(refusal).collect()
-}
-
-/// The commands that make seeds, each as a shell takes it.
-pub fn commands(question: &Question<'_>, repo: &RepoArgs) -> Vec<String> {
-    let repo = match repo.dir.as_path() {
-        here if here == Path::new(".") => String::new(),
-        dir => format!(" --repo {}", quoted(&dir.display().to_string())),
-    };
-    let command = |rename: &Rename| {
-        let Place { path, line, column, .. } = &rename.before;
-        let place = format!("{path}:{line}:{column}");
-        format!("corename rename{repo} {} {}", quoted(&place), quoted(&rename.new_name))
-    };
-    question.renames.iter().map(command).collect()
+/// What is in the way of a seed itself.
+fn refusal(PlannedSeed { request, plan }: &PlannedSeed) -> Option<String> {
+    let first = plan.blocked_by.first()?;
+    let name = &request.declaration.get().name;
+    Some(format!("the seed itself, `{name}`, cannot be renamed. {}", report::blocker_text(first)))
 }

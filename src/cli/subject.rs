@@ -8,7 +8,7 @@ use anyhow::Result;
 use super::diff::{Diff, skipped_notes};
 use super::environment;
 use super::llm::Asked;
-use super::seed::{self, Seed};
+use super::seed::{self, PlannedSeed, Seed};
 use crate::agents::{
     self, Adviser, AfterDecisions, Analysis, Answer, Edited, ModelAdviser, NoAdvice, Past, Question,
     Refinement, Reviewed, Reviewer, Scope, Side, Suggestion, Terms,
@@ -27,6 +27,8 @@ pub struct Subject<'s> {
     pub base: Option<Base<'s>>,
     /// The snapshot that is searched.
     pub head: &'s Snapshot,
+    /// The renames that are not made yet.
+    pub seeds: Vec<PlannedSeed>,
     /// What is known before the search, a line each. What the search skips is told as well.
     pub notes: Vec<String>,
     /// Who is asked about what is doubtful.
@@ -47,7 +49,8 @@ impl<'s> Subject<'s> {
             asked: false,
             without: environment::without(),
         };
-        Subject { question, base: Some(change.started_from()), head: &change.head, notes, model: None }
+        let base = Some(change.started_from());
+        Subject { question, base, head: &change.head, seeds: Vec::new(), notes, model: None }
     }
 
     /// What belongs to renames that are not made yet, in the project as it is before them.
@@ -56,8 +59,9 @@ impl<'s> Subject<'s> {
     /// Those of [`seed::question`].
     pub fn of_seeds(project: &'s Project<'s>, seeds: &[Seed], config: &'s Config) -> Result<Self> {
         let question = seed::question(project, seeds, config)?;
-        let notes = seed::notes(&question, seeds);
-        Ok(Subject { question, base: None, head: project.snapshot(), notes, model: None })
+        let planned = seed::planned(&question);
+        let notes = seed::notes(&question, seeds, &planned);
+        Ok(Subject { question, base: None, head: project.snapshot(), seeds: planned, notes, model: None })
     }
 
     /// The same with a model that is asked, where there is one.

@@ -64,6 +64,13 @@ impl Composition {
         self
     }
 
+    /// The same with one plan more, that goes by no index of its own.
+    #[must_use]
+    pub fn then(self, plan: &Plan, head: &Snapshot) -> Self {
+        let index = self.included.iter().chain(self.conflicts.keys()).max().map_or(0, |last| last + 1);
+        self.with([(index, plan)], head)
+    }
+
     /// Whether a plan is part of it: neither blocked nor left out.
     pub fn includes(&self, index: usize) -> bool {
         self.included.contains(&index)

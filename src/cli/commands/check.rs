@@ -50,7 +50,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
     let compared = Some(range.name());
     let analysed =
-        Analysed { tree, head: &change.head, config: &config, compared, seed_commands: Vec::new() };
+        Analysed { tree, head: &change.head, config: &config, compared, seed_commands: Default::default() };
     if answer.review.stdio() {
         return answer.review_by_program(subject, &analysed, console);
     }

@@ -20,6 +20,7 @@ use crate::cli::diff::Diff;
 use crate::cli::llm::LlmArgs;
 use crate::cli::output::OutputArgs;
 use crate::cli::seed::{self, GivenSeed, SEED_FORM};
+use crate::cli::seed_commands::SeedCommands;
 use crate::cli::settings::{ConfigArgs, RuntimeNamesArg};
 use crate::cli::stdio::{self, ReviewArgs};
 use crate::cli::stdout::stdout;
@@ -234,10 +235,7 @@ impl Prepared<'_> {
     /// Reviews with a person at the terminal.
     fn ask_person(self, subject: Subject<'_>, texts: &Texts<'_>, console: &Console) -> Result<Outcome> {
         let Prepared { args, head, options, output, record, work_tree } = self;
-        let seed_commands = match args.seeds.is_empty() {
-            true => Vec::new(),
-            false => seed::commands(&subject.question, &args.change.repo),
-        };
+        let seed_commands = SeedCommands::of(&subject.seeds, &args.change.repo);
         let told = subject.notes.clone();
         for note in &told {
             console.note(note);
@@ -253,6 +251,8 @@ impl Prepared<'_> {
         for note in untold(&reviewed.analysis.notes, &told) {
             console.note(note);
         }
+        let texts = if args.apply { PatchedTexts::All } else { options.patched_texts };
+        let seed_commands = seed_commands.after(&reviewed.analysis, head, texts);
         let is_applied = args.apply && applied.is_ok();
         let has_file = [&args.patch, &args.sarif, &args.json].iter().any(|file| file.is_some());
         let ending = Ending {

@@ -10,6 +10,7 @@ use crate::cli::change::RepoArgs;
 use crate::cli::console::Console;
 use crate::cli::reporting::{Analysed, ReportingArgs};
 use crate::cli::seed::{self, GivenSeed, SEED_FORM};
+use crate::cli::seed_commands::SeedCommands;
 use crate::cli::subject::Subject;
 use crate::cli::verification::Tree;
 use crate::java::Project;
@@ -56,7 +57,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let model = model.as_ref();
     let seeds = seed::placed(&args.seeds, &repository, &args.repo, &project)?;
     let subject = Subject::of_seeds(&project, &seeds, &config)?.asking(model);
-    let seed_commands = seed::commands(&subject.question, &args.repo);
+    let seed_commands = SeedCommands::of(&subject.seeds, &args.repo);
     let tree = Tree { repository: &repository, revision: revision.as_ref(), trusted: None };
     let analysed = Analysed { tree, head: &snapshot, config: &config, compared: None, seed_commands };
     if answer.review.stdio() {

@@ -448,6 +448,43 @@ fn a_rename_that_takes_nothing_along_is_not_said_to_be_made() {
     );
 }
 
+/// The patch moves the seeds' file, and what is before them in their lines; and one seed stands before another.
+#[test]
+fn the_commands_that_make_seeds_are_right_once_the_patch_is_applied() {
+    let project = Project::empty();
+    let class = "class JoinHint {\n    JoinHint next(JoinHint joinHint, JoinHint lastJoinHint) { return joinHint; }\n}\n";
+    project.write("JoinHint.java", class);
+    project.commit_work_tree();
+    let seeds = ["JoinHint.java:2:28:joinHint=queryHint", "JoinHint.java:2:47:lastJoinHint=lastQueryHint"];
+    let patch = project.path().join("all.patch");
+    let told = project.corename(&[
+        "suggest",
+        "--seed",
+        seeds[0],
+        "--seed",
+        seeds[1],
+        "--min-confidence",
+        "0.01",
+        "--patch",
+        patch.to_str().unwrap(),
+    ]);
+    project.git(&["apply", patch.to_str().unwrap()]);
+    let commands: Vec<&str> =
+        told.text().lines().filter_map(|line| line.split_once(": corename ")).map(|(_, c)| c).collect();
+    assert_eq!(
+        commands,
+        ["rename QueryHint.java:2:30 queryHint", "rename QueryHint.java:2:51 lastQueryHint"],
+        "{}",
+        told.text()
+    );
+    for command in commands {
+        let made = project.corename(&[&command.split(' ').collect::<Vec<_>>()[..], &["--execute"]].concat());
+        assert_eq!(made.status, 0, "{}", made.stderr);
+    }
+    let made = fs::read_to_string(project.path().join("QueryHint.java")).unwrap();
+    assert_eq!(made, class.replace("JoinHint", "QueryHint").replace("joinHint", "queryHint"));
+}
+
 /// Whoever is told that nothing was found is to know what was seen and passed over.
 #[test]
 fn a_name_that_is_below_the_bar_is_counted() {
