@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::settings::is_setting;
-use super::spelled::{LookedUp, NATIVE, is_id, is_in_address, stands_alone};
+use super::spelled::{LookedUp, NATIVE, is_id, is_in_address, is_path_of_file, stands_alone};
 use super::within::Within;
 use super::{Cause, Change, Meant, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
@@ -45,6 +45,8 @@ struct GoneType {
     old_names: TypeNames,
     new_names: TypeNames,
     now: DeclarationRef,
+    /// The folder in which the folders of its package are, with a slash; empty for the repository's own.
+    sources: String,
     /// Whether something of the same qualified name is there after all, once that was asked for.
     stands: OnceLock<bool>,
 }
@@ -126,8 +128,14 @@ impl GoneType {
             place: Place::of(&now.unit, now.id),
             by,
         };
-        GoneType { meaning, old_names, new_names, now, stands: OnceLock::new() }
+        let sources = sources(now.unit.path(), new_names.package()).unwrap_or_default().to_owned();
+        GoneType { meaning, old_names, new_names, now, sources, stands: OnceLock::new() }
     }
+}
+
+/// The folder in which the folders of a file's package are; `None` where they are in no such folders.
+fn sources<'p>(path: &'p str, package: &str) -> Option<&'p str> {
+    path.strip_suffix(file_name(path))?.strip_suffix(&format!("{}/", package.replace('.', "/")))
 }
 
 /// The top-level types that went to another package in a file of the same name: in their own file, or,
@@ -195,11 +203,15 @@ impl Gone {
     /// The old qualified names in a text, each as a whole.
     pub fn hits(&self, text: &[u8], within: Within) -> Vec<Hit> {
         let Some(names) = &self.names else { return Vec::new() };
-        let means_class = |start, end| {
-            stands_alone(text, start, end, within) && !is_id(text, start) && !is_in_address(text, start)
+        let means_class = |m: &Match| {
+            let (start, end) = (m.start(), m.end());
+            let sources = &self.types[self.patterns[m.pattern().as_usize()].of].sources;
+            let is_path = || within != Within::Document && is_path_of_file(text, start, end, sources);
+            (stands_alone(text, start, end, within) || is_path())
+                && !is_id(text, start)
+                && !is_in_address(text, start)
         };
-        let mut hits: Vec<Match> =
-            names.find_overlapping_iter(text).filter(|m| means_class(m.start(), m.end())).collect();
+        let mut hits: Vec<Match> = names.find_overlapping_iter(text).filter(means_class).collect();
         // Of two that begin together the longer one: of `a.Outer$In` and `a.Outer`, in `a.Outer$Input` the shorter stands.
         hits.sort_unstable_by_key(|m| (m.start(), Reverse(m.end())));
         let mut taken = 0;

@@ -90,6 +90,22 @@ pub fn stands_alone(text: &[u8], start: usize, end: usize, within: Within) -> bo
     }
 }
 
+/// Whether a class's name with slashes ends the path of its file: from the root of the repository, its packages being in
+/// the folder `sources`, or from wherever it lies (`**/a/b/Name.java`).
+pub fn is_path_of_file(text: &[u8], start: usize, end: usize, sources: &str) -> bool {
+    let (before, after) = (&text[..start], &text[end..]);
+    let ends_so =
+        |ending: &[u8]| after.starts_with(ending) && !is_in_name(char_after(text, end + ending.len()));
+    let is_file = text[start..end].contains(&b'/') && (ends_so(b".java") || ends_so(b".class"));
+    let is_from_root = |before: &[u8]| {
+        let is_in_longer_name =
+            matches!(before.last(), Some(b'-' | b'.')) || is_in_name(char_before(before, before.len()));
+        !is_in_longer_name && !is_below_a_folder(before)
+    };
+    let has_root = || before.strip_suffix(sources.as_bytes()).is_some_and(is_from_root);
+    is_file && (before.ends_with(b"**/") || !sources.is_empty() && has_root())
+}
+
 /// Whether a name stands in a sentence, there for people: beside a word that sentences have beside a noun, and commands
 /// and queries seldom do. In code, that is in a string.
 pub fn is_in_sentence(text: &[u8], start: usize, end: usize, within: Within) -> bool {

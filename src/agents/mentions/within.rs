@@ -1,5 +1,6 @@
 //! What a text is, as far as that says where the name of a class in it begins and ends.
 
+use super::document_kinds::is_document_path;
 use crate::git::kind_of_file;
 use crate::rename::is_foreign_code;
 
@@ -9,6 +10,8 @@ pub enum Within {
     Code,
     /// A file of settings, with a key and its value on each line.
     Settings,
+    /// A document: in a path, the name of a file is a word like others.
+    Document,
     /// Anything else.
     Text,
 }
@@ -19,6 +22,7 @@ impl Within {
         match kind_of_file(path).as_str() {
             _ if is_foreign_code(path) => Within::Code,
             "properties" | "yml" | "yaml" => Within::Settings,
+            _ if is_document_path(path) => Within::Document,
             _ => Within::Text,
         }
     }

@@ -237,6 +237,33 @@ fn whatever_names_a_class_when_it_runs_is_read() {
 }
 
 #[test]
+fn a_file_is_named_by_its_path_from_the_root_or_from_anywhere() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let rest = [
+        (
+            "Dockerfile",
+            "COPY src/main/java/a/OldName.java /opt\nCOPY other/src/main/java/a/OldName.java /opt\n",
+        ),
+        ("pom.xml", "<exclude>**/a/OldName.java</exclude><exclude>**/b/a/OldName.java</exclude>\n"),
+        ("sonar.properties", "exclusions=my-src/main/java/a/OldName.java,/src/main/java/a/OldName.java\n"),
+        (
+            "lint.xml",
+            "<lint files=\"src/main/java/a/OldName.javadoc\" path=\"src/main/java/a/OldName/x\"/>\n",
+        ),
+    ];
+    let with = |java| [&[java], &rest[..]].concat();
+    let (before, after) =
+        (with(("src/main/java/a/OldName.java", &old)), with(("src/main/java/a/NewName.java", &new)));
+    insta::assert_snapshot!(told(&before, &after), @r#"
+    error missing-class Dockerfile:1:20 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+    error missing-class pom.xml:1:13 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+    error missing-class sonar.properties:1:59 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
+    "#);
+}
+
+#[test]
 fn what_is_set_for_a_class_by_its_old_name_is_a_warning() {
     let class = |name: &str| {
         let logger = "static Object log = Log.getLogger(\"a.b.OldName\"), own = Log.getLog(\"a.b.OldName\");";
