@@ -6,14 +6,12 @@ use memchr::memmem;
 
 use super::accessors::{accessed, known_as};
 use super::beyond_java::mentioned;
-use super::foreign::properties;
 use super::places::place;
 use super::type_names::TypeNames;
-use super::{Concern, Warning};
+use super::{Concern, Warning, templates};
 use crate::git::{SourceFile, kind_of_file};
 use crate::java::lexical::{find_word, is_name_byte};
-use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, is_static, owner_type};
-use crate::words::split;
+use crate::java::{DeclarationRef, Symbols, owner_type};
 
 /// What people read has examples, in which names stand that nothing reads.
 const DOCUMENTS: [&str; 5] = ["md", "markdown", "adoc", "rst", "txt"];
@@ -32,76 +30,16 @@ pub fn owner_names(member: &DeclarationRef) -> Option<TypeNames> {
     TypeNames::of(&owner).filter(TypeNames::has_package)
 }
 
-/// The files from which pages are made, with expressions that ask objects for their members.
-const TEMPLATES: [&str; 9] = ["html", "htm", "xhtml", "ftl", "ftlh", "vm", "gsp", "zul", "jelly"];
-
-/// Whether a path is that of a template.
-pub fn is_template(path: &str) -> bool {
-    TEMPLATES.contains(&kind_of_file(path).as_str())
-}
-
-/// The names by which templates know a member of some object: those of several words, which are seldom another's.
-pub fn names_in_templates(member: &DeclarationRef) -> Vec<String> {
-    let d = member.get();
-    let is_method = d.kind == Kind::Method && !d.modifiers.has(Modifiers::PRIVATE) && !is_static(member);
-    if !is_method && !d.modifiers.has(Modifiers::RECORD_COMPONENT) {
-        return Vec::new();
-    }
-    let names = std::iter::once(d.name.clone()).chain(properties(member));
-    names.filter(|name| split(name).len() > 1).collect()
-}
-
-/// The places where an expression of a template asks for one of some members. (Of which object, is not known.)
-fn in_templates(members: &[DeclarationRef], templates: &[SourceFile]) -> Vec<String> {
-    let mut names: Vec<String> = members.iter().flat_map(names_in_templates).collect();
-    names.sort_unstable();
-    names.dedup();
-    let in_file = |file: &SourceFile| {
-        let text = file.bytes();
-        let marks: &[u8] = if kind_of_file(file.path()) == "xhtml" { b"$*#" } else { b"$*" };
-        let found = names.iter().flat_map(|name| find_word(text, name));
-        let asked = found.filter(|at| is_asked_for(text, *at, marks));
-        let mut found: Vec<usize> = asked.collect();
-        found.sort_unstable();
-        found.into_iter().map(|at| place(file, at)).collect::<Vec<_>>()
-    };
-    templates.iter().flat_map(in_file).collect()
-}
-
-/// Whether a word stands where an expression has a member: `${till.openRate}`, `*{openRate}`, `<#if till.openRate>`,
-/// `$till.openRate`. `marks` are those before a brace that begins an expression: in Thymeleaf, `#{…}` is a message.
-fn is_asked_for(text: &[u8], at: usize, marks: &[u8]) -> bool {
-    let before = &text[text[..at].iter().rposition(|b| *b == b'\n').map_or(0, |end| end + 1)..at];
-    let path = before.iter().rposition(|b| !is_name_byte(*b) && *b != b'.').map_or(0, |end| end + 1);
-    let is_behind_dot = before.ends_with(b".");
-    let opened = |open: u8, close: u8| {
-        let start = before.iter().rposition(|b| *b == open)?;
-        (!before[start..].contains(&close)).then_some(start)
-    };
-    let is_in_braces = || {
-        let start =
-            opened(b'{', b'}').map(|start| before[..start].strip_suffix(b"!").unwrap_or(&before[..start]));
-        let is_expression = start.and_then(|start| start.last()).is_some_and(|mark| marks.contains(mark));
-        is_expression && (is_behind_dot || before.ends_with(b"*{"))
-    };
-    let is_in_directive = || {
-        let start = opened(b'<', b'>').map(|start| &before[start + 1..]);
-        is_behind_dot && start.is_some_and(|inside| inside.starts_with(b"#") || inside.starts_with(b"@"))
-    };
-    let is_of_velocity =
-        || is_behind_dot && (before[path..].starts_with(b"$") || before[..path].ends_with(b"$!"));
-    is_in_braces() || is_in_directive() || is_of_velocity()
-}
-
 /// A warning of the places where some members' name, or that of the property that they give access to, stands in quotes
-/// in a file that names the type of one of them. `files` are those that hold the name of a type.
+/// or behind the type in a file that names the type of one of them, or where a template asks for one. `files` are those
+/// that hold the name of a type.
 pub fn members_in_files(
     symbols: &Symbols<'_, '_>,
     members: &[DeclarationRef],
     files: &[SourceFile],
-    templates: &[SourceFile],
+    of_templates: &[SourceFile],
 ) -> Option<Warning> {
-    let mut places = in_templates(members, templates);
+    let mut places = templates::places(members, of_templates);
     for member in members {
         let (Some(names), Some(owner)) = (owner_names(member), owner_type(member)) else { continue };
         let d = member.get();

@@ -53,6 +53,7 @@ mod relocate;
 mod shorthand;
 mod spelled;
 mod target;
+mod templates;
 #[cfg(test)]
 mod tests;
 mod texts;

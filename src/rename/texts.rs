@@ -9,7 +9,7 @@ use super::lookups::{GivenElsewhere, given_elsewhere};
 use super::target::Target;
 use super::type_names::TypeNames;
 use super::unread::Unread;
-use super::{configured, foreign, spelled};
+use super::{configured, foreign, spelled, templates};
 use crate::git::SourceFile;
 use crate::java::{DeclarationRef, Kind, Symbols, is_static};
 
@@ -54,14 +54,14 @@ impl Texts {
         let owners: Vec<TypeNames> = members.filter_map(configured::owner_names).collect();
         let named = targets.iter().filter_map(|t| t.names.as_ref()).chain(&owners);
         let asked: Vec<String> =
-            targets.iter().flat_map(|t| &t.family.members).flat_map(configured::names_in_templates).collect();
+            targets.iter().flat_map(|t| &t.family.members).flat_map(templates::names).collect();
         let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
         Texts {
             resources: spelled::resources(symbols.project().snapshot(), named),
             templates: holding(
                 symbols.project().snapshot(),
                 asked.iter().map(String::as_str),
-                configured::is_template,
+                templates::is_template,
             ),
             foreign: foreign::files(symbols.project().snapshot(), open.flat_map(foreign::names_of)),
             unread: Unread::of(symbols.project().snapshot(), names),

@@ -350,11 +350,13 @@ fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
 /// How to make what was accepted, of which some may be withheld, or that it was made.
 fn how_to_make(accepted: usize, withheld: usize, ending: &Ending) -> String {
     let mut text = String::new();
-    let what = if withheld == 0 { "what" } else { "what else" };
+    let [start, what] = match withheld {
+        0 => ["What", "what"],
+        _ => ["What else", "what else"],
+    };
     let can_any_be_made = accepted > withheld;
     if ending.apply && can_any_be_made {
-        let what = what.replace("what", "What");
-        text.push_str(&format!("{what} was accepted is in the work tree now.\n"));
+        text.push_str(&format!("{start} was accepted is in the work tree now.\n"));
     } else if let (Some(command), true) = (&ending.apply_command, can_any_be_made) {
         let at = ending
             .apply_at
