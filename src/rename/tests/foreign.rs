@@ -249,10 +249,10 @@ fn the_new_name_may_be_that_of_another_class() {
     // Two packages would have a class of that name.
     let used = project("k/B.kt\nimport p.*\nimport q.*\nval c = Clip()");
     assert_eq!(warnings(&used, "p/Clip.java Clip Trim"), ["other-language: `Clip` at k/B.kt:3 may mean it"]);
-    assert!(
-        warnings(&project("k/B.kt\nimport p.Clip\nimport q.*\nval c = Clip()"), "p/Clip.java Clip Trim")
-            .is_empty()
-    );
+    for by_name in ["import p.Clip\nimport q.*", "import p.Clip\nimport p.*\nimport q.*"] {
+        let used = project(&format!("k/B.kt\n{by_name}\nval c = Clip()"));
+        assert!(warnings(&used, "p/Clip.java Clip Trim").is_empty(), "{by_name}");
+    }
     // The package itself would.
     let declared = project("p/B.kt\npackage p\nclass Snip");
     insta::assert_snapshot!(renamed(&declared, &["p/Clip.java Clip Snip"]), @"name-clash: p/B.kt declares `Snip` in the same package already");
@@ -306,4 +306,14 @@ fn scala_may_import_all_but_one() {
     let told = |code: &str| with("t/B.scala", code, "p/Hint.java Hint Clue");
     insta::assert_snapshot!(told("import p.{Hint => _, _}\nimport lib._\nclass B(h: Hint)"), @"import p.{Clue => _, _}");
     insta::assert_snapshot!(told("import p._\nimport lib.{Hint => _, _}\nclass B(h: Hint)"), @"class B(h: Clue)");
+}
+
+#[test]
+fn an_indented_import_says_nothing_of_the_rest_of_the_file() {
+    let another = "-- q/Hint.java\npackage q; public class Hint {}\n";
+    let scala = "-- t/B.scala\npackage q\nclass B:\n  import p.Hint\n  def f = new Hint\nclass C(h: Hint)\n";
+    assert_eq!(
+        warnings(&format!("{JAVA}{another}{scala}"), "p/Hint.java Hint Clue"),
+        ["other-language: `Hint` at t/B.scala:4, t/B.scala:5 may mean it"]
+    );
 }

@@ -460,3 +460,27 @@ class B extends A { @ParameterizedTest @MethodSource void rows(int i) {} }
 ";
     insta::assert_snapshot!(renamed(project, &["A.java rows lines"]), @"unresolved-reference: `rows` at B.java:1 goes along, and cannot be reached");
 }
+
+#[test]
+fn a_class_that_may_be_below_counts_if_it_has_such_a_method() {
+    // `Shop` is a class inside of `Base`, which is not at hand.
+    let code = |method: &str| {
+        format!(
+            "\
+-- p/Shop.java
+package p;
+public class Shop {{ public void pay() {{ }} }}
+-- q/Kiosk.java
+package q;
+class Kiosk extends lib.Base {{
+    class Stand extends Shop {{ public void {method}() {{ }} }}
+}}
+"
+        )
+    };
+    insta::assert_snapshot!(renamed(&code("pay"), &["p/Shop.java pay settle"]), @"unresolved-reference: `Stand` may extend `Shop`, but its supertype is not known");
+    insta::assert_snapshot!(renamed(&code("open"), &["p/Shop.java pay settle"]), @"
+    -- p/Shop.java
+    public class Shop { public void settle() { } }
+    ");
+}

@@ -372,3 +372,22 @@ class Kit {
     ");
     assert_eq!(rules(&code.replace("#make", "Kit#make"), "Kit.java make Kit"), "capture");
 }
+
+#[test]
+fn a_link_finds_the_nearest_method_whatever_the_outer_class_has() {
+    let code = "\
+-- Kit.java
+class Kit {
+    void open() { }
+    class Part {
+        /** {@link #make()} */
+        void make() { }
+    }
+}
+";
+    insta::assert_snapshot!(renamed(code, &["Kit.java make open"]), @r"
+    -- Kit.java
+    /** {@link #open()} */
+    void open() { }
+    ");
+}

@@ -48,6 +48,7 @@ fn a_class_keeps_its_name_where_a_view_knows_its_objects_by_it() {
         ("@ModelAttribute(\"order\") Order a() { return null; }", one, false),
         (add, "<p>Your order: ${bill.order}, ${orders} and ${price}, order</p>", false),
         (add, list, false),
+        ("@ModelAttribute java.util.Map<String, Order> a() { return null; }", list, false),
         ("void a(Model model, List<Order> all) { model.addAttribute(all); }", one, false),
         ("void a(Model model, Order one) { model.addAttribute(one.toString()); }", one, false),
         ("Order a(Order one) { return one; }", one, false),
