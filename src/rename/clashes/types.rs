@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use super::{Clashes, means_local};
+use crate::git::file_name;
 use crate::java::{
     CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Meaning, ProgramPoint, Span, Symbols,
     is_importable, owner_type,
 };
 use crate::rename::Concern;
 use crate::rename::occurrences::{Occurrences, Token};
+use crate::rename::places::described;
 
 impl Clashes<'_> {
     pub(super) fn type_parameter(&mut self, parameter: &DeclarationRef) {
@@ -51,6 +53,7 @@ impl Clashes<'_> {
                 }
             }
         }
+        self.class_files_meet(ty);
         for (id, inner) in ty.unit.iter() {
             let nested = d.span.encloses(inner.span) && id != ty.id;
             if nested
@@ -63,6 +66,27 @@ impl Clashes<'_> {
         let files: Vec<&Occurrences> = self.files.to_vec();
         for file in files {
             self.type_in_file(ty, file);
+        }
+    }
+
+    /// A type beside it whose class file would be the same one where case does not count, as on macOS and Windows
+    /// (`Shop$Till.class`, `Shop$TILL.class`). What has a source file of its own name is met by that.
+    fn class_files_meet(&mut self, ty: &DeclarationRef) {
+        let is_alike = |name: &str| name != self.new_name() && name.eq_ignore_ascii_case(self.new_name());
+        let beside: Vec<DeclarationRef> = match owner_type(ty) {
+            Some(owner) => owner.members().filter(|member| member.get().kind.is_type()).collect(),
+            None if has_file_of_its_name(ty) => Vec::new(),
+            None => {
+                let names = self.symbols.index().type_names().filter(|name| is_alike(name));
+                let in_package = |name| self.symbols.top_level_types(&ty.unit.package, name);
+                names.flat_map(|name| in_package(name).iter().cloned().collect::<Vec<_>>()).collect()
+            }
+        };
+        let met = beside.into_iter().find(|other| other != ty && is_alike(&other.get().name));
+        if let Some(other) = met {
+            let message =
+                format!("its class file would be that of the {}, but for the case", described(&other));
+            self.block(Concern::NameClash, message);
         }
     }
 
@@ -112,6 +136,11 @@ impl Clashes<'_> {
         });
         self.hides_type_in_docs(ty, file);
     }
+}
+
+/// Whether a top-level type stands in a file that is called after it.
+fn has_file_of_its_name(ty: &DeclarationRef) -> bool {
+    file_name(ty.unit.path()).strip_suffix(".java") == Some(&ty.get().name)
 }
 
 /// Whether a file that does not import a type by name can only mean it by a qualified name (JLS 6.3), if at all.

@@ -250,3 +250,26 @@ package r; public class Rim {}
     insta::assert_snapshot!(renamed(project, &["p/Outer.java Foo Bar"]), @"shadowing: `Bar` at q/C.java:1 would mean the class `Foo` at p/Outer.java:1");
     insta::assert_snapshot!(renamed(project, &["p/Shape.java Side Edge"]), @"shadowing: `Edge` at q/E.java:1 would mean the class `Side` at p/Shape.java:1");
 }
+
+#[test]
+fn two_types_do_not_get_class_files_whose_names_differ_only_in_case() {
+    let project = "\
+-- p/Shop.java
+package p;
+public class Shop { static class Till {} static class Desk { static class Lid {} } }
+class Lot {}
+class Field {}
+-- q/Other.java
+package q;
+class Other {}
+";
+    assert_eq!(rules(project, "p/Shop.java Desk till"), "name-clash");
+    assert_eq!(rules(project, "p/Shop.java Field lOT"), "name-clash");
+    assert_eq!(rules(project, "p/Shop.java Field SHOP"), "name-clash");
+    // Itself, one in another type, and one of another package.
+    for wanted in
+        ["p/Shop.java Till TILL", "p/Shop.java Lid till", "p/Shop.java Till lot", "p/Shop.java Lot other"]
+    {
+        assert_eq!(rules(project, wanted), "", "{wanted}");
+    }
+}
