@@ -1,8 +1,9 @@
 //! Methods and fields that the Java platform looks for by their names: those that the launcher, a loader of services or
-//! serialization calls or reads.
+//! serialization calls or reads, and what Bean Validation asks of an annotation.
 
 use crate::java::lexical::find_word;
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, owner_type};
+use crate::rename::annotations::is_of;
 use crate::rename::{Concern, Warning};
 
 /// What the platform would do with a declaration that is called by some name, its own or one that it is to get.
@@ -26,6 +27,11 @@ pub fn hook(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, name: &str)
             Kind::Method,
             "readObject" | "writeObject" | "readResolve" | "writeReplace" | "readObjectNoData",
         ) => warning(Concern::Serialization, "called by serialization"),
+        (Kind::Method, "message" | "groups" | "payload" | "validationAppliesTo")
+            if is_of_constraint(declaration) =>
+        {
+            warning(Concern::BoundProperty, "an element that Bean Validation asks for")
+        }
         (Kind::Field, "serialVersionUID" | "serialPersistentFields") => {
             warning(Concern::Serialization, "read by serialization")
         }
@@ -52,6 +58,12 @@ fn takes_agent_arguments(method: &DeclarationRef) -> bool {
 fn gives_tests(d: &Declaration) -> bool {
     const TESTS: [&str; 5] = ["Test", "TestSuite", "TestCase", "TestSetup", "TestAdapter"];
     d.ty.as_ref().is_some_and(|ty| TESTS.iter().any(|tests| ty.text.ends_with(tests)))
+}
+
+/// Whether a method is an element of an annotation that constrains values.
+fn is_of_constraint(element: &DeclarationRef) -> bool {
+    const VALIDATION: [&str; 2] = ["jakarta.validation.", "javax.validation."];
+    owner_type(element).is_some_and(|owner| is_of(&owner, "Constraint", &VALIDATION))
 }
 
 fn is_static_getter(method: &Declaration) -> bool {

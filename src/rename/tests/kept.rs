@@ -552,3 +552,22 @@ public class DeskBeanInfo { String s = \"cents\"; }
     assert_eq!(rules(project, "p/Desk.java Desk Box"), "");
     assert_eq!(rules(project, "q/DeskBeanInfo.java DeskBeanInfo BoxInfo"), "");
 }
+
+#[test]
+fn what_bean_validation_asks_of_an_annotation_keeps_its_name() {
+    let project = "\
+-- p/Checked.java
+package p;
+import jakarta.validation.*;
+@Constraint(validatedBy = {}) public @interface Checked {
+    String message() default \"\"; Class<?>[] groups() default {}; int most() default 1;
+}
+-- p/Other.java
+package p;
+public @interface Other { String message() default \"\"; }
+";
+    assert_eq!(rules(project, "p/Checked.java message text"), "bound-property");
+    assert_eq!(rules(project, "p/Checked.java groups sets"), "bound-property");
+    assert_eq!(rules(project, "p/Checked.java most highest"), "");
+    assert_eq!(rules(project, "p/Other.java message text"), "");
+}
