@@ -136,19 +136,24 @@ enum About {
     Around,
     /// The one that its element `value` says, or else the type of the first parameter of the method.
     Value,
+    /// The annotation that its element `annotation` says, or else the one around it.
+    Aliased,
     /// The type of the field, or what the method returns; of a collection, the type of its elements.
     Annotated,
 }
 
-/// Annotations of JUnit, JPA, Spring and what calls another method where one fails, with the element whose strings name
+/// Annotations of JUnit, JUnitParams, JPA, Spring and what calls another method where one fails, with the element whose strings name
 /// members of a class that is certain.
-const ANNOTATIONS: [(&str, &str, Sort, About); 17] = [
+const ANNOTATIONS: [(&str, &str, Sort, About); 20] = [
     ("MethodSource", "value", Sort::Method, About::Around),
     ("FieldSource", "value", Sort::Field, About::Around),
     ("EnumSource", "names", Sort::Constant, About::Value),
     ("OneToMany", "mappedBy", Sort::Field, About::Annotated),
     ("OneToOne", "mappedBy", Sort::Field, About::Annotated),
     ("ManyToMany", "mappedBy", Sort::Field, About::Annotated),
+    ("Parameters", "method", Sort::Method, About::Around),
+    ("AliasFor", "value", Sort::Method, About::Aliased),
+    ("AliasFor", "attribute", Sort::Method, About::Aliased),
     ("Bean", "initMethod", Sort::Method, About::Annotated),
     ("Bean", "destroyMethod", Sort::Method, About::Annotated),
     ("Bulkhead", "fallbackMethod", Sort::Method, About::Around),
@@ -352,6 +357,7 @@ fn by_annotation<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<Membe
     let holder = match about {
         About::Around => class_around(resolver, annotation, literal)?,
         About::Value => class_of_value(resolver, annotation)?,
+        About::Aliased => class_aliased(resolver, annotation)?,
         About::Annotated => type_of_annotated(resolver, annotation)?,
     };
     let fits = sort != Sort::Constant || holder.get().kind == Kind::Enum;
@@ -374,19 +380,31 @@ fn class_around<'a>(
 }
 
 fn class_of_value<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<DeclarationRef> {
-    let arguments = field(annotation, Field::Arguments)?;
-    let mut cursor = arguments.walk();
-    let mut pairs = arguments.named_children(&mut cursor).filter(|n| kind(*n) == NodeKind::ElementValuePair);
-    let is_value =
-        |pair: &Node<'a>| field(*pair, Field::Key).is_some_and(|key| resolver.tree.text(key) == "value");
-    if let Some(pair) = pairs.find(is_value) {
-        return class_meant(resolver, field(pair, Field::Value)?);
+    if let Some(value) = value_of(resolver, annotation, "value") {
+        return class_meant(resolver, value);
     }
     let parameters = field(annotation.parent()?.parent()?, Field::Parameters)?;
     let mut cursor = parameters.walk();
     let mut all = parameters.named_children(&mut cursor);
     let first = all.find(|n| kind(*n) == NodeKind::FormalParameter)?;
     resolver.written_type(field(first, Field::Type)?).declaration().cloned()
+}
+
+fn class_aliased<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<DeclarationRef> {
+    match value_of(resolver, annotation, "annotation") {
+        Some(value) => class_meant(resolver, value),
+        None => resolver.point_of(annotation).enclosing_type(),
+    }
+}
+
+/// What an annotation gives an element that it names.
+fn value_of<'a>(resolver: &Resolver<'a>, annotation: Node<'a>, element: &str) -> Option<Node<'a>> {
+    let arguments = field(annotation, Field::Arguments)?;
+    let mut cursor = arguments.walk();
+    let mut pairs = arguments.named_children(&mut cursor).filter(|n| kind(*n) == NodeKind::ElementValuePair);
+    let is_it =
+        |pair: &Node<'a>| field(*pair, Field::Key).is_some_and(|key| resolver.tree.text(key) == element);
+    field(pairs.find(is_it)?, Field::Value)
 }
 
 fn type_of_annotated<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<DeclarationRef> {

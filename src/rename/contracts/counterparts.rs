@@ -1,6 +1,7 @@
 //! Members that something takes for one of another type's, since both are called alike: an attribute and its part of a
 //! key (JPA's `@IdClass`), a member of a mix-in of Jackson and what it speaks of, a mock and the field that Mockito puts
-//! it into. And the methods of a builder, which Jackson knows by their names.
+//! it into, an element of an annotation and the one that it stands for (Spring's `@AliasFor`). And the methods of a builder,
+//! which Jackson knows by their names.
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -9,7 +10,7 @@ use super::mapped::properties;
 use crate::git::SourceFile;
 use crate::java::lexical::find_word;
 use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, is_jdk};
-use crate::rename::annotations::{class_literals, classes_given, is_of, string_given};
+use crate::rename::annotations::{class_literals, classes_given, gives, is_of, string_given};
 use crate::rename::{Concern, Warning};
 
 /// Where JPA has its annotations.
@@ -29,13 +30,17 @@ const JACKSON: [&str; 4] = [
     "org.springframework.boot.jackson.",
 ];
 
+/// Where Spring has `@AliasFor`.
+const SPRING: [&str; 1] = ["org.springframework.core.annotation."];
+
 /// The methods that are given a type and its mix-in.
 const MIXING: [&str; 4] = ["addMixIn", "addMixInAnnotations", "setMixInAnnotation", "setMixInAnnotations"];
 
 /// What has to stand in a file that says of two types that they have to do with each other, by whom it imports.
-const SAYING: [(&[&str], &[&str]); 3] = [
+const SAYING: [(&[&str], &[&str]); 4] = [
     (&PERSISTENCE, &["IdClass"]),
     (&MOCKITO, &["InjectMocks"]),
+    (&SPRING, &["AliasFor"]),
     (
         &JACKSON,
         &[
@@ -65,6 +70,7 @@ impl Counterparts {
                 found.extend(key_parts(symbols, &ty));
                 found.extend(builder_methods(symbols, &ty));
                 found.extend(injected_mocks(symbols, &ty));
+                found.extend(aliases(symbols, &ty));
                 for target in mixed_into(symbols, &ty) {
                     found.extend(mixed(symbols, &target, &ty));
                 }
@@ -198,6 +204,31 @@ fn injected_mocks(symbols: &Symbols<'_, '_>, test: &DeclarationRef) -> Vec<(Decl
             let message = format!("Mockito puts one of several mocks into `{name}` of `{class}` by its name");
             let warning = Warning { concern: Concern::BeanName, message };
             found.extend(meant.into_iter().chain([(*mock).clone()]).map(|member| (member, warning.clone())));
+        }
+    }
+    found
+}
+
+/// The elements of an annotation that stand for those of their names in the annotations that it has, and these.
+fn aliases(symbols: &Symbols<'_, '_>, annotation: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
+    if annotation.get().kind != Kind::Annotation {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for element in annotation.members().filter(|member| is_of(member, "AliasFor", &SPRING)) {
+        let name = &element.get().name;
+        if gives(&element, "AliasFor", &["value", "attribute"]) {
+            continue;
+        }
+        for class in classes_given(&element, "AliasFor", &["annotation"]) {
+            let simple = class.rsplit('.').next().unwrap_or(&class);
+            let message = format!("Spring takes `{name}` for the `{name}` of `@{simple}`, by `@AliasFor`");
+            let warning = Warning { concern: Concern::BoundProperty, message };
+            let point = ProgramPoint::new(&annotation.unit, annotation.get().span.start);
+            let meant = symbols.type_at(&point, &class).declaration().cloned();
+            let mut members = vec![element.clone()];
+            members.extend(meant.into_iter().flat_map(|ty| ty.members().filter(|m| m.get().name == *name)));
+            found.extend(members.into_iter().map(|member| (member, warning.clone())));
         }
     }
     found

@@ -152,3 +152,36 @@ class ShopTest {{ @InjectMocks Shop shop; @Mock Till left; {second} @Mock Desk d
     assert_eq!(rules(&project("", ""), "p/Shop.java left first"), "");
     assert_eq!(rules(&project("Shop(Till a, Till b) {}", "@Spy Till spare;"), "p/Shop.java left first"), "");
 }
+
+#[test]
+fn an_element_and_the_one_that_it_stands_for_keep_their_name() {
+    let project = "\
+-- p/Base.java
+package p;
+public @interface Base { String title() default \"\"; String path() default \"\"; }
+-- p/Mark.java
+package p;
+import org.springframework.core.annotation.AliasFor;
+@Base @interface Mark {
+    @AliasFor(annotation = Base.class) String path() default \"\";
+    @AliasFor(annotation = Base.class, attribute = \"title\") String label() default \"\";
+    @AliasFor(\"name\") String value() default \"\";
+    @AliasFor(\"value\") String name() default \"\";
+}
+";
+    assert_eq!(
+        warnings(project, "p/Mark.java path route"),
+        ["bound-property: Spring takes `path` for the `path` of `@Base`, by `@AliasFor`"]
+    );
+    assert_eq!(rules(project, "p/Base.java path route"), "bound-property");
+    // What is spelled out goes along.
+    let renames = ["p/Base.java title heading", "p/Mark.java label caption", "p/Mark.java name id"];
+    insta::assert_snapshot!(renamed(project, &renames), @r#"
+    -- p/Base.java
+    public @interface Base { String heading() default ""; String path() default ""; }
+    -- p/Mark.java
+    @AliasFor(annotation = Base.class, attribute = "heading") String caption() default "";
+    @AliasFor("id") String value() default "";
+    @AliasFor("value") String id() default "";
+    "#);
+}
