@@ -12,6 +12,7 @@ mod announced;
 pub mod autovalue;
 mod bound;
 pub mod components;
+mod converted;
 mod counterparts;
 mod expressions;
 mod framework;
@@ -36,6 +37,7 @@ mod views;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use self::converted::Converted;
 pub use self::counterparts::Counterparts;
 pub use self::expressions::Expressions;
 use self::hooks::{hook, new_hook};

@@ -168,6 +168,7 @@ impl Planner<'_> {
             contracts.extend(components::asked_for(member, &texts.qualifying));
             contracts.extend(texts.mapped.warning(member));
             contracts.extend(texts.counterparts.warning(member));
+            contracts.extend(texts.converted.finds(member, &self.target.new_name, &texts.reached));
             contracts.extend(texts.expressions.speaks_of(member));
             contracts.extend(texts.listed.knows(self.symbols, member, &self.target.new_name));
             match runtime_names {

@@ -3,6 +3,7 @@
 mod broken;
 mod clashes;
 mod conflicts;
+mod converted;
 mod counterparts;
 mod expressions;
 mod foreign;

@@ -3,7 +3,8 @@
 
 use super::beyond_java::holding;
 use super::contracts::{
-    self, Counterparts, Expressions, Listed, Mapped, Reached, components, lombok, processors, queried, stored,
+    self, Converted, Counterparts, Expressions, Listed, Mapped, Reached, components, lombok, processors,
+    queried, stored,
 };
 use super::lookups::{GivenElsewhere, given_elsewhere};
 use super::target::Target;
@@ -37,6 +38,8 @@ pub struct Texts {
     pub mapped: Mapped,
     /// What is taken for another type's member since both are called alike.
     pub counterparts: Counterparts,
+    /// What is made of a text by a method that is found by its name.
+    pub converted: Converted,
     /// Java in which a static method may be called as if its first parameter's type had it.
     pub extended: Vec<SourceFile>,
     /// The expressions of Spring that may speak of a member.
@@ -84,6 +87,7 @@ impl Texts {
                 true => Counterparts::of(symbols),
                 false => Counterparts::default(),
             },
+            converted: Converted::of(symbols, targets.iter().flat_map(|t| &t.family.members)),
             extended: match targets.iter().any(|t| is_static(&t.declaration)) {
                 true => lombok::files_with_extensions(symbols),
                 false => Vec::new(),

@@ -5,6 +5,7 @@ use crate::rename::accessors::accessed;
 use crate::rename::annotations::{head, spells_a_name};
 use crate::rename::{Concern, Warning};
 
+use super::converted::makes_of_text;
 use super::reached::Reached;
 
 /// What the names are in that a reader knows.
@@ -292,6 +293,7 @@ pub fn may_be_read(declaration: &DeclarationRef, new_name: &str) -> bool {
     declaration.get().kind == Kind::EnumConstant
         || is_property(declaration)
         || property(declaration, new_name).is_some()
+        || makes_of_text(declaration)
 }
 
 /// Whether a member is a property already for whoever reads its type.
@@ -306,6 +308,15 @@ fn subject(reader: &Reader, ty: &DeclarationRef, reached: &Reached) -> Option<St
         return Some(format!("`{name}`"));
     }
     Some(format!("`{name}`, {},", reached.through(reader.medium, ty)?))
+}
+
+/// That something reads a type that comes in some medium, and what it is then known for.
+pub fn read_by(medium: Medium, ty: &DeclarationRef, reached: &Reached) -> Option<(Concern, String)> {
+    let mut readers = READERS.iter().filter(|reader| reader.medium == medium);
+    readers.find_map(|reader| {
+        let subject = subject(reader, ty, reached)?;
+        Some((reader.concern, format!("{subject} {}", reader.deed)))
+    })
 }
 
 /// The attribute that a member of a stored object stands for, if its column's name is spelled out.

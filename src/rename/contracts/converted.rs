@@ -1,0 +1,197 @@
+//! Static methods by which a framework makes a value of a text, and which it finds by their names: `Rate.valueOf("3")` for
+//! the parameter of a request, a value of the configuration, or one in JSON.
+
+use rustc_hash::FxHashSet;
+
+use super::handed::written_types;
+use super::reached::Reached;
+use super::readers::{Medium, read_by};
+use crate::git::SourceFile;
+use crate::java::lexical::find_word;
+use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, owner_type};
+use crate::rename::annotations::is_of;
+use crate::rename::{Concern, Warning};
+
+/// Who makes values of texts for what has one of some annotations.
+struct Converter {
+    who: &'static str,
+    annotations: &'static [&'static str],
+    from: &'static [&'static str],
+    /// The methods that it looks for, the first one first.
+    methods: &'static [&'static str],
+}
+
+/// What Spring's `ObjectToObjectConverter` looks for.
+const OF_SPRING: &[&str] = &["valueOf", "of", "from"];
+
+/// What Jackson takes for a creator without an annotation.
+const OF_JACKSON: &[&str] = &["valueOf", "fromString"];
+
+/// The annotations of what gets a value that comes as a text.
+const CONVERTERS: [Converter; 5] = [
+    Converter {
+        who: "JAX-RS",
+        annotations: &["PathParam", "QueryParam", "MatrixParam", "HeaderParam", "CookieParam", "FormParam"],
+        from: &["jakarta.ws.rs.", "javax.ws.rs."],
+        methods: &["fromString", "valueOf"],
+    },
+    Converter {
+        who: "JAX-RS",
+        annotations: &["RestPath", "RestQuery", "RestMatrix", "RestHeader", "RestCookie", "RestForm"],
+        from: &["org.jboss.resteasy.reactive."],
+        methods: &["fromString", "valueOf"],
+    },
+    Converter {
+        who: "Spring",
+        annotations: &["PathVariable", "RequestParam", "MatrixVariable", "RequestHeader", "CookieValue"],
+        from: &["org.springframework.web.bind.annotation."],
+        methods: OF_SPRING,
+    },
+    Converter {
+        who: "Spring",
+        annotations: &["Value"],
+        from: &["org.springframework.beans.factory.annotation."],
+        methods: OF_SPRING,
+    },
+    Converter {
+        who: "MicroProfile Config",
+        annotations: &["ConfigProperty"],
+        from: &["org.eclipse.microprofile.config.inject."],
+        methods: &["of", "valueOf", "parse"],
+    },
+];
+
+/// The same of what is read with the type that it is a property of.
+const READING: [(&str, Medium, &[&str]); 3] = [
+    ("Jackson", Medium::Document, OF_JACKSON),
+    ("Spring", Medium::Configuration, OF_SPRING),
+    ("Spring", Medium::Request, OF_SPRING),
+];
+
+/// The types of which values may come as texts, by whom they are made.
+#[derive(Default)]
+pub struct Converted {
+    uses: Vec<Use>,
+}
+
+/// A type of which something with an annotation gets a value.
+struct Use {
+    ty: DeclarationRef,
+    converter: &'static Converter,
+    path: String,
+}
+
+impl Converted {
+    /// Those among the types of some methods that make a value of a text. Nothing, and for nothing, where there is no such
+    /// method.
+    pub fn of<'m>(symbols: &Symbols<'_, '_>, methods: impl Iterator<Item = &'m DeclarationRef>) -> Converted {
+        let types: FxHashSet<DeclarationRef> =
+            methods.filter(|m| makes_of_text(m)).filter_map(owner_type).collect();
+        if types.is_empty() {
+            return Converted::default();
+        }
+        let packages: Vec<&str> = CONVERTERS.iter().flat_map(|converter| converter.from).copied().collect();
+        let mut files = symbols.project().files_importing(&packages);
+        let names = |file: &SourceFile| {
+            types.iter().any(|ty| find_word(file.bytes(), &ty.get().name).next().is_some())
+        };
+        files.retain(names);
+        let mut uses = Vec::new();
+        for file in files {
+            let unit = symbols.project().unit_of(&file);
+            for member in DeclarationRef::all_in(&unit) {
+                let Some(converter) = CONVERTERS.iter().find(|converter| converter.is_for(&member)) else {
+                    continue;
+                };
+                let given = given_to(symbols, &member).into_iter().filter(|ty| types.contains(ty));
+                uses.extend(given.map(|ty| Use { ty, converter, path: file.path().to_owned() }));
+            }
+        }
+        Converted { uses }
+    }
+
+    /// What a method is found for by its name, or would be by a new one.
+    pub fn finds(&self, method: &DeclarationRef, new_name: &str, reached: &Reached) -> Option<Warning> {
+        let owner = owner_type(method).filter(|_| makes_of_text(method))?;
+        let class = owner.get().name.as_str();
+        let (old, new) = (found_among(&owner, None), found_among(&owner, Some((method, new_name))));
+        let found = |order: &[&str]| {
+            let found_in = |methods| first_of(methods, order).filter(|found| found.method == *method);
+            match (found_in(&old), found_in(&new)) {
+                (Some(_), Some(_)) | (None, None) => None,
+                (Some(found), None) | (None, Some(found)) => Some(found.name.clone()),
+            }
+        };
+        let of_uses = self.uses.iter().filter(|used| used.ty == owner).find_map(|used| {
+            let name = found(used.converter.methods)?;
+            let message = format!(
+                "{} makes a `{class}` of a text by the method `{name}`, as {} asks for",
+                used.converter.who, used.path
+            );
+            Some(Warning { concern: Concern::BoundProperty, message })
+        });
+        of_uses.or_else(|| {
+            READING.iter().find_map(|(who, medium, order)| {
+                let (concern, read) = read_by(*medium, &owner, reached)?;
+                let name = found(order)?;
+                let message = format!("{read}, and {who} may make it of a text by the method `{name}`");
+                Some(Warning { concern, message })
+            })
+        })
+    }
+}
+
+impl Converter {
+    fn is_for(&self, member: &DeclarationRef) -> bool {
+        self.annotations.iter().any(|annotation| is_of(member, annotation, self.from))
+    }
+}
+
+/// Whether a method may make a value of its type of a text.
+pub fn makes_of_text(method: &DeclarationRef) -> bool {
+    let d = method.get();
+    let is_open =
+        d.kind == Kind::Method && d.modifiers.has(Modifiers::STATIC) && !d.modifiers.has(Modifiers::PRIVATE);
+    let takes_text = || {
+        let [parameter] = d.parameters.as_slice() else { return false };
+        let ty = method.unit.get(*parameter).ty.as_ref();
+        ty.is_some_and(|ty| matches!(ty.simple_name(), "String" | "CharSequence"))
+    };
+    let gives_its_type = || {
+        owner_type(method).zip(d.ty.as_ref()).is_some_and(|(owner, ty)| ty.simple_name() == owner.get().name)
+    };
+    is_open && takes_text() && gives_its_type()
+}
+
+/// The types of what a field or a parameter gets, or a method that sets something.
+fn given_to(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<DeclarationRef> {
+    let d = member.get();
+    match d.kind {
+        Kind::Method => {
+            d.parameters.iter().flat_map(|id| written_types(symbols, &member.beside(*id))).collect()
+        }
+        _ => written_types(symbols, member),
+    }
+}
+
+/// A method that makes a value of a text, by the name that it has or gets.
+struct Candidate {
+    method: DeclarationRef,
+    name: String,
+}
+
+/// The methods of a type that make a value of a text; one of them may have got a new name.
+fn found_among(owner: &DeclarationRef, renamed: Option<(&DeclarationRef, &str)>) -> Vec<Candidate> {
+    let methods = owner.members().filter(makes_of_text);
+    let candidates = methods.map(|method| {
+        let new_name = renamed.filter(|(renamed, _)| **renamed == method).map(|(_, name)| name);
+        let name = new_name.unwrap_or(&method.get().name).to_owned();
+        Candidate { method, name }
+    });
+    candidates.collect()
+}
+
+/// The one that is found by names of which the first counts first.
+fn first_of<'c>(candidates: &'c [Candidate], order: &[&str]) -> Option<&'c Candidate> {
+    order.iter().find_map(|name| candidates.iter().find(|candidate| candidate.name == *name))
+}

@@ -1,0 +1,97 @@
+//! Static methods by which a framework makes a value of a text, and which it finds by their names.
+
+use super::*;
+
+/// A project with a class that makes its objects of a text, and one that has a member of that class.
+fn project(methods: &str, import: &str, member: &str) -> String {
+    format!(
+        "-- p/Rate.java\npackage p;\npublic class Rate {{ {methods} }}\n\
+         -- q/Desk.java\npackage q;\nimport p.Rate;\nimport {import};\nclass Desk {{ {member} }}\n"
+    )
+}
+
+/// A method that makes a `Rate` of a text.
+fn making(name: &str) -> String {
+    format!("public static Rate {name}(String s) {{ return null; }}")
+}
+
+#[test]
+fn a_method_that_makes_the_value_of_a_parameter_keeps_its_name() {
+    let rest = "jakarta.ws.rs.*";
+    let web = "org.springframework.web.bind.annotation.*";
+    let micro = "org.eclipse.microprofile.config.inject.ConfigProperty";
+    let value = "org.springframework.beans.factory.annotation.Value";
+    for (import, member, name, new_name, expected) in [
+        (rest, "void get(@QueryParam(\"r\") Rate rate) {}", "fromString", "parse", "bound-property"),
+        (rest, "@HeaderParam(\"r\") java.util.List<Rate> rates;", "valueOf", "parse", "bound-property"),
+        (rest, "@FormParam(\"r\") void set(Rate rate) {}", "valueOf", "parse", "bound-property"),
+        (rest, "void get(@QueryParam(\"r\") Rate rate) {}", "of", "parse", ""),
+        (rest, "void get(@Context Rate rate) {}", "valueOf", "parse", ""),
+        (rest, "void get(@QueryParam(\"r\") String rate) { Rate r; }", "valueOf", "parse", ""),
+        ("other.*", "void get(@QueryParam(\"r\") Rate rate) {}", "valueOf", "parse", ""),
+        (web, "void get(@RequestParam(\"r\") Rate rate) {}", "of", "parse", "bound-property"),
+        (web, "void get(@PathVariable(\"r\") Rate rate) {}", "from", "parse", "bound-property"),
+        // It is found by the new name as well.
+        (web, "void get(@PathVariable(\"r\") Rate rate) {}", "from", "of", ""),
+        (web, "void get(@PathVariable(\"r\") Rate rate) {}", "parse", "of", "bound-property"),
+        (value, "@Value(\"${r}\") Rate rate;", "valueOf", "parse", "bound-property"),
+        (micro, "@ConfigProperty(name = \"r\") Rate rate;", "parse", "read", "bound-property"),
+    ] {
+        let project = project(&making(name), import, member);
+        assert_eq!(rules(&project, &format!("p/Rate.java {name} {new_name}")), expected, "{member} {name}");
+    }
+    let project = project(&making("of"), web, "void get(@RequestParam(\"r\") Rate rate) {}");
+    assert_eq!(
+        warnings(&project, "p/Rate.java of parse"),
+        ["bound-property: Spring makes a `Rate` of a text by the method `of`, as q/Desk.java asks for"]
+    );
+}
+
+#[test]
+fn only_the_method_counts_that_is_found() {
+    let of = |methods: &str| project(methods, "jakarta.ws.rs.*", "void get(@QueryParam(\"r\") Rate rate) {}");
+    for methods in [
+        "public static Rate valueOf(int i) { return null; }",
+        "public static Rate valueOf(String s, int i) { return null; }",
+        "public static String valueOf(String s) { return null; }",
+        "private static Rate valueOf(String s) { return null; }",
+        "public Rate valueOf(String s) { return null; }",
+    ] {
+        assert_eq!(rules(&of(methods), "p/Rate.java valueOf parse"), "", "{methods}");
+    }
+    let both = of(&[making("valueOf"), making("fromString")].join(" "));
+    assert_eq!(rules(&both, "p/Rate.java fromString parse"), "bound-property");
+    assert_eq!(rules(&both, "p/Rate.java valueOf parse"), "");
+}
+
+#[test]
+fn a_method_that_makes_the_value_of_a_property_keeps_its_name() {
+    let project = |import: &str, annotation: &str| {
+        format!(
+            "\
+-- p/Rate.java
+package p;
+public class Rate {{
+    public static Rate valueOf(String s) {{ return null; }} public static Rate of(String s) {{ return null; }}
+}}
+-- p/Desk.java
+package p;
+import {import};
+{annotation} class Desk {{ public Rate rate; }}
+"
+        )
+    };
+    let json = project("com.fasterxml.jackson.annotation.*", "@JsonInclude(NON_NULL)");
+    assert_eq!(rules(&json, "p/Rate.java valueOf parse"), "serialized-name");
+    assert_eq!(rules(&json, "p/Rate.java of parse"), "");
+    let boot = project("org.springframework.boot.context.properties.*", "@ConfigurationProperties(\"a\")");
+    assert_eq!(
+        warnings(&boot, "p/Rate.java valueOf parse"),
+        [
+            "bound-property: `Rate`, as a part of `Desk`, is filled from the configuration, and Spring may make it of a text by \
+          the method `valueOf`"
+        ]
+    );
+    let plain = project("java.util.*", "");
+    assert_eq!(rules(&plain, "p/Rate.java valueOf parse"), "");
+}
