@@ -8,9 +8,11 @@
 //! `lombok`, `processors` and `autovalue` know what annotation processors call after something in the code, or ask to be
 //! called so. Where that is there, the rename is withheld in any case.
 
+pub mod aliased;
 mod announced;
 pub mod autovalue;
 mod bound;
+mod bundles;
 pub mod components;
 mod converted;
 mod counterparts;
@@ -84,6 +86,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reache
     found.extend(framework::named(declaration));
     found.extend(managed::bean(symbols, declaration));
     found.extend(managed::described(symbols, declaration));
+    found.extend(bundles::of_languages(symbols, declaration));
     found.extend(injected::picks_a_bean(symbols, declaration));
     found.extend(bound::parameter(symbols, declaration));
     found.extend(fxml::member(symbols, declaration));

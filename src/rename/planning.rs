@@ -4,7 +4,9 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::beyond_java::BeyondJava;
-use super::contracts::{self, RuntimeNames, autovalue, components, lombok, processors, queried, stored};
+use super::contracts::{
+    self, RuntimeNames, aliased, autovalue, components, lombok, processors, queried, stored,
+};
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
 use super::occurrences::{Occurrences, Token, occurrences};
@@ -166,6 +168,7 @@ impl Planner<'_> {
             contracts.extend(stored::constant(self.symbols, member, &texts.enumerated));
             contracts.extend(queried::asked_for(self.symbols, member, &texts.querying));
             contracts.extend(components::asked_for(member, &texts.qualifying));
+            contracts.extend(aliased::named(member, &texts.aliasing));
             contracts.extend(texts.mapped.warning(member));
             contracts.extend(texts.counterparts.warning(member));
             contracts.extend(texts.converted.finds(member, &self.target.new_name, &texts.reached));

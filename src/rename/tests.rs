@@ -1,5 +1,6 @@
 //! What a user gets: small projects before and after, or the reasons why not.
 
+mod aliased;
 mod broken;
 mod clashes;
 mod conflicts;

@@ -3,8 +3,8 @@
 
 use super::beyond_java::holding;
 use super::contracts::{
-    self, Converted, Counterparts, Expressions, Listed, Mapped, Reached, components, lombok, processors,
-    queried, stored,
+    self, Converted, Counterparts, Expressions, Listed, Mapped, Reached, aliased, components, lombok,
+    processors, queried, stored,
 };
 use super::lookups::{GivenElsewhere, given_elsewhere};
 use super::target::Target;
@@ -30,6 +30,8 @@ pub struct Texts {
     pub querying: Vec<SourceFile>,
     /// Java that may ask for a component by its name.
     pub qualifying: Vec<SourceFile>,
+    /// Files of MyBatis that may name a type by its alias.
+    pub aliasing: Vec<SourceFile>,
     /// Java that uses what annotation processors make of the types whose members are renamed.
     pub made: Vec<SourceFile>,
     /// The types of members that are read at run time without an annotation of their own.
@@ -77,6 +79,10 @@ impl Texts {
                 targets.iter().flat_map(|t| &t.family.members),
             ),
             qualifying: components::files(
+                symbols.project().snapshot(),
+                targets.iter().flat_map(|t| &t.family.members),
+            ),
+            aliasing: aliased::files(
                 symbols.project().snapshot(),
                 targets.iter().flat_map(|t| &t.family.members),
             ),

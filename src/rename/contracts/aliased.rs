@@ -1,0 +1,70 @@
+//! Types that a mapper file of MyBatis names by their aliases: `resultType="till"` for `shop.Till`. MyBatis makes such an
+//! alias of the class's name for all classes of a package (`<typeAliases>`, `mybatis.type-aliases-package`).
+
+use aho_corasick::AhoCorasick;
+use memchr::memmem;
+
+use crate::git::{Snapshot, SourceFile, kind_of_file};
+use crate::java::{DeclarationRef, Kind};
+use crate::rename::annotations::{is_of, spells_a_name};
+use crate::rename::places::place;
+use crate::rename::{Concern, Warning};
+
+/// The attributes that name a type.
+const NAMING: [&str; 5] = ["resultType", "parameterType", "ofType", "javaType", "type"];
+
+/// The attribute that gives a type another alias.
+const ALIAS: &str = "alias";
+
+/// The files that may name one of some declarations by its alias.
+pub fn files<'d>(
+    snapshot: &Snapshot,
+    declarations: impl Iterator<Item = &'d DeclarationRef>,
+) -> Vec<SourceFile> {
+    let types = declarations.filter(|declaration| may_have_alias(declaration));
+    let needles: Vec<String> = types.map(|ty| format!("\"{}\"", ty.get().name)).collect();
+    let built = AhoCorasick::builder().ascii_case_insensitive(true).build(&needles).ok();
+    let built = built.filter(|_| !needles.is_empty());
+    let is_xml = |path: &str| kind_of_file(path) == "xml";
+    built.map(|needles| snapshot.search_resources(&needles, is_xml)).unwrap_or_default()
+}
+
+/// What one of these files names a type by the alias that is made of its name for.
+pub fn named(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<Warning> {
+    let name = &declaration.get().name;
+    if !may_have_alias(declaration)
+        || files.iter().any(|file| value_of(file.bytes(), &[ALIAS], name).is_some())
+    {
+        return None;
+    }
+    let (file, at) = files.iter().find_map(|file| {
+        let text = file.bytes();
+        memmem::find(text, b"<mapper").and_then(|_| Some((file, value_of(text, &NAMING, name)?)))
+    })?;
+    let message = format!("{} means `{name}` by the alias that MyBatis makes of its name", place(file, at));
+    Some(Warning { concern: Concern::PersistedName, message })
+}
+
+/// Whether MyBatis makes an alias of a type's name: it passes over interfaces and over types inside of others.
+fn may_have_alias(declaration: &DeclarationRef) -> bool {
+    let d = declaration.get();
+    matches!(d.kind, Kind::Class | Kind::Record | Kind::Enum)
+        && d.owner.is_none()
+        && !(is_of(declaration, "Alias", &["org.apache.ibatis.type."]) && spells_a_name(declaration, "Alias"))
+}
+
+/// Where one of some attributes has a value in a text. The case of an alias does not count.
+fn value_of(text: &[u8], attributes: &[&str], value: &str) -> Option<usize> {
+    attributes.iter().find_map(|attribute| {
+        let starts = memmem::find_iter(text, attribute.as_bytes())
+            .filter(|at| at.checked_sub(1).is_some_and(|before| text[before].is_ascii_whitespace()));
+        let mut values = starts.filter_map(|at| {
+            let given = text[at + attribute.len()..].trim_ascii_start().strip_prefix(b"=")?;
+            let quoted = given.trim_ascii_start().strip_prefix(b"\"")?;
+            let rest = quoted.get(value.len())?;
+            let is_it = quoted[..value.len()].eq_ignore_ascii_case(value.as_bytes()) && *rest == b'"';
+            is_it.then_some(text.len() - quoted.len())
+        });
+        values.next()
+    })
+}
