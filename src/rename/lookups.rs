@@ -24,6 +24,8 @@ pub enum Lookup {
     OwnMember,
     /// To find an enum's constant by its name.
     Constant,
+    /// To find a class by its name, or to compare it with that.
+    Class,
 }
 
 /// What a string looks up.
@@ -121,6 +123,9 @@ const OTHER_CALLS: [&str; 36] = [
     "writeDeclaredField",
     "writeField",
 ];
+
+/// The methods of the JDK that find a class by its name.
+const OF_CLASSES: [&str; 3] = ["forName", "loadClass", "findClass"];
 
 /// Classes of the JDK, JavaFX and Wicket whose constructors are given the name of a property.
 const CREATED: [&str; 4] = ["BeanComparator", "PropertyDescriptor", "PropertyModel", "PropertyValueFactory"];
@@ -286,6 +291,9 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
     if let Some(lookup) = compared::in_label(tree, literal) {
         return lookup;
     }
+    if is_in_name_of_class(tree, literal) {
+        return Lookup::Class;
+    }
     if let Some(created) = holder.filter(|holder| kind(*holder) == NodeKind::ObjectCreationExpression) {
         let ty = field(created, Field::Type).map(|ty| tree.text(ty)).unwrap_or_default();
         let is_given_property = CREATED.contains(&erased(&ty).rsplit('.').next().unwrap_or_default());
@@ -313,6 +321,20 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
         },
         _ => Lookup::Unknown,
     }
+}
+
+/// Whether a string is the name, or the end of the name, by which a class is found: `Class.forName("shop." + "Till")`.
+fn is_in_name_of_class(tree: &SyntaxTree, literal: Node<'_>) -> bool {
+    let mut around = std::iter::successors(literal.parent(), |n| n.parent());
+    let is_part = |n: &Node<'_>| {
+        matches!(
+            kind(*n),
+            NodeKind::ArgumentList | NodeKind::BinaryExpression | NodeKind::ParenthesizedExpression
+        )
+    };
+    let call = around.find(|n| !is_part(n)).filter(|n| kind(*n) == NodeKind::MethodInvocation);
+    let name = call.and_then(|call| field(call, Field::Name));
+    name.is_some_and(|name| OF_CLASSES.contains(&&*tree.text(name)))
 }
 
 /// What a method of some name looks up by a string that it is given.

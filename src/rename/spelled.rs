@@ -15,9 +15,12 @@ use super::target::Target;
 use super::type_names::TypeNames;
 use super::{Blocker, Concern, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
-use crate::java::lexical::find_word;
+use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
 use crate::words::split;
+
+/// Annotations of Lombok that make a `toString`.
+const PRINTED: [&str; 3] = ["Data", "ToString", "Value"];
 
 /// The resources that hold a name of one of some types, sorted by path.
 pub fn resources<'n>(snapshot: &Snapshot, types: impl Iterator<Item = &'n TypeNames>) -> Vec<SourceFile> {
@@ -99,7 +102,11 @@ impl RenamedType<'_> {
             .flat_map(|(source, literal)| {
                 let text = &source.bytes()[literal.span.range()];
                 let mut found = self.names.places_in(text);
-                found.extend(self.is_its_file(text).then_some(0));
+                let is_it = found.is_empty()
+                    && (self.is_its_file(text)
+                        || literal.lookup == Lookup::Class && self.ends_name(text)
+                        || is_printed(text, self.declaration));
+                found.extend(is_it.then_some(0));
                 found.into_iter().map(move |at| place(source, literal.span.start + at))
             })
             .collect()
@@ -110,6 +117,13 @@ impl RenamedType<'_> {
         let [simple] = self.names.chain() else { return false };
         let path = literal.strip_suffix(b".java\"").and_then(|path| path.strip_suffix(simple.as_bytes()));
         path.is_some_and(|before| before.ends_with(b"\"") || before.ends_with(b"/"))
+    }
+
+    /// Whether a string literal is its simple name, or the end of a name with that: `".Till"`, `"shop.Desk$Till"`.
+    fn ends_name(&self, literal: &[u8]) -> bool {
+        let name =
+            literal.strip_suffix(b"\"").and_then(|text| text.strip_suffix(self.names.simple().as_bytes()));
+        name.is_some_and(|before| before.ends_with(b"\"") || before.ends_with(b".") || before.ends_with(b"$"))
     }
 
     /// A warning of the files that are called after it where its package's files are: the page of a component, a bundle of
@@ -225,10 +239,22 @@ impl RenamedMember<'_> {
             return Meant::Surely(Span { start, end: start + name.len() });
         }
         let is_another = renamed == 0 && !found.is_empty();
-        match !is_another && may_mean(self.declaration, self.owner, source, *lookup, &text) {
+        let may_mean = || may_mean(self.declaration, self.owner, source, *lookup, &text);
+        match !is_another && (may_mean() || self.is_printed(text.as_bytes())) {
             true => Meant::Perhaps,
             false => Meant::Not,
         }
+    }
+
+    /// Whether a string has what `toString` of its type says of it: `Till[size=3, cents=5]`.
+    fn is_printed(&self, text: &[u8]) -> bool {
+        let d = self.declaration.get();
+        let is_value = |at: usize| {
+            let before = &text[..at];
+            let is_first = before.ends_with(b"[") || before.ends_with(b"(");
+            (is_first || before.ends_with(b", ")) && text.get(at + d.name.len()) == Some(&b'=')
+        };
+        d.kind == Kind::Field && is_printed(text, self.owner) && find_word(text, &d.name).any(is_value)
     }
 }
 
@@ -251,10 +277,11 @@ fn may_mean(
         (Lookup::Member, Kind::Field | Kind::Method) | (Lookup::Constant, Kind::EnumConstant) => {
             is_own || knows_owner()
         }
-        // A name of several words is seldom said by chance.
+        // A name of several words is seldom said by chance, and neither is a constant's in capitals.
         (Lookup::Unknown, Kind::Field | Kind::Method | Kind::EnumConstant) if split(name).len() > 1 => {
             is_own || knows_owner()
         }
+        (Lookup::Unknown, Kind::EnumConstant) if is_in_capitals(name) => is_own || knows_owner(),
         _ => false,
     };
     // Of the strings that are turned into constants, one may be of several.
@@ -262,6 +289,32 @@ fn may_mean(
     let is_one_of_several = || lookup == Lookup::Constant && text.split(',').any(is_it);
     let is_on_path = || lookup == Lookup::Member && text.split('.').any(is_it);
     means && (is_it(name) || is_one_of_several() || is_on_path())
+}
+
+/// Whether a string has what `toString` of a type begins with that nobody wrote: a record's (`Till[size=`), or one of
+/// Lombok's (`Till(size=`).
+fn is_printed(text: &[u8], ty: &DeclarationRef) -> bool {
+    let d = ty.get();
+    let bracket = match d.kind {
+        Kind::Record => b'[',
+        _ if PRINTED.iter().any(|annotation| d.has_annotation(annotation)) => b'(',
+        _ => return false,
+    };
+    if ty.members().any(|member| member.get().kind == Kind::Method && member.get().name == "toString") {
+        return false;
+    }
+    let is_opened = |at: usize| {
+        let Some(inside) = text[at..].strip_prefix(&[bracket]) else { return false };
+        let name = inside.iter().take_while(|b| is_name_byte(**b)).count();
+        // A text may be compared as far as to the bracket.
+        matches!((name, inside.get(name)), (0, None | Some(b'"')) | (1.., Some(b'=')))
+    };
+    find_word(text, &d.name).any(|at| is_opened(at + d.name.len()))
+}
+
+/// Whether a name is in capitals, and longer than a letter or two.
+fn is_in_capitals(name: &str) -> bool {
+    name.len() > 2 && !name.contains(char::is_lowercase)
 }
 
 /// Whether a folder is that of a package, below some root.

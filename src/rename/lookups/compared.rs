@@ -18,13 +18,14 @@ const TESTED: [&str; 5] = ["assertEquals", "assertNotEquals", "hasToString", "is
 const ASSERTIONS: [&str; 2] = ["assertThat", "assertWithMessage"];
 
 /// The methods that give names: of a `java.lang.reflect.Member`, of a constant of an enum, of a frame of a stack trace or a
-/// test of JUnit 4, of a test of JUnit 5 (with parentheses), of a bean's property whose value changes.
-const NAMERS: [(&str, Lookup); 5] = [
+/// test of JUnit 4, of a test of JUnit 5 (with parentheses), of a bean's property whose value changes, of a class.
+const NAMERS: [(&str, Lookup); 6] = [
     ("getName", Lookup::Member),
     ("name", Lookup::Constant),
     ("getMethodName", Lookup::Member),
     ("getDisplayName", Lookup::Member),
     ("getPropertyName", Lookup::Member),
+    ("getSimpleName", Lookup::Class),
 ];
 
 /// What the name is of that a string is compared with in a call of some name, if it is.

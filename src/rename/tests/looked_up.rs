@@ -538,3 +538,79 @@ class Y { void dispose() {} static void m() { @Cleanup(\"dispose\") Y y = new Y(
     ]
     "#);
 }
+
+#[test]
+fn a_string_that_finds_a_class_or_is_compared_with_its_name_is_told() {
+    let project = |code: &str| {
+        format!(
+            "-- p/Till.java\npackage p;\npublic class Till {{}}\n\
+             -- q/Desk.java\npackage q;\nclass Desk {{ void f(String s, Class<?> c) {{ {code} }} }}\n"
+        )
+    };
+    let told = ["name-in-string: `p.Till` is spelled out at q/Desk.java:2, which stays as it is"];
+    for code in [
+        "Class.forName(\"p.\" + \"Till\");",
+        "Class.forName(s + \".Till\");",
+        "c.getClassLoader().loadClass((s + \"Till\"));",
+        "boolean b = c.getSimpleName().equals(\"Till\");",
+        "boolean b = \"Till\".equals(c.getSimpleName());",
+        "switch (c.getSimpleName()) { case \"Till\": break; }",
+        "assertEquals(\"Till\", c.getSimpleName());",
+    ] {
+        assert_eq!(warnings(&project(code), "p/Till.java Till Desk"), told, "{code}");
+    }
+    for code in ["f(\"Till\", null);", "Class.forName(s + \"BigTill\");", "s.equals(\"Till\");"] {
+        assert_eq!(warnings(&project(code), "p/Till.java Till Desk"), [""; 0], "{code}");
+    }
+}
+
+#[test]
+fn a_string_with_what_nobody_wrote_to_be_printed_is_told() {
+    let project = |till: &str, text: &str| {
+        format!(
+            "-- p/Till.java\npackage p;\nimport lombok.*;\n{till}\n\
+             -- p/TillTest.java\npackage p;\nclass TillTest {{ Till till; void a() {{ assertEquals({text}, till.toString()); }} }}\n"
+        )
+    };
+    let (record, data) = ("record Till(int size, int cents) {}", "@Data class Till { int size, cents; }");
+    let printed = [(record, "\"Till[size=1, cents=2]\""), (data, "\"Till(size=1, cents=2)\"")];
+    for (till, text) in printed {
+        let told = |name: &str| {
+            format!("name-in-string: `{name}` is spelled out at p/TillTest.java:2, which stays as it is")
+        };
+        assert_eq!(warnings(&project(till, text), "p/Till.java Till Desk"), [told("p.Till")]);
+        let found = warnings(&project(till, text), "p/Till.java cents coins");
+        assert!(found.contains(&told("cents")), "{found:?}");
+    }
+    let own =
+        "record Till(int size, int cents) { public String toString() { return \"Till[size=\" + size; } }";
+    for (till, text) in [
+        (own, "\"Till[size=1, cents=2]\""),
+        ("class Till { int size, cents; }", "\"Till[size=1, cents=2]\""),
+        (record, "\"Till{size=1, cents=2}\""),
+        (record, "\"BigTill[size=1, cents=2]\""),
+    ] {
+        assert_eq!(warnings(&project(till, text), "p/Till.java Till Desk"), [""; 0], "{text}");
+        assert_eq!(warnings(&project(till, text), "p/Till.java cents coins"), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn a_string_that_is_a_constant_in_capitals_is_told() {
+    let project = "\
+-- p/Level.java
+package p;
+enum Level { LOW, UP; }
+-- p/Till.java
+package p;
+class Till { Level a = levels.get(\"LOW\"); Level b = levels.get(\"UP\"); Level c = levels.get(\"low\"); }
+-- q/Other.java
+package q;
+class Other { Object a = map.get(\"LOW\"); }
+";
+    assert_eq!(
+        warnings(project, "p/Level.java LOW SMALL"),
+        ["name-in-string: `LOW` is spelled out at p/Till.java:2, which stays as it is"]
+    );
+    assert_eq!(warnings(project, "p/Level.java UP HIGH"), [""; 0]);
+}
