@@ -36,14 +36,15 @@ pub(super) fn is_java(path: &[u8]) -> bool {
 }
 
 /// What names of resources end with, or are.
-const RESOURCES: [&str; 6] = [
+const RESOURCES: [&str; 7] = [
     // Configuration.
-    "xml properties yml yaml json toml conf cfg ini factories imports MF bnd pro bpmn dmn jrxml tld sql ddl tf Dockerfile",
+    "xml properties yml yaml json toml conf cfg ini factories imports handlers index MF bnd pro bpmn dmn jrxml tld sql ddl tf",
+    "Dockerfile Procfile service env hocon j2 tpl template wsdl xsd xjb launch CODEOWNERS gitattributes",
     // Scripts, and sources in other languages.
     "gradle kts kt groovy Jenkinsfile scala sbt clj xtend aj drl py sh bat cmd ps1 Makefile BUILD bazel bzl",
     "c cc cpp cxx h hh hpp",
     // Pages with code in them.
-    "jsp jspx jspf tag gsp zul fxml xhtml jelly ftl ftlh vm",
+    "jsp jspx jspf tag gsp zul fxml xhtml jelly ftl ftlh vm jte kte feature",
     // Documents.
     "md mdx markdown adoc asciidoc rst textile txt html htm",
     OTHER_WORLDS,
@@ -58,21 +59,25 @@ pub(super) fn is_of_other_world(path: &str) -> bool {
     OTHER_WORLDS.split(' ').any(|kind| kind_of_file(path) == kind)
 }
 
+/// Folders in which libraries look for files that name classes.
+const FOLDERS: [&[u8]; 2] = [b"META-INF", b"mockito-extensions"];
+
 /// Whether a path, as bytes, is that of a file, not of Java, in which a program or a document may
-/// name its types: one of [`RESOURCES`], or a list of service providers.
+/// name its types: one of [`RESOURCES`], or one in one of [`FOLDERS`].
 pub(super) fn is_resource(path: &[u8]) -> bool {
     static KNOWN: LazyLock<FxHashSet<&[u8]>> =
         LazyLock::new(|| RESOURCES.into_iter().flat_map(str::split_whitespace).map(str::as_bytes).collect());
     let mut parts = path.rsplit(|b| *b == b'/');
     let name = parts.next().unwrap_or_default();
-    let in_services = parts.next() == Some(b"services") && parts.next() == Some(b"META-INF");
+    // What libraries look for there is called as they like: after a service, say.
+    let is_looked_for = parts.any(|folder| FOLDERS.contains(&folder));
     let extension = memchr::memrchr(b'.', name).map_or(name, |at| &name[at + 1..]);
     let is_known = || {
         KNOWN.contains(extension)
             || extension.iter().any(u8::is_ascii_uppercase)
                 && KNOWN.contains(extension.to_ascii_lowercase().as_slice())
     };
-    in_services || is_known()
+    is_looked_for || is_known()
 }
 
 /// Lists the Java files and the resources of a tree.

@@ -23,9 +23,11 @@
 //!   tells of what may mean it, and of what may mean a member.
 
 mod accessors;
+mod android;
 mod annotations;
 mod beyond_java;
 mod broken;
+mod build_files;
 mod captures;
 mod clashes;
 mod composition;

@@ -16,8 +16,8 @@ use super::target::Target;
 use super::texts::Texts;
 use super::together::Together;
 use super::{
-    Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, configured, foreign,
-    generated, shorthand, spelled,
+    Blocker, Concern, Edit, FileMove, Plan, Request, Warning, android, build_files, captures, clashes,
+    configured, foreign, generated, shorthand, spelled,
 };
 use crate::java::{
     DeclarationRef, Kind, Meaning, Modifiers, NamesOf, Project, Role, Sought, SoughtNames, Span, Symbols,
@@ -218,6 +218,9 @@ impl Planner<'_> {
             self.add(found);
         }
         self.add(spelled::type_names(self.symbols, self.target, names, &texts.resources, files));
+        let declaration = &self.target.declaration;
+        self.warnings.extend(android::named_in(self.symbols, declaration, names, &texts.manifests));
+        self.warnings.extend(build_files::named_in(self.target, &texts.builds));
     }
 
     fn add(&mut self, found: BeyondJava) {

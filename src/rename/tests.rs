@@ -7,6 +7,7 @@ mod conflicts;
 mod converted;
 mod counterparts;
 mod expressions;
+mod files;
 mod foreign;
 mod handed;
 mod inference;

@@ -10,7 +10,7 @@ use super::lookups::{GivenElsewhere, given_elsewhere};
 use super::target::Target;
 use super::type_names::TypeNames;
 use super::unread::Unread;
-use super::{configured, foreign, spelled, templates};
+use super::{android, build_files, configured, foreign, spelled, templates};
 use crate::git::SourceFile;
 use crate::java::{DeclarationRef, Kind, Symbols, is_static};
 
@@ -18,6 +18,10 @@ use crate::java::{DeclarationRef, Kind, Symbols, is_static};
 pub struct Texts {
     /// Holds the qualified name of a type, or of a member's type.
     pub resources: Vec<SourceFile>,
+    /// Manifests of Android that may name a type without its package.
+    pub manifests: Vec<SourceFile>,
+    /// Files of builds and checks that may name a type's file.
+    pub builds: Vec<SourceFile>,
     /// Holds a name by which a template may know a member.
     pub templates: Vec<SourceFile>,
     /// Code in another language that holds a target's name.
@@ -63,6 +67,11 @@ impl Texts {
         let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
         Texts {
             resources: spelled::resources(symbols.project().snapshot(), named),
+            manifests: android::manifests(
+                symbols.project().snapshot(),
+                targets.iter().filter_map(|t| t.names.as_ref()),
+            ),
+            builds: build_files::files(symbols.project().snapshot(), targets.iter()),
             templates: holding(
                 symbols.project().snapshot(),
                 asked.iter().map(String::as_str),

@@ -1,0 +1,37 @@
+//! Classes that a manifest of Android names without its package: `android:name=".ui.Till"` for `shop.ui.Till`.
+
+use memchr::memmem;
+
+use super::beyond_java::{holding, mentioned};
+use super::places::place;
+use super::type_names::TypeNames;
+use super::{Concern, Warning};
+use crate::git::{Snapshot, SourceFile, file_name};
+use crate::java::{DeclarationRef, Symbols};
+
+/// The manifests that may name one of some types.
+pub fn manifests<'n>(snapshot: &Snapshot, types: impl Iterator<Item = &'n TypeNames>) -> Vec<SourceFile> {
+    holding(snapshot, types.map(TypeNames::simple), |path| file_name(path) == "AndroidManifest.xml")
+}
+
+/// A warning of the places in manifests that name a type by the end of its qualified name.
+pub fn named_in(
+    symbols: &Symbols<'_, '_>,
+    declaration: &DeclarationRef,
+    names: &TypeNames,
+    manifests: &[SourceFile],
+) -> Option<Warning> {
+    let ends = |name: &str| name.len() < names.binary().len() && names.binary().ends_with(name);
+    let in_file = |file: &SourceFile| {
+        let text = file.bytes();
+        let is_it = |at: &usize| {
+            let value = text[at + 1..].split(|b| *b == b'"').next().and_then(|v| std::str::from_utf8(v).ok());
+            value.is_some_and(|value| ends(value) && value.ends_with(names.simple()))
+        };
+        let starts = memmem::find_iter(text, b"\".").filter(is_it);
+        starts.map(|at| place(file, at + 1)).collect::<Vec<_>>()
+    };
+    let meant = manifests.iter().filter(|file| names.mean(declaration, symbols, file.path()));
+    let places: Vec<String> = meant.flat_map(in_file).collect();
+    (!places.is_empty()).then(|| mentioned(Concern::NameInResource, names.simple(), &places))
+}

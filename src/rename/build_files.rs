@@ -1,0 +1,92 @@
+//! A type's file and its tests in files that say how a project is built, tested, checked or owned: `**/TillTest.java`,
+//! `-Dtest=TillTest`, a suppression of Checkstyle for `Till\.java`, a line of `CODEOWNERS`. They stay as they are, and are
+//! told: nothing else would say that a test is not run any more.
+
+use super::beyond_java::{holding, mentioned};
+use super::places::place;
+use super::target::Target;
+use super::{Concern, Warning};
+use crate::git::{Snapshot, SourceFile, file_name, kind_of_file};
+use crate::java::is_test_source;
+use crate::java::lexical::{find_word, is_name_byte};
+use crate::words::split;
+
+/// Documents, which say nothing to a program, and pages.
+const DOCUMENTS: [&str; 8] = ["md", "mdx", "markdown", "adoc", "rst", "txt", "html", "htm"];
+
+/// Files that start builds and tests, by what their names end with, or are.
+const STARTING: [&str; 13] = [
+    "yml",
+    "yaml",
+    "gradle",
+    "kts",
+    "sh",
+    "bat",
+    "cmd",
+    "ps1",
+    "makefile",
+    "jenkinsfile",
+    "bazel",
+    "build",
+    "toml",
+];
+
+/// How a file of Java, and what is compiled of it, are called behind a type's name; with the dot of a regular expression.
+const ENDINGS: [&[u8]; 4] = [b".java", b"\\.java", b".class", b"\\.class"];
+
+/// The files that may name the file or the tests of one of some targets.
+pub fn files<'t>(snapshot: &Snapshot, targets: impl Iterator<Item = &'t Target>) -> Vec<SourceFile> {
+    let names: Vec<&str> = targets.filter_map(stem).collect();
+    holding(snapshot, names.into_iter(), |path| !DOCUMENTS.contains(&kind_of_file(path).as_str()))
+}
+
+/// A warning of the places in some files that name the file of a target or its tests.
+pub fn named_in(target: &Target, files: &[SourceFile]) -> Option<Warning> {
+    let name = stem(target)?;
+    let path = target.declaration.unit.path();
+    let is_test = is_test_source(path) && split(name).len() > 1;
+    // Behind the folders of its package, it is told of as a qualified name.
+    let package = format!("{}/", target.declaration.unit.package.replace('.', "/"));
+    let is_told = |before: &[u8]| package.len() > 1 && before.ends_with(package.as_bytes());
+    let in_file = |file: &SourceFile| {
+        let text = file.bytes();
+        let may_start = is_test && is_starting(file.path());
+        let is_it = |at: &usize| {
+            let (before, after) = (&text[..*at], &text[at + name.len()..]);
+            is_path_to(before, path)
+                && !is_told(before)
+                && (is_file(after) || may_start && !before.ends_with(b"."))
+        };
+        find_word(text, name).filter(is_it).map(|at| place(file, at)).collect::<Vec<_>>()
+    };
+    let places: Vec<String> = files.iter().flat_map(in_file).collect();
+    (!places.is_empty()).then(|| mentioned(Concern::NameInResource, name, &places))
+}
+
+/// The name of a target after which its file is called, too.
+fn stem(target: &Target) -> Option<&str> {
+    let name = target.names.as_ref()?.chain();
+    let is_its_file =
+        file_name(target.declaration.unit.path()).strip_suffix(".java") == Some(&target.old_name);
+    (name.len() == 1 && is_its_file).then_some(target.old_name.as_str())
+}
+
+/// Whether a file starts builds or tests.
+fn is_starting(path: &str) -> bool {
+    STARTING.contains(&kind_of_file(path).as_str()) || file_name(path) == "pom.xml"
+}
+
+fn is_file(after: &[u8]) -> bool {
+    let mut endings = ENDINGS.iter().filter_map(|ending| after.strip_prefix(*ending));
+    endings.any(|rest| !rest.first().is_some_and(|b| is_name_byte(*b)))
+}
+
+/// Whether the folders that stand before a name are those around a file, as far as they are written.
+fn is_path_to(before: &[u8], path: &str) -> bool {
+    let start = before.iter().rposition(|b| !is_name_byte(*b) && !matches!(b, b'/' | b'-' | b'.'));
+    let folders = before[start.map_or(0, |at| at + 1)..].rsplit(|b| *b == b'/').skip(1);
+    let mut around = path.rsplit('/').skip(1);
+    folders
+        .take_while(|folder| !folder.is_empty() && *folder != b"." && *folder != b"..")
+        .all(|folder| around.next().is_none_or(|own| own.as_bytes() == folder))
+}
