@@ -28,10 +28,10 @@ pub fn is_of(declaration: &DeclarationRef, annotation: &str, packages: &[&str]) 
     })
 }
 
-/// Whether an annotation of a declaration, by its simple name, is given a name: by its element `name` or `value`. A
-/// constant is as good as a string.
+/// Whether an annotation of a declaration, by its simple name, is given a name: by its element `name` or `value`, or
+/// `attributeName` as one of DynamoDB has it. A constant is as good as a string.
 pub fn spells_a_name(declaration: &DeclarationRef, annotation: &str) -> bool {
-    gives(declaration, annotation, &["name", "value"])
+    gives(declaration, annotation, &["name", "value", "attributeName"])
 }
 
 /// Whether an annotation of a declaration, by its simple name, gives one of some elements a value.

@@ -13,7 +13,10 @@ use super::reached::Reached;
 pub enum Medium {
     /// JSON, XML or YAML.
     Document,
+    /// What JPA and Spring Data store.
     Database,
+    /// What is stored by the annotations that a store has of its own.
+    Store,
     Configuration,
     /// What a browser sends, as the fields of a form.
     Request,
@@ -54,7 +57,7 @@ enum Extent {
     WithPartsAndNested,
 }
 
-const READERS: [Reader; 4] = [
+const READERS: [Reader; 5] = [
     Reader {
         medium: Medium::Document,
         concern: Concern::SerializedName,
@@ -69,8 +72,12 @@ const READERS: [Reader; 4] = [
             "javax.json.bind.",
             "jakarta.xml.bind.",
             "javax.xml.bind.",
+            "com.thoughtworks.xstream.annotations.",
+            "com.alibaba.fastjson.annotation.",
+            "com.alibaba.fastjson2.annotation.",
+            "com.dslplatform.json.",
         ],
-        on_demand: &["Json", "Xml", "Serdeable"],
+        on_demand: &["Json", "JSON", "CompiledJson", "Xml", "XStream", "Serdeable"],
         marking: None,
         naming: &[
             "JsonProperty",
@@ -84,8 +91,11 @@ const READERS: [Reader; 4] = [
             "XmlElementWrapper",
             "JacksonXmlProperty",
             "XmlEnumValue",
+            "XStreamAlias",
+            "JSONField",
+            "JsonAttribute",
         ],
-        excluding: &["JsonIgnore", "JsonbTransient", "XmlTransient"],
+        excluding: &["JsonIgnore", "JsonbTransient", "XmlTransient", "XStreamOmitField"],
         converting: &[
             "JsonSerialize",
             "JsonDeserialize",
@@ -122,6 +132,42 @@ const READERS: [Reader; 4] = [
         role: "the name of a column or attribute",
     },
     Reader {
+        medium: Medium::Store,
+        concern: Concern::PersistedName,
+        packages: &[
+            "androidx.room.",
+            "com.amazonaws.services.dynamodbv2.datamodeling.",
+            "com.datastax.oss.driver.api.mapper.annotations.",
+            "com.googlecode.objectify.annotation.",
+            "dev.morphia.annotations.",
+            "io.micronaut.data.annotation.",
+            "io.objectbox.annotation.",
+            "org.bson.codecs.pojo.annotations.",
+            "org.mongodb.morphia.annotations.",
+            "org.neo4j.ogm.annotation.",
+            "software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.",
+        ],
+        on_demand: STORED,
+        marking: Some(STORED),
+        naming: &[
+            "BsonProperty",
+            "ColumnInfo",
+            "CqlName",
+            "DynamoDBAttribute",
+            "DynamoDBHashKey",
+            "DynamoDBRangeKey",
+            "DynamoDbAttribute",
+            "MappedProperty",
+            "NameInDb",
+            "Property",
+        ],
+        excluding: &["BsonIgnore", "DynamoDBIgnore", "DynamoDbIgnore", "Ignore", "Transient"],
+        converting: &[],
+        extent: Extent::Annotated,
+        deed: "is stored in a database",
+        role: "the name of a column or attribute",
+    },
+    Reader {
         medium: Medium::Configuration,
         concern: Concern::BoundProperty,
         packages: &["org.springframework.boot.context.properties.", "io.micronaut.context.annotation."],
@@ -148,6 +194,22 @@ const READERS: [Reader; 4] = [
         deed: "is filled from a request",
         role: "a parameter's name",
     },
+];
+
+/// Annotations of such stores that say of a type that its objects are kept.
+const STORED: &[&str] = &[
+    "BsonDiscriminator",
+    "BsonId",
+    "DatabaseView",
+    "DynamoDBDocument",
+    "DynamoDBTable",
+    "DynamoDbBean",
+    "DynamoDbImmutable",
+    "Embeddable",
+    "Entity",
+    "MappedEntity",
+    "NodeEntity",
+    "RelationshipEntity",
 ];
 
 /// Annotations of a reader that stand at what it is made of, and not at what it reads.

@@ -287,3 +287,55 @@ fn an_accessor_of_a_property_whose_changes_are_told_keeps_its_name() {
         ["name-in-string: `size` is spelled out at Lot.java:1, which stays as it is"]
     );
 }
+
+#[test]
+fn what_a_store_with_annotations_of_its_own_keeps_has_its_names() {
+    for (import, class, name, expected) in [
+        ("androidx.room.*", "@Entity class A { int size; }", "size", "persisted-name"),
+        ("androidx.room.*", "@Entity class A { @ColumnInfo(name = \"s\") int size; }", "size", ""),
+        ("androidx.room.*", "@Entity class A { @Ignore int size; }", "size", ""),
+        ("androidx.room.*", "@Dao interface A { @Query(\"select 1\") int getSize(); }", "getSize", ""),
+        ("dev.morphia.annotations.*", "@Entity class A { int size; }", "size", "persisted-name"),
+        (
+            "org.bson.codecs.pojo.annotations.BsonId",
+            "class A { @BsonId int id; int size; }",
+            "size",
+            "persisted-name",
+        ),
+        (
+            "com.amazonaws.services.dynamodbv2.datamodeling.*",
+            "@DynamoDBTable(tableName = \"a\") class A { int getSize() { return 1; } }",
+            "getSize",
+            "persisted-name",
+        ),
+        (
+            "com.amazonaws.services.dynamodbv2.datamodeling.*",
+            "@DynamoDBTable(tableName = \"a\") class A { @DynamoDBAttribute(attributeName = \"s\") int size; }",
+            "size",
+            "",
+        ),
+        (
+            "com.thoughtworks.xstream.annotations.*",
+            "@XStreamAlias(\"a\") class A { int size; }",
+            "size",
+            "serialized-name",
+        ),
+        (
+            "com.alibaba.fastjson.annotation.JSONField",
+            "class A { int size; @JSONField int id; }",
+            "size",
+            "serialized-name",
+        ),
+        (
+            "com.alibaba.fastjson.annotation.JSONField",
+            "class A { @JSONField(name = \"s\") int size; }",
+            "size",
+            "",
+        ),
+        ("other.*", "@Entity class A { int size; }", "size", ""),
+    ] {
+        let project = format!("-- A.java\nimport {import};\n{class}\n");
+        let new_name = name.replace("size", "area").replace("Size", "Area");
+        assert_eq!(rules(&project, &format!("A.java {name} {new_name}")), expected, "{import} {class}");
+    }
+}
