@@ -101,6 +101,16 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
             "import org.yaml.snakeyaml.*; import org.yaml.snakeyaml.constructor.Constructor;",
             "Yaml a = new Yaml(new Constructor(Order.class, new LoaderOptions()));",
         ),
+        (
+            "import org.springframework.graphql.data.method.annotation.*;",
+            "@QueryMapping List<Order> orders() { return null; }",
+        ),
+        (
+            "import org.springframework.graphql.data.method.annotation.*;",
+            "@MutationMapping void save(@Argument Order order) {}",
+        ),
+        ("import com.netflix.graphql.dgs.DgsQuery;", "@DgsQuery List<Order> orders() { return null; }"),
+        ("import org.eclipse.microprofile.graphql.Query;", "@Query Order order() { return null; }"),
         ("import static io.restassured.RestAssured.get;", "{ get(\"/\").as(Order.class); }"),
     ] {
         let project = format!("{TYPES}{imports} import p.*; class Api {{ {code} Other other; }}");
