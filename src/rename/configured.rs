@@ -23,6 +23,9 @@ const PAGES: [&str; 2] = ["html", "htm"];
 /// expression `T(p.Till).MAX`, `statics['p.Till'].MAX`, `@p.Till@MAX`.
 const JOINED_BY: [&[u8]; 8] = [b".", b"#", b"::", b"@", b").", b"\"].", b"'].", b")::"];
 
+/// What stands before a path of properties.
+const OPENING: [&[u8]; 4] = [b"#{", b"${", b"@{", b"@={"];
+
 /// The type of a member, by the names under which a file beside the code would know it.
 pub fn owner_names(member: &DeclarationRef) -> Option<TypeNames> {
     let is_member = !member.get().kind.is_type() && !member.get().kind.is_local();
@@ -87,7 +90,7 @@ fn behind_type(text: &[u8], names: &TypeNames, member: &str) -> Vec<usize> {
 }
 
 /// Where a name stands between quotes, and nothing else with it, or as a part of a path that a statement of MyBatis is given
-/// (`#{lot.size}`).
+/// (`#{lot.size}`), or a view of Android is bound to (`@{lot.size}`).
 fn quoted(text: &[u8], name: &str) -> Vec<usize> {
     let stands_alone = |at: &usize| {
         let around = (at.checked_sub(1).map(|before| text[before]), text.get(at + name.len()));
@@ -96,7 +99,7 @@ fn quoted(text: &[u8], name: &str) -> Vec<usize> {
             (Some(b'{' | b'.'), Some(b'}' | b',' | b'.')) => {
                 let path = text[..*at].rsplit(|b| !is_name_byte(*b) && *b != b'.').next().unwrap_or_default();
                 let before = &text[..*at - path.len()];
-                before.ends_with(b"#{") || before.ends_with(b"${")
+                OPENING.iter().any(|mark| before.ends_with(mark))
             }
             _ => false,
         }

@@ -22,6 +22,7 @@ mod fxml;
 mod handed;
 mod hooks;
 mod injected;
+mod jenkins;
 mod listed;
 pub mod lombok;
 mod managed;
@@ -90,6 +91,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reache
     found.extend(injected::picks_a_bean(symbols, declaration));
     found.extend(bound::parameter(symbols, declaration));
     found.extend(fxml::member(symbols, declaration));
+    found.extend(jenkins::action(declaration));
     found.extend(repositories::derived_query(symbols, declaration));
     found.extend(announced::property(declaration));
     found.extend(named_by_platform(declaration));

@@ -1,12 +1,15 @@
 //! Components that code of the project asks for by the names which a container makes of those of their classes
-//! (`@Qualifier("fastSolver")` for `FastSolver`).
+//! (`@Qualifier("fastSolver")` for `FastSolver`), or files beside it (`ref="fastSolver"`, `#{fastSolver.rate}`).
 
 use aho_corasick::AhoCorasick;
+use memchr::memmem;
 
-use crate::git::{Snapshot, SourceFile};
+use crate::git::{Snapshot, SourceFile, kind_of_file};
 use crate::java::DeclarationRef;
-use crate::java::lexical::strings;
+use crate::java::lexical::{find_word, is_name_byte, strings};
 use crate::rename::annotations::{is_of, spells_a_name};
+use crate::rename::beyond_java::holding;
+use crate::rename::templates::is_template;
 use crate::rename::{Concern, Warning};
 use crate::words::decapitalized;
 
@@ -23,24 +26,65 @@ const CONTAINERS: [&str; 5] = [
     "javax.inject.",
 ];
 
+/// How attributes end that name another bean: `ref`, `init-ref`, `depends-on`.
+const REFERRING: [&[u8]; 4] = [b"ref", b"bean", b"depends-on", b"parent"];
+
 /// The files in which one of some declarations may be asked for by the name of a component.
 pub fn files<'d>(
     snapshot: &Snapshot,
     declarations: impl Iterator<Item = &'d DeclarationRef>,
 ) -> Vec<SourceFile> {
-    let needles: Vec<String> = declarations.filter_map(name_of).map(|name| literal(&name)).collect();
-    let built = AhoCorasick::new(&needles).ok().filter(|_| !needles.is_empty());
-    built.map(|needles| snapshot.search(&needles)).unwrap_or_default()
+    let names: Vec<String> = declarations.filter_map(name_of).collect();
+    let literals: Vec<String> = names.iter().map(|name| literal(name)).collect();
+    let built = AhoCorasick::new(&literals).ok().filter(|_| !literals.is_empty());
+    let mut files = built.map(|needles| snapshot.search(&needles)).unwrap_or_default();
+    let is_wanted = |path: &str| is_template(path) || is_of_beans(path);
+    files.extend(holding(snapshot, names.iter().map(String::as_str), is_wanted));
+    files
 }
 
 /// What one of these files asks for by the name of the component that a container makes of a class.
 pub fn asked_for(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<Warning> {
     let name = name_of(declaration)?;
     let literal = literal(&name);
-    let names = |file: &&SourceFile| strings(file.bytes()).any(|string| string == literal.as_bytes());
+    let names = |file: &&SourceFile| match file.path() {
+        path if is_template(path) => find_word(file.bytes(), &name).any(|at| is_evaluated(file.bytes(), at)),
+        path if is_of_beans(path) => {
+            memmem::find_iter(file.bytes(), &literal).any(|at| is_reference(&file.bytes()[..at]))
+        }
+        _ => strings(file.bytes()).any(|string| string == literal.as_bytes()),
+    };
     let file = files.iter().find(names)?;
     let message = format!("{} has \"{name}\", the name of the component that it makes", file.path());
     Some(Warning { concern: Concern::BeanName, message })
+}
+
+/// Whether a file may have Spring's beans.
+fn is_of_beans(path: &str) -> bool {
+    kind_of_file(path) == "xml"
+}
+
+/// Whether what stands before a value is an attribute by which one bean has another.
+fn is_reference(before: &[u8]) -> bool {
+    let attribute = before.trim_ascii_end().strip_suffix(b"=").map(<[u8]>::trim_ascii_end);
+    attribute.is_some_and(|text| REFERRING.iter().any(|name| text.ends_with(name)))
+}
+
+/// Whether a word of a page begins an expression that is evaluated there: `#{fastSolver.rate}` of JSF, `${@fastSolver.rate}`
+/// of Spring.
+fn is_evaluated(text: &[u8], at: usize) -> bool {
+    let before = &text[..at];
+    let line = before.iter().rposition(|b| *b == b'\n').map_or(0, |end| end + 1);
+    let inside = before[line..]
+        .iter()
+        .rposition(|b| *b == b'{')
+        .map(|open| (&before[..line + open], &before[line + open + 1..]));
+    inside.is_some_and(|(opened, inside)| match inside.last() {
+        _ if inside.contains(&b'}') => false,
+        Some(b'@') => true,
+        Some(last) => opened.ends_with(b"#") && !is_name_byte(*last) && !matches!(last, b'.' | b'\'' | b'"'),
+        None => opened.ends_with(b"#"),
+    })
 }
 
 fn literal(name: &str) -> String {

@@ -42,6 +42,8 @@ const TYPES: &[Kind] = &[Kind::Class, Kind::Interface, Kind::Enum, Kind::Record]
 
 const NAME: Unless = Unless::Elements(&["name", "value"]);
 
+const GRAPHQL_OF_MICROPROFILE: &[&str] = &["org.eclipse.microprofile.graphql.", "io.smallrye.graphql.api."];
+
 const NAMINGS: &[Naming] = &[
     Naming {
         annotations: &["Bean"],
@@ -91,6 +93,42 @@ const NAMINGS: &[Naming] = &[
         bearer: Bearer::Itself,
         kinds: &[Kind::Parameter],
         unless: NAME,
+        concern: Concern::BoundProperty,
+        deed: "is the name of an argument in the GraphQL schema",
+    },
+    Naming {
+        annotations: &["DgsQuery", "DgsMutation", "DgsSubscription", "DgsData"],
+        from: &["com.netflix.graphql.dgs."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Method],
+        unless: Unless::Elements(&["field"]),
+        concern: Concern::BoundProperty,
+        deed: "is the name of a field in the GraphQL schema",
+    },
+    Naming {
+        annotations: &["InputArgument"],
+        from: &["com.netflix.graphql.dgs."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Parameter],
+        unless: NAME,
+        concern: Concern::BoundProperty,
+        deed: "is the name of an argument in the GraphQL schema",
+    },
+    Naming {
+        annotations: &["Query", "Mutation", "Subscription"],
+        from: GRAPHQL_OF_MICROPROFILE,
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Method],
+        unless: NAME,
+        concern: Concern::BoundProperty,
+        deed: "is the name of a field in the GraphQL schema",
+    },
+    Naming {
+        annotations: &["Query", "Mutation", "Subscription"],
+        from: GRAPHQL_OF_MICROPROFILE,
+        bearer: Bearer::Owner,
+        kinds: &[Kind::Parameter],
+        unless: Unless::Another { annotation: "Name", elements: &["value"] },
         concern: Concern::BoundProperty,
         deed: "is the name of an argument in the GraphQL schema",
     },
@@ -264,6 +302,24 @@ const NAMINGS: &[Naming] = &[
         unless: Unless::Elements(&["field", "value", "index"]),
         concern: Concern::SerializedName,
         deed: "is a column's name in CSV",
+    },
+    Naming {
+        annotations: &["DatabaseField"],
+        from: &["com.j256.ormlite."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Field],
+        unless: Unless::Elements(&["columnName"]),
+        concern: Concern::PersistedName,
+        deed: "is a column's name in the database",
+    },
+    Naming {
+        annotations: &["Element", "Attribute", "ElementList", "ElementArray", "ElementMap"],
+        from: &["org.simpleframework.xml."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Field, Kind::Method],
+        unless: Unless::Elements(&["name", "entry"]),
+        concern: Concern::SerializedName,
+        deed: "is an element's or attribute's name in XML",
     },
     Naming {
         annotations: &["UiField"],

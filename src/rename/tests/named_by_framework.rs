@@ -6,6 +6,8 @@ use super::*;
 #[test]
 fn what_an_annotation_has_a_framework_know_by_its_name_keeps_it() {
     let graphql = "import org.springframework.graphql.data.method.annotation.*;";
+    let dgs = "import com.netflix.graphql.dgs.*;";
+    let micro = "import org.eclipse.microprofile.graphql.*;";
     let inject = "import jakarta.inject.*;";
     let stapler = "import org.kohsuke.stapler.*;";
     let picocli = "import picocli.CommandLine.*;";
@@ -21,6 +23,25 @@ fn what_an_annotation_has_a_framework_know_by_its_name_keeps_it() {
         ),
         (graphql, "class A { @SchemaMapping(field = \"x\") Object it() { return 1; } }", "it", ""),
         (graphql, "class A { Object a(@Argument int it) { return 1; } }", "it", "bound-property"),
+        (dgs, "class A { @DgsQuery public Object it() { return 1; } }", "it", "bound-property"),
+        (
+            dgs,
+            "class A { @DgsData(parentType = \"T\") public Object it() { return 1; } }",
+            "it",
+            "bound-property",
+        ),
+        (
+            dgs,
+            "class A { @DgsData(parentType = \"T\", field = \"x\") public Object it() { return 1; } }",
+            "it",
+            "",
+        ),
+        (dgs, "class A { void a(@InputArgument String it) {} }", "it", "bound-property"),
+        (dgs, "class A { void a(@InputArgument(\"x\") String it) {} }", "it", ""),
+        (micro, "class A { @Query public Object it() { return 1; } }", "it", "bound-property"),
+        (micro, "class A { @Query(\"x\") public Object it() { return 1; } }", "it", ""),
+        (micro, "class A { @Query public Object a(int it) { return 1; } }", "it", "bound-property"),
+        (micro, "class A { @Query public Object a(@Name(\"x\") int it) { return 1; } }", "it", ""),
         ("import other.*;", "class A { @QueryMapping Object it() { return 1; } }", "it", ""),
         (inject, "class A { @Produces @Named String it() { return null; } }", "it", "bean-name"),
         (inject, "class A { @Inject @Named String it; }", "it", "bean-name"),
@@ -34,6 +55,27 @@ fn what_an_annotation_has_a_framework_know_by_its_name_keeps_it() {
         (stapler, "class A { @DataBoundSetter void setIt(int i) {} }", "setIt", "bound-property"),
         (stapler, "class A { @DataBoundConstructor A(int it) {} }", "it", "bound-property"),
         (stapler, "class A { A(int it) {} }", "it", ""),
+        (stapler, "class A { Object doCheckIt() { return 1; } }", "doCheckIt", "bound-property"),
+        (stapler, "class A { void doIt(@QueryParameter String a) {} }", "doIt", "bound-property"),
+        (stapler, "class A { void doIt(StaplerRequest2 a) {} }", "doIt", "bound-property"),
+        (stapler, "class A { @RequirePOST void doIt() {} }", "doIt", "bound-property"),
+        (stapler, "class A { void doIt(String a) {} }", "doIt", ""),
+        (stapler, "class A { void document(@QueryParameter String a) {} }", "document", ""),
+        ("import other.*;", "class A { Object doCheckIt() { return 1; } }", "doCheckIt", ""),
+        (
+            "import com.j256.ormlite.field.*;",
+            "class A { @DatabaseField(id = true) int it; }",
+            "it",
+            "persisted-name",
+        ),
+        (
+            "import com.j256.ormlite.field.*;",
+            "class A { @DatabaseField(columnName = \"x\") int it; }",
+            "it",
+            "",
+        ),
+        ("import org.simpleframework.xml.*;", "@Root class A { @Element int it; }", "it", "serialized-name"),
+        ("import org.simpleframework.xml.*;", "@Root class A { @Element(name = \"x\") int it; }", "it", ""),
         (stapler, "class A { void a(@QueryParameter(fixEmpty = true) int it) {} }", "it", "bound-property"),
         (stapler, "class A { void a(@QueryParameter(\"x\") int it) {} }", "it", ""),
         (
@@ -202,4 +244,43 @@ interface LoneMBean { void run(); }
     ] {
         assert_eq!(rules(project, free), "", "{free}");
     }
+}
+
+#[test]
+fn a_component_that_a_page_or_the_xml_of_beans_names_keeps_its_name() {
+    let project = |import: &str, path: &str, text: &str| {
+        format!(
+            "-- p/FastDesk.java\npackage p;\nimport {import};\n@Named @Component class FastDesk {{}}\n-- {path}\n{text}\n"
+        )
+    };
+    let (jakarta, spring) = ("jakarta.inject.Named", "org.springframework.stereotype.Component");
+    for (import, path, text, expected) in [
+        (jakarta, "a.xhtml", "<h:form value=\"#{fastDesk.rate}\"/>", "bean-name"),
+        (jakarta, "a.xhtml", "<h:form value=\"#{empty fastDesk.rate}\"/>", "bean-name"),
+        (jakarta, "a.xhtml", "<h:form value=\"#{order.fastDesk} #{'fastDesk'} #{a} fastDesk\"/>", ""),
+        (spring, "a.html", "<p th:text=\"${@fastDesk.rate}\"/>", "bean-name"),
+        // That is what a model has.
+        (spring, "a.html", "<p th:text=\"${fastDesk.rate}\"/>", ""),
+        (spring, "beans.xml", "<property name=\"desk\" ref=\"fastDesk\"/>", "bean-name"),
+        (spring, "beans.xml", "<bean depends-on = \"fastDesk\"/>", "bean-name"),
+        (spring, "beans.xml", "<property name=\"fastDesk\" ref=\"desk\"/>", ""),
+        ("java.util.*", "beans.xml", "<property name=\"desk\" ref=\"fastDesk\"/>", ""),
+    ] {
+        let project = project(import, path, text);
+        assert_eq!(rules(&project, "p/FastDesk.java FastDesk SlowDesk"), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_property_that_a_view_of_android_is_bound_to_is_told() {
+    let project = |bound: &str| {
+        format!(
+            "-- p/Till.java\npackage p;\npublic class Till {{ public int getRate() {{ return 1; }} }}\n\
+             -- res/layout/a.xml\n<variable name=\"till\" type=\"p.Till\"/>\n<TextView android:text=\"{bound}\"/>\n"
+        )
+    };
+    let told = ["name-in-resource: `getRate` is spelled out at res/layout/a.xml:2, which stays as it is"];
+    assert_eq!(warnings(&project("@{till.rate}"), "p/Till.java getRate getSpeed"), told);
+    assert_eq!(warnings(&project("@={till.rate}"), "p/Till.java getRate getSpeed"), told);
+    assert_eq!(warnings(&project("@string/till.rate"), "p/Till.java getRate getSpeed"), [""; 0]);
 }
