@@ -12,7 +12,7 @@ use super::paths::GivenPaths;
 use super::settings::{ConfigArgs, RuntimeNamesArg};
 use crate::config::{Config, ConfigFile};
 use crate::git::{Recovery, Repository, Rewrite, Snapshot, file_name};
-use crate::rename::{Composition, RuntimeNames};
+use crate::rename::{Composition, Plan, RuntimeNames};
 
 /// A repository with the files of its work tree as they are on disk, edits that are not committed
 /// included.
@@ -86,6 +86,21 @@ impl WorkTree {
         for note in skipped_notes(self.files.skipped()) {
             console.note(&note);
         }
+    }
+
+    /// Notes that `git apply` may refuse the patch of a plan, since git stores a file of it otherwise than it is here.
+    pub fn note_converted(&self, plan: &Plan, console: &Console) -> Result<()> {
+        let composition = Composition::of([plan], &self.files);
+        for path in composition.paths() {
+            let Some(file) = self.files.read(path) else { continue };
+            if let Some(attribute) = self.repository.converts(&file)? {
+                let why =
+                    format!("git stores {path} otherwise than it is here (`{attribute}` in .gitattributes)");
+                console.note(&format!("{why}: `git apply` may refuse the patch, and --execute is sure"));
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Makes the changes, all or none.

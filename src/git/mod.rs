@@ -6,6 +6,7 @@
 //! into a folder outside of the repository. Nothing else is written.
 
 mod changes;
+mod converted;
 pub mod create;
 mod error;
 mod export;

@@ -246,6 +246,33 @@ fn a_patch_holds_the_rename_and_the_files_stay() {
 }
 
 #[test]
+fn a_patch_of_what_git_converts_comes_with_a_note() {
+    let project = shop();
+    let notes = |attributes: &str, code: &str| {
+        project.write(".gitattributes", attributes);
+        project.write("src/p/Shop.java", code);
+        let patch = project.path().join("rename.patch");
+        let run = project.corename(&["rename", "p.Shop", "Store", "--patch", patch.to_str().unwrap()]);
+        run.stderr.lines().filter(|line| line.contains("git stores")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let note = |attribute: &str| {
+        format!(
+            "note: git stores src/p/Shop.java otherwise than it is here (`{attribute}` in .gitattributes): `git apply` may \
+             refuse the patch, and --execute is sure"
+        )
+    };
+    let with_id = format!("// $Id: 12 $\n{SHOP}");
+    assert_eq!(notes("*.java ident\n", &with_id), [note("ident")]);
+    assert_eq!(notes("*.java working-tree-encoding=ISO-8859-1\n", SHOP), [note("working-tree-encoding")]);
+    assert_eq!(notes("src/** filter=tidy\n", SHOP), [note("filter")]);
+    for attributes in
+        ["*.java ident\n", "*.java text eol=crlf working-tree-encoding=utf-8\n", "*.java -filter\n"]
+    {
+        assert_eq!(notes(attributes, SHOP), [""; 0], "{attributes}");
+    }
+}
+
+#[test]
 fn an_ambiguous_location_lists_what_it_may_mean() {
     let project = shop();
     insta::assert_snapshot!(refused(&project.corename(&["rename", "Shop.pay", "settle", "--execute"])), @r"
