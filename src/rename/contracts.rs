@@ -17,6 +17,7 @@ pub mod components;
 mod converted;
 mod counterparts;
 mod expressions;
+pub mod found_constants;
 mod framework;
 mod fxml;
 mod handed;

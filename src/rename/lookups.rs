@@ -85,13 +85,14 @@ const CALLS: [(&str, Sort, Found, Says); 15] = [
 ];
 
 /// Calls of test libraries and others that find a member by its name in a class that the code need not name.
-const OTHER_CALLS: [&str; 55] = [
+const OTHER_CALLS: [&str; 57] = [
     "addMockedMethod",
     "bean",
     "bind",
     "comparingOnlyFields",
     "extracting",
     "fieldVarHandle",
+    "filterOutAllExcept",
     "filteredOn",
     "findField",
     "findMethod",
@@ -120,6 +121,7 @@ const OTHER_CALLS: [&str; 55] = [
     "rejectIfEmptyOrWhitespace",
     "rejectValue",
     "samePropertyValuesAs",
+    "serializeAllExcept",
     "setAllowedFields",
     "setDisallowedFields",
     "setExcludeFieldNames",

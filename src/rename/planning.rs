@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 
 use super::beyond_java::BeyondJava;
 use super::contracts::{
-    self, RuntimeNames, aliased, autovalue, components, lombok, processors, queried, stored,
+    self, RuntimeNames, aliased, autovalue, components, found_constants, lombok, processors, queried, stored,
 };
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
@@ -168,6 +168,8 @@ impl Planner<'_> {
             contracts.extend(stored::constant(self.symbols, member, &texts.enumerated));
             contracts.extend(queried::asked_for(self.symbols, member, &texts.querying));
             contracts.extend(components::asked_for(member, &texts.qualifying));
+            contracts.extend(texts.converted.takes(member));
+            contracts.extend(found_constants::found(self.symbols, member, &texts.finding));
             contracts.extend(aliased::named(member, &texts.aliasing));
             contracts.extend(texts.mapped.warning(member));
             contracts.extend(texts.counterparts.warning(member));

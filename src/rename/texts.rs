@@ -3,8 +3,8 @@
 
 use super::beyond_java::holding;
 use super::contracts::{
-    self, Converted, Counterparts, Expressions, Listed, Mapped, Reached, aliased, components, lombok,
-    processors, queried, stored,
+    self, Converted, Counterparts, Expressions, Listed, Mapped, Reached, aliased, components,
+    found_constants, lombok, processors, queried, stored,
 };
 use super::lookups::{GivenElsewhere, given_elsewhere};
 use super::target::Target;
@@ -30,6 +30,8 @@ pub struct Texts {
     pub unread: Vec<Unread>,
     /// Java in which a field may be stored by the name of a constant, where constants are renamed.
     pub enumerated: Vec<SourceFile>,
+    /// Java that may find constants by their names, where such are renamed.
+    pub finding: Vec<SourceFile>,
     /// Java that may ask for an attribute of a stored object by its name.
     pub querying: Vec<SourceFile>,
     /// Java that may ask for a component by its name.
@@ -81,6 +83,10 @@ impl Texts {
             unread: Unread::of(symbols.project().snapshot(), names),
             enumerated: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {
                 true => stored::files_with_enumerated(symbols.project().snapshot()),
+                false => Vec::new(),
+            },
+            finding: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {
+                true => found_constants::files(symbols.project().snapshot()),
                 false => Vec::new(),
             },
             querying: queried::files(

@@ -134,7 +134,7 @@ fn pointcut_with(parameter: &DeclarationRef) -> Option<DeclarationRef> {
 }
 
 /// Whether a parameter of a method that handles requests gets a value of the request without an annotation.
-fn is_given_to_handler(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
+pub fn is_given_to_handler(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
     let d = parameter.get();
     let is_simple = || {
         let written = d.ty.as_ref().is_some_and(|ty| SIMPLE.contains(&ty.simple_name()));

@@ -1,8 +1,10 @@
 //! Static methods by which a framework makes a value of a text, and which it finds by their names: `Rate.valueOf("3")` for
-//! the parameter of a request, a value of the configuration, or one in JSON.
+//! the parameter of a request, a value of the configuration, or one in JSON. And constants of enums, which are found by
+//! theirs.
 
 use rustc_hash::FxHashSet;
 
+use super::bound::is_given_to_handler;
 use super::handed::written_types;
 use super::reached::Reached;
 use super::readers::{Medium, read_by};
@@ -19,6 +21,8 @@ struct Converter {
     from: &'static [&'static str],
     /// The methods that it looks for, the first one first.
     methods: &'static [&'static str],
+    /// Those without which it takes the name of an enum's constant.
+    of_enums: &'static [&'static str],
 }
 
 /// What Spring's `ObjectToObjectConverter` looks for.
@@ -28,38 +32,75 @@ const OF_SPRING: &[&str] = &["valueOf", "of", "from"];
 const OF_JACKSON: &[&str] = &["valueOf", "fromString"];
 
 /// The annotations of what gets a value that comes as a text.
-const CONVERTERS: [Converter; 5] = [
+const CONVERTERS: [Converter; 9] = [
     Converter {
         who: "JAX-RS",
         annotations: &["PathParam", "QueryParam", "MatrixParam", "HeaderParam", "CookieParam", "FormParam"],
         from: &["jakarta.ws.rs.", "javax.ws.rs."],
         methods: &["fromString", "valueOf"],
+        of_enums: &["fromString"],
     },
     Converter {
         who: "JAX-RS",
         annotations: &["RestPath", "RestQuery", "RestMatrix", "RestHeader", "RestCookie", "RestForm"],
         from: &["org.jboss.resteasy.reactive."],
         methods: &["fromString", "valueOf"],
+        of_enums: &["fromString"],
     },
     Converter {
         who: "Spring",
         annotations: &["PathVariable", "RequestParam", "MatrixVariable", "RequestHeader", "CookieValue"],
         from: &["org.springframework.web.bind.annotation."],
         methods: OF_SPRING,
+        of_enums: &[],
     },
     Converter {
         who: "Spring",
         annotations: &["Value"],
         from: &["org.springframework.beans.factory.annotation."],
         methods: OF_SPRING,
+        of_enums: &[],
     },
     Converter {
         who: "MicroProfile Config",
         annotations: &["ConfigProperty"],
         from: &["org.eclipse.microprofile.config.inject."],
         methods: &["of", "valueOf", "parse"],
+        of_enums: &["of"],
+    },
+    Converter {
+        who: "Micronaut",
+        annotations: &["QueryValue", "PathVariable", "Header", "CookieValue", "Part"],
+        from: &["io.micronaut.http."],
+        methods: &[],
+        of_enums: &[],
+    },
+    Converter {
+        who: "picocli",
+        annotations: &["Option", "Parameters"],
+        from: &["picocli."],
+        methods: &[],
+        of_enums: &[],
+    },
+    Converter {
+        who: "JCommander",
+        annotations: &["Parameter"],
+        from: &["com.beust.jcommander."],
+        methods: &[],
+        of_enums: &[],
+    },
+    Converter {
+        who: "args4j",
+        annotations: &["Option", "Argument"],
+        from: &["org.kohsuke.args4j."],
+        methods: &[],
+        of_enums: &[],
     },
 ];
+
+/// What Spring gives the parameter of a handler without an annotation.
+const PLAIN: Converter =
+    Converter { who: "Spring", annotations: &[], from: &[], methods: OF_SPRING, of_enums: &[] };
 
 /// The same of what is read with the type that it is a property of.
 const READING: [(&str, Medium, &[&str]); 3] = [
@@ -82,11 +123,11 @@ struct Use {
 }
 
 impl Converted {
-    /// Those among the types of some methods that make a value of a text. Nothing, and for nothing, where there is no such
-    /// method.
-    pub fn of<'m>(symbols: &Symbols<'_, '_>, methods: impl Iterator<Item = &'m DeclarationRef>) -> Converted {
-        let types: FxHashSet<DeclarationRef> =
-            methods.filter(|m| makes_of_text(m)).filter_map(owner_type).collect();
+    /// Those among the types of some methods that make a value of a text, and of some constants. Nothing, and for nothing,
+    /// where there is none of either.
+    pub fn of<'m>(symbols: &Symbols<'_, '_>, members: impl Iterator<Item = &'m DeclarationRef>) -> Converted {
+        let may_count = |m: &&DeclarationRef| m.get().kind == Kind::EnumConstant || makes_of_text(m);
+        let types: FxHashSet<DeclarationRef> = members.filter(may_count).filter_map(owner_type).collect();
         if types.is_empty() {
             return Converted::default();
         }
@@ -100,14 +141,26 @@ impl Converted {
         for file in files {
             let unit = symbols.project().unit_of(&file);
             for member in DeclarationRef::all_in(&unit) {
-                let Some(converter) = CONVERTERS.iter().find(|converter| converter.is_for(&member)) else {
-                    continue;
-                };
+                let converter = CONVERTERS.iter().find(|converter| converter.is_for(&member));
+                let plain = || is_given_to_handler(symbols, &member).then_some(&PLAIN);
+                let Some(converter) = converter.or_else(plain) else { continue };
                 let given = given_to(symbols, &member).into_iter().filter(|ty| types.contains(ty));
                 uses.extend(given.map(|ty| Use { ty, converter, path: file.path().to_owned() }));
             }
         }
         Converted { uses }
+    }
+
+    /// What the name of an enum's constant is a text for.
+    pub fn takes(&self, constant: &DeclarationRef) -> Option<Warning> {
+        let owner = owner_type(constant).filter(|_| constant.get().kind == Kind::EnumConstant)?;
+        let methods = found_among(&owner, None);
+        let by_name = |used: &&Use| used.ty == owner && first_of(&methods, used.converter.of_enums).is_none();
+        let Use { converter, path, .. } = self.uses.iter().find(by_name)?;
+        let (name, enumeration) = (&constant.get().name, &owner.get().name);
+        let message =
+            format!("{} makes a `{enumeration}` of the text `{name}`, as {path} asks for", converter.who);
+        Some(Warning { concern: Concern::BoundProperty, message })
     }
 
     /// What a method is found for by its name, or would be by a new one.

@@ -304,6 +304,15 @@ const NAMINGS: &[Naming] = &[
         deed: "is a column's name in CSV",
     },
     Naming {
+        annotations: &["BatchProperty"],
+        from: &["jakarta.batch.api.", "javax.batch.api."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Field, Kind::Parameter],
+        unless: Unless::Elements(&["name"]),
+        concern: Concern::BoundProperty,
+        deed: "is a property's name in the description of a batch job",
+    },
+    Naming {
         annotations: &["DatabaseField"],
         from: &["com.j256.ormlite."],
         bearer: Bearer::Itself,

@@ -95,3 +95,74 @@ import {import};
     let plain = project("java.util.*", "");
     assert_eq!(rules(&plain, "p/Rate.java valueOf parse"), "");
 }
+
+#[test]
+fn a_constant_that_is_made_of_a_text_keeps_its_name() {
+    let project = |rate: &str, import: &str, member: &str| {
+        format!(
+            "-- p/Rate.java\npackage p;\npublic enum Rate {{ LOW; {rate} }}\n\
+             -- q/Desk.java\npackage q;\nimport p.Rate;\nimport {import};\nclass Desk {{ {member} }}\n"
+        )
+    };
+    let (rest, web) = ("jakarta.ws.rs.*", "org.springframework.web.bind.annotation.*");
+    let making = |name: &str| format!("public static Rate {name}(String s) {{ return null; }}");
+    let query = "void get(@QueryParam(\"r\") Rate rate) {}";
+    for (rate, import, member, expected) in [
+        ("", rest, query, "bound-property"),
+        // What JAX-RS calls first.
+        (&*making("fromString"), rest, query, ""),
+        (&*making("of"), rest, query, "bound-property"),
+        (&*making("of"), web, "void get(@RequestParam(\"r\") Rate rate) {}", "bound-property"),
+        ("", web, "@GetMapping void get(Rate rate) {}", "bound-property"),
+        ("", "picocli.CommandLine.Option", "@Option(names = \"-r\") Rate rate;", "bound-property"),
+        ("", "other.Option", "@Option(names = \"-r\") Rate rate;", ""),
+        ("", web, "void get(Rate rate) {}", ""),
+    ] {
+        assert_eq!(
+            rules(&project(rate, import, member), "p/Rate.java LOW SMALL"),
+            expected,
+            "{member} {rate}"
+        );
+    }
+    assert_eq!(
+        warnings(&project("", rest, query), "p/Rate.java LOW SMALL"),
+        ["bound-property: JAX-RS makes a `Rate` of the text `LOW`, as q/Desk.java asks for"]
+    );
+}
+
+#[test]
+fn a_constant_that_is_found_by_a_text_keeps_its_name() {
+    let project = |level: &str, code: &str| {
+        format!(
+            "-- p/Level.java\npackage p;\npublic enum Level {{ LOW; {level} }}\n\
+             -- p/Desk.java\npackage p;\nclass Desk {{ enum Inner {{ LOW }} void f(String s) {{ {code} }} }}\n"
+        )
+    };
+    for (level, code) in [
+        ("", "Level.valueOf(s);"),
+        ("", "p.Level.valueOf(s.trim());"),
+        ("", "map(Level::valueOf);"),
+        ("", "Enum.valueOf(Level.class, s);"),
+        ("", "EnumUtils.getEnum(p.Level.class, s);"),
+        ("", "Level.valueOf(\"L\" + s);"),
+        ("static Level of(String s) { return valueOf(s); }", ""),
+    ] {
+        assert_eq!(rules(&project(level, code), "p/Level.java LOW SMALL"), "read-by-reflection", "{code}");
+    }
+    for (level, code) in [
+        ("", "Level.valueOf(\"LOW\");"),
+        ("", "Enum.valueOf(Level.class, \"LOW\");"),
+        ("", "String.valueOf(Level.LOW);"),
+        ("", "Other.valueOf(s);"),
+        ("", "Desk.Inner.valueOf(s);"),
+        ("static Level valueOf(int i) { return null; }", "Level.valueOf(3);"),
+        ("static String of(int i) { return String.valueOf(i); }", ""),
+    ] {
+        assert_eq!(rules(&project(level, code), "p/Level.java LOW SMALL"), "", "{code}");
+    }
+    assert_eq!(rules(&project("", "Inner.valueOf(s);"), "p/Desk.java LOW SMALL"), "read-by-reflection");
+    assert_eq!(
+        warnings(&project("", "Level.valueOf(s);"), "p/Level.java LOW SMALL"),
+        ["read-by-reflection: p/Desk.java finds constants of `Level` by their names"]
+    );
+}
