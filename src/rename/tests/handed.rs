@@ -111,6 +111,26 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
         ),
         ("import com.netflix.graphql.dgs.DgsQuery;", "@DgsQuery List<Order> orders() { return null; }"),
         ("import org.eclipse.microprofile.graphql.Query;", "@Query Order order() { return null; }"),
+        ("import jakarta.xml.bind.*;", "Object a = JAXBContext.newInstance(Order.class);"),
+        (
+            "import com.thoughtworks.xstream.XStream;",
+            "String a(XStream x, Order order) { return x.toXML(order); }",
+        ),
+        ("import jakarta.ws.rs.client.*;", "Object a(WebTarget t) { return t.request().get(Order.class); }"),
+        ("import jakarta.ws.rs.client.*;", "{ target.request().post(Entity.json(new Order())); }"),
+        (
+            "import jakarta.ws.rs.core.*;",
+            "Object a(Response r) { return r.readEntity(new GenericType<List<Order>>() {}); }",
+        ),
+        ("import io.vertx.core.json.JsonObject;", "Object a(JsonObject o) { return o.mapTo(Order.class); }"),
+        (
+            "import com.opencsv.bean.*;",
+            "Object a = new CsvToBeanBuilder<Order>(r).withType(Order.class).build();",
+        ),
+        (
+            "import com.google.cloud.firestore.*;",
+            "Object a(DocumentSnapshot d) { return d.toObject(Order.class); }",
+        ),
         ("import static io.restassured.RestAssured.get;", "{ get(\"/\").as(Order.class); }"),
     ] {
         let project = format!("{TYPES}{imports} import p.*; class Api {{ {code} Other other; }}");
@@ -232,6 +252,19 @@ fn what_code_has_filled_from_the_rows_of_a_database_keeps_its_names() {
         (
             "import org.jdbi.v3.core.*;",
             "Object a(Handle h) { return h.select(\"\").mapToBean(Order.class).list(); }",
+        ),
+        (
+            "import org.apache.spark.sql.*;",
+            "Object a(Dataset<Row> d) { return d.as(Encoders.bean(Order.class)); }",
+        ),
+        (
+            "import com.mongodb.client.*;",
+            "Object a(MongoDatabase d) { return d.getCollection(\"a\", Order.class); }",
+        ),
+        ("import org.apache.commons.dbutils.handlers.*;", "Object a = new BeanListHandler<>(Order.class);"),
+        (
+            "import org.sql2o.*;",
+            "Object a(Connection c) { return c.createQuery(\"\").executeAndFetch(Order.class); }",
         ),
         ("import org.jdbi.v3.sqlobject.config.*;", "@RegisterBeanMapper(Order.class) interface C {}"),
         (
