@@ -39,14 +39,18 @@ const NAVIGATING: [&str; 15] = [
     "NamedAttributeNode",
 ];
 
+/// The annotation of JPA that takes a list of attributes, each with a direction.
+const ORDERING: &str = "OrderBy";
+
 /// The files in which one of some declarations may be asked for as an attribute of a stored object.
 pub fn files<'d>(
     snapshot: &Snapshot,
     declarations: impl Iterator<Item = &'d DeclarationRef>,
 ) -> Vec<SourceFile> {
     let names = declarations.filter_map(attribute_of_spelled_column);
-    let needles: Vec<String> =
-        names.flat_map(|name| [format!(".{name}"), format!("\"{name}\""), capitalized(&name)]).collect();
+    let needles: Vec<String> = names
+        .flat_map(|name| [format!(".{name}"), format!("\"{name}\""), capitalized(&name), ORDERING.to_owned()])
+        .collect();
     let built = AhoCorasick::new(&needles).ok().filter(|_| !needles.is_empty());
     built.map(|needles| snapshot.search(&needles)).unwrap_or_default()
 }
@@ -63,6 +67,7 @@ pub fn asked_for(
         is_queried(text, &name)
             || is_derived(text, &name, owner_name)
             || is_navigated(text, &name, owner_name)
+            || is_ordered_by(text, &name, owner_name)
             || is_derived_from_path(symbols, file, &name, &owner)
     };
     let file = files.iter().find(asks)?;
@@ -103,6 +108,19 @@ fn is_navigated(text: &[u8], attribute: &str, owner: &str) -> bool {
         }
     }
     navigates && code_words(text).any(|word| word == owner.as_bytes())
+}
+
+/// Whether some Java that speaks of the type has elements of a collection ordered by the attribute (`@OrderBy("size DESC")`).
+fn is_ordered_by(text: &[u8], attribute: &str, owner: &str) -> bool {
+    let after = find_word(text, ORDERING).map(|at| &text[at + ORDERING.len()..]);
+    let lists =
+        after.filter_map(|rest| strings(rest.strip_prefix(b"(")?.split(|b| *b == b')').next()?).next());
+    let has_it = |list: &[u8]| {
+        let mut paths =
+            list.split(|b| *b == b',').filter_map(|part| part.trim_ascii().split(|b| *b == b' ').next());
+        paths.any(|path| words(path).any(|word| word == attribute.as_bytes()))
+    };
+    lists.into_iter().any(has_it) && code_words(text).any(|word| word == owner.as_bytes())
 }
 
 /// Whether some Java that speaks of the type has a method of which the name is a query on the attribute (`findBySize`,

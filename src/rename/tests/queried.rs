@@ -21,6 +21,9 @@ import jakarta.persistence.*;
         ("class Lots { @Convert(attributeName = \"first.size\", converter = C.class) Lot lot; }", true),
         ("class Lots { @MapKey(name = \"size\") Map<Integer, Lot> lots; @MapsId Lot lot; }", true),
         ("class Lots { @MapsId(\"size\") Lot lot; }", true),
+        ("class Lots { @OneToMany @OrderBy(\"id, size DESC\") List<Lot> lots; }", true),
+        ("class Lots { @ElementCollection @OrderBy(\"first.size\") List<Lot> lots; }", true),
+        ("class Lots { @OneToMany @OrderBy(\"id DESC\") List<Lot> lots; String other = \"size\"; }", false),
         (
             "class Lots { @AttributeOverride(name = \"id\", column = @Column(name = \"size\")) Lot lot; }",
             false,
