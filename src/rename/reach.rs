@@ -11,6 +11,7 @@ use super::confinement::may_be_extended;
 use super::lookups::may_look_up;
 use super::occurrences::words_in;
 use super::target::Target;
+use super::type_names::TypeNames;
 use crate::git::SourceFile;
 use crate::java::lexical::{ESCAPE, EscapedName, escaped_names, find_word};
 use crate::java::{DeclarationRef, Kind, Project, Symbols, has_arguments, owner_type};
@@ -193,7 +194,8 @@ impl Names<'_> {
         }
         let refers = (self.stands)(old_name)
             && (!is_parameterless(declaration) || may_mean_parameterless(text, old_name));
-        let may_refer = refers || self.escaped.iter().any(|escaped| escaped.name == *old_name);
+        let is_named = || target.names.as_ref().is_some_and(|names| has_binary_name(text, names));
+        let may_refer = refers || is_named() || self.escaped.iter().any(|escaped| escaped.name == *old_name);
         let may_meet = || {
             reach.holds(self.symbols, self.file)
                 || declaration.get().kind == Kind::Method && refers_to_method(text, new_name)
@@ -202,6 +204,13 @@ impl Names<'_> {
         let (old, new) = (may_refer.then_some(old_name.as_str()), meets.then_some(new_name.as_str()));
         old.into_iter().chain(new)
     }
+}
+
+/// Whether a text has the name of a type inside another one as it is at run time, where it is no word of its own:
+/// `"shop.Till$Lid"`.
+fn has_binary_name(text: &[u8], names: &TypeNames) -> bool {
+    let is_member = names.chain().len() > 1;
+    is_member && memmem::find(text, format!("${}", names.simple()).as_bytes()).is_some()
 }
 
 /// Whether a declaration is a method without parameters, which no call with arguments means, nor one of

@@ -119,11 +119,16 @@ impl RenamedType<'_> {
         path.is_some_and(|before| before.ends_with(b"\"") || before.ends_with(b"/"))
     }
 
-    /// Whether a string literal is its simple name, or the end of a name with that: `".Till"`, `"shop.Desk$Till"`.
+    /// Whether a string literal is its simple name, or the end of a longer one: `".Till"`, `"shop.Desk$Till"`.
     fn ends_name(&self, literal: &[u8]) -> bool {
-        let name =
-            literal.strip_suffix(b"\"").and_then(|text| text.strip_suffix(self.names.simple().as_bytes()));
-        name.is_some_and(|before| before.ends_with(b"\"") || before.ends_with(b".") || before.ends_with(b"$"))
+        let text = literal.strip_prefix(b"\"").and_then(|text| text.strip_suffix(b"\""));
+        let before = text.and_then(|text| text.strip_suffix(self.names.simple().as_bytes()));
+        before.is_some_and(|before| {
+            let is_end_of =
+                |name: &str| name.as_bytes()[..name.len() - self.names.simple().len()].ends_with(before);
+            [self.names.source(), self.names.binary()].into_iter().any(is_end_of)
+                && before.last().is_none_or(|last| !is_name_byte(*last) || *last == b'$')
+        })
     }
 
     /// A warning of the files that are called after it where its package's files are: the page of a component, a bundle of
@@ -288,7 +293,19 @@ fn may_mean(
     let is_it = |name: &str| name.trim() == member.get().name;
     let is_one_of_several = || lookup == Lookup::Constant && text.split(',').any(is_it);
     let is_on_path = || lookup == Lookup::Member && text.split('.').any(is_it);
-    means && (is_it(name) || is_one_of_several() || is_on_path())
+    let is_called = || {
+        let (kind, name) = (member.get().kind, member.get().name.as_str());
+        let may_be_code = lookup == Lookup::Unknown && kind == Kind::Method && split(name).len() > 1;
+        may_be_code && (is_own || knows_owner()) && is_called_in(text, name)
+    };
+    means && (is_it(name) || is_one_of_several() || is_on_path()) || is_called()
+}
+
+/// Whether a text has a call on something, as code of another language in a string does: `"desk.openTill() + 1"`.
+fn is_called_in(text: &str, method: &str) -> bool {
+    let text = text.as_bytes();
+    find_word(text, method)
+        .any(|at| text[..at].ends_with(b".") && text[at + method.len()..].starts_with(b"("))
 }
 
 /// Whether a string has what `toString` of a type begins with that nobody wrote: a record's (`Till[size=`), or one of

@@ -615,3 +615,38 @@ class Other { Object a = map.get(\"LOW\"); }
     );
     assert_eq!(warnings(project, "p/Level.java UP HIGH"), [""; 0]);
 }
+
+#[test]
+fn a_string_that_calls_a_method_is_told() {
+    let project = |text: &str| {
+        format!(
+            "-- p/Till.java\npackage p;\npublic class Till {{ public int netSum() {{ return 1; }} public int tax() {{ return 1; }} }}\n\
+             -- p/Desk.java\npackage p;\nclass Desk {{ void f(Till t) {{ engine.eval({text}); }} }}\n"
+        )
+    };
+    let told = ["name-in-string: `netSum` is spelled out at p/Desk.java:2, which stays as it is"];
+    assert_eq!(warnings(&project("\"t.netSum() + t.tax()\""), "p/Till.java netSum netTotal"), told);
+    for (text, wanted) in [
+        // A single word is said by chance.
+        ("\"t.netSum() + t.tax()\"", "p/Till.java tax levy"),
+        ("\"the sum of t.netSum\"", "p/Till.java netSum netTotal"),
+        ("\"t.theNetSum()\"", "p/Till.java netSum netTotal"),
+    ] {
+        assert_eq!(warnings(&project(text), wanted), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn a_string_with_the_name_of_an_inner_class_at_run_time_is_told() {
+    let project = |text: &str| {
+        format!(
+            "-- p/Till.java\npackage p;\npublic class Till {{ public static class Lid {{}} }}\n\
+             -- q/Desk.java\npackage q;\nclass Desk {{ Object a = Class.forName({text}); }}\n"
+        )
+    };
+    let told = ["name-in-string: `p.Till.Lid` is spelled out at q/Desk.java:2, which stays as it is"];
+    assert_eq!(warnings(&project("\"p.Till$Lid\""), "p/Till.java Lid Cover"), told);
+    assert_eq!(warnings(&project("till + \"$Lid\""), "p/Till.java Lid Cover"), told);
+    assert_eq!(warnings(&project("\"p.Till$Lids\""), "p/Till.java Lid Cover"), [""; 0]);
+    assert_eq!(warnings(&project("\"p.Other$Lid\""), "p/Till.java Lid Cover"), [""; 0]);
+}
