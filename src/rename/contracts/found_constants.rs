@@ -1,15 +1,20 @@
 //! Constants of enums that code finds by texts which it does not spell out: `Level.valueOf(text)`, `Level::valueOf`,
 //! `EnumUtils.getEnum(Level.class, text)`. Such a text comes from a document, a setting, a column or a request.
 
+use std::sync::Arc;
+
 use aho_corasick::AhoCorasick;
 
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::{Piece, code_pieces, find_word};
-use crate::java::{DeclarationRef, Kind, ProgramPoint, Symbols, owner_type};
+use crate::java::{CompilationUnit, DeclarationRef, Kind, ProgramPoint, Symbols, owner_type};
 use crate::rename::{Concern, Warning};
 
+/// The method of every enum that finds one of its constants.
+const OF_ENUM: &[u8] = b"valueOf";
+
 /// The methods that find a constant of a class which they are given: of the JDK, Commons Lang and Guava.
-const FINDERS: [&[u8]; 4] = [b"valueOf", b"getEnum", b"getEnumIgnoreCase", b"getIfPresent"];
+const FINDERS: [&[u8]; 4] = [OF_ENUM, b"getEnum", b"getEnumIgnoreCase", b"getIfPresent"];
 
 /// The files that may find a constant by a text.
 pub fn files(snapshot: &Snapshot) -> Vec<SourceFile> {
@@ -23,54 +28,105 @@ pub fn found(
     files: &[SourceFile],
 ) -> Option<Warning> {
     let owner = owner_type(declaration).filter(|_| declaration.get().kind == Kind::EnumConstant)?;
-    let file = files.iter().find(|file| finds(symbols, file, &owner))?;
-    let message = format!("{} finds constants of `{}` by their names", file.path(), owner.get().name);
+    let name = &owner.get().name;
+    let mut naming = files.iter().filter(|file| find_word(file.bytes(), name).next().is_some());
+    let file = naming.find(|file| Code::of(symbols, file, &owner).finds_constants())?;
+    let message = format!("{} finds constants of `{name}` by their names", file.path());
     Some(Warning { concern: Concern::ReadByReflection, message })
 }
 
-/// Whether a file finds constants of an enum by a text that it does not spell out.
-fn finds(symbols: &Symbols<'_, '_>, file: &SourceFile, owner: &DeclarationRef) -> bool {
-    let (text, name) = (file.bytes(), owner.get().name.as_bytes());
-    if find_word(text, &owner.get().name).next().is_none() {
-        return false;
+/// The code of a file, in which constants of an enum may be found.
+struct Code<'f> {
+    symbols: &'f Symbols<'f, 'f>,
+    owner: &'f DeclarationRef,
+    unit: Arc<CompilationUnit>,
+    text: &'f [u8],
+    pieces: Vec<(Piece, &'f [u8])>,
+    /// Whether the enum has a `valueOf` of its own, which finds what it likes.
+    has_own: bool,
+}
+
+impl<'f> Code<'f> {
+    fn of(symbols: &'f Symbols<'f, 'f>, file: &'f SourceFile, owner: &'f DeclarationRef) -> Self {
+        let is_finder =
+            |d: &DeclarationRef| d.get().kind == Kind::Method && d.get().name.as_bytes() == OF_ENUM;
+        Code {
+            symbols,
+            owner,
+            unit: symbols.project().unit_of(file),
+            text: file.bytes(),
+            pieces: code_pieces(file.bytes()).collect(),
+            has_own: owner.members().any(|member| is_finder(&member)),
+        }
     }
-    // A method that the enum has itself finds what it likes.
-    let has_own = owner.members().any(|m| m.get().kind == Kind::Method && m.get().name == "valueOf");
-    let is_own = file.path() == owner.unit.path();
-    let unit = symbols.project().unit_of(file);
-    let pieces: Vec<(Piece, &[u8])> = code_pieces(text).collect();
-    let piece = |at: usize| pieces.get(at).map_or(&b""[..], |(_, piece)| piece);
-    let offset = |at: usize| piece(at).as_ptr() as usize - text.as_ptr() as usize;
-    let is_spelled =
-        |at: usize| pieces.get(at).is_some_and(|p| p.0 == Piece::Literal) && piece(at + 1) == b")";
-    let means_owner = |at: usize| {
-        let mut start = at;
-        while start > 1 && piece(start - 1) == b"." && pieces[start - 2].0 == Piece::Word {
+
+    /// Whether it finds constants by a text that it does not spell out.
+    fn finds_constants(&self) -> bool {
+        (0..self.pieces.len()).any(|at| {
+            let is_of_enum = || !self.has_own && self.piece(at) == OF_ENUM;
+            is_of_enum() && (self.is_asked(at) || self.is_referred_to(at) || self.is_asked_inside(at))
+                || self.is_given_class(at)
+        })
+    }
+
+    /// `Level.valueOf(text)`
+    fn is_asked(&self, at: usize) -> bool {
+        at > 1 && self.piece(at - 1) == b"." && self.takes_text(at + 1) && self.means_owner(at - 2)
+    }
+
+    /// `Level::valueOf`
+    fn is_referred_to(&self, at: usize) -> bool {
+        at > 2 && self.piece(at - 1) == b":" && self.piece(at - 2) == b":" && self.means_owner(at - 3)
+    }
+
+    /// `valueOf(text)` in the enum itself.
+    fn is_asked_inside(&self, at: usize) -> bool {
+        let is_inside =
+            || self.unit.path() == self.owner.unit.path() && self.owner.get().span.contains(self.offset(at));
+        (at == 0 || self.piece(at - 1) != b".") && self.takes_text(at + 1) && is_inside()
+    }
+
+    /// `Enum.valueOf(Level.class, text)`
+    fn is_given_class(&self, at: usize) -> bool {
+        if !FINDERS.contains(&self.piece(at)) || self.piece(at + 1) != b"(" {
+            return false;
+        }
+        let mut class = at + 2;
+        while self.piece(class + 1) == b"." && self.piece(class + 2) != b"class" {
+            class += 2;
+        }
+        self.piece(class + 2) == b"class" && self.takes_text(class + 3) && self.means_owner(class)
+    }
+
+    fn piece(&self, at: usize) -> &'f [u8] {
+        self.pieces.get(at).map_or(&b""[..], |(_, piece)| piece)
+    }
+
+    /// Where a piece stands in the text, in bytes.
+    fn offset(&self, at: usize) -> usize {
+        self.piece(at).as_ptr() as usize - self.text.as_ptr() as usize
+    }
+
+    /// Whether a parenthesis or a comma stands before an argument that is no single string.
+    fn takes_text(&self, at: usize) -> bool {
+        let is_spelled = || {
+            self.pieces.get(at + 1).is_some_and(|next| next.0 == Piece::Literal) && self.piece(at + 2) == b")"
+        };
+        matches!(self.piece(at), b"(" | b",") && !is_spelled()
+    }
+
+    /// Whether the path of names that ends at a piece means the enum.
+    fn means_owner(&self, end: usize) -> bool {
+        if self.piece(end) != self.owner.get().name.as_bytes() {
+            return false;
+        }
+        let mut start = end;
+        while start > 1 && self.piece(start - 1) == b"." && self.pieces[start - 2].0 == Piece::Word {
             start -= 2;
         }
-        let path: Vec<&[u8]> = (start..=at).map(piece).collect();
-        let point = ProgramPoint::new(&unit, offset(at));
-        let found = std::str::from_utf8(&path.concat()).ok().map(|path| symbols.type_at(&point, path));
-        found.is_some_and(|found| found.declaration() == Some(owner))
-    };
-    (0..pieces.len()).any(|at| match piece(at) {
-        b"valueOf" if !has_own && at > 1 && piece(at - 1) == b"." && piece(at - 2) == name => {
-            piece(at + 1) == b"(" && !is_spelled(at + 2) && means_owner(at - 2)
-        }
-        b"valueOf" if !has_own && at > 2 && piece(at - 1) == b":" && piece(at - 3) == name => {
-            means_owner(at - 3)
-        }
-        finder if FINDERS.contains(&finder) && piece(at + 1) == b"(" => {
-            let mut class = at + 2;
-            while piece(class + 1) == b"." && piece(class + 2) != b"class" {
-                class += 2;
-            }
-            let is_given = piece(class) == name && piece(class + 2) == b"class" && piece(class + 3) == b",";
-            let is_unqualified =
-                || finder == b"valueOf" && is_own && !has_own && (at == 0 || piece(at - 1) != b".");
-            let is_inside = || owner.get().span.contains(offset(at)) && !is_spelled(at + 2);
-            is_given && !is_spelled(class + 4) && means_owner(class) || is_unqualified() && is_inside()
-        }
-        _ => false,
-    })
+        let path = (start..=end).map(|at| self.piece(at)).collect::<Vec<_>>().concat();
+        let point = ProgramPoint::new(&self.unit, self.offset(end));
+        let meant = std::str::from_utf8(&path).ok().map(|path| self.symbols.type_at(&point, path));
+        meant.is_some_and(|meant| meant.declaration() == Some(self.owner))
+    }
 }
