@@ -178,7 +178,7 @@ def held_out(family, strength, folds=5):
 def written(situation, model, names):
     kind = next(kind for kind, situations in FAMILIES.items() if situation in situations)
     weights = "".join(f"{name}: {w:.2f}, " for name, w in zip(names, model[1]) if abs(w) >= 0.005)
-    return (f"pub(super) const {situation}: Model<{kind}::Measures> = Model {{\n    bias: {model[0]:.2f},\n"
+    return (f"pub const {situation}: Model<{kind}::Measures> = Model {{\n    bias: {model[0]:.2f},\n"
             f"    weights: {kind}::Measures {{ {weights}..{kind}::Measures::NONE }},\n}};\n")
 
 
@@ -219,7 +219,7 @@ def main():
             print(f"{'':14} {'':6}        new {figures(unseen[situation] + arguments.shift, these)}")
             if arguments.verbose:
                 print("   ", f"bias {model[0]:.2f}", " ".join(f"{n} {w:.2f}" for n, w in zip(names[situation], model[1])))
-            start = text.index(f"pub(super) const {situation}:")
+            start = text.index(f"pub const {situation}:")
             end = text.index("\n};\n", start) + 4
             text = text[:start] + written(situation, model, names[situation]) + text[end:]
     if arguments.write:
