@@ -11,6 +11,8 @@ use super::types;
 
 /// Of what was matched by its place alone.
 pub const IN_PLACE: &str = "it stands in the same place";
+/// Of what was matched by its name, case and underscores apart.
+pub const SPELLED_APART: &str = "its name differs in case and underscores alone";
 /// Of a method that was matched by its text.
 pub const ALL_BUT_NAME: &str = "all but its name is the same";
 /// Of a parameter or variable that kept its name in the one method and has another in the other.

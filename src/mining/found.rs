@@ -9,6 +9,7 @@ use super::evidence;
 use super::matching::Matching;
 use super::model::measured::JudgedPair;
 use super::rename::{Place, Rename};
+use super::spelling;
 use crate::java::Kind;
 
 /// The renames among matched declarations and in compared bodies. `judged` tells why.
@@ -101,6 +102,7 @@ fn rename(
         after: Place::of(unit_after, a.id),
         evidence: match judged {
             Some(judged) => evidence::of(cmp, judged),
+            None if spelling::are_spelled_apart(&x.name, &y.name) => vec![evidence::SPELLED_APART.to_owned()],
             None if y.kind.is_type() => vec![evidence::PASSED_ON.to_owned()],
             None if y.kind == Kind::Method => vec![evidence::ALL_BUT_NAME.to_owned()],
             None => vec![evidence::IN_PLACE.to_owned()],

@@ -3,8 +3,9 @@
 //! A [`miner`] reads the changed files of both sides ([`reading`], [`changed_files`]) into tokens and fragments
 //! ([`parsed_file`]), with the [`vocabulary`] of each side. Then, three rounds at most:
 //!
-//! - types are matched by name, then by content ([`types`]; [`passed_on`] knows names that another one has now), and
-//!   their members by signature, then by content ([`members`]): a [`matching`] of the two sides;
+//! - types are matched by name, then by content ([`types`]; [`passed_on`] knows names that another one has now, and
+//!   [`spelling`] those that are only written otherwise), and their members by signature, then by content
+//!   ([`members`]): a [`matching`] of the two sides;
 //! - the bodies of matched members are compared, statement by statement ([`bodies`]), which says which locals are which
 //!   ([`locals`]);
 //! - names that stand for each other in matched statements are [`votes`] for renames of what they mean;
@@ -40,6 +41,7 @@ mod rare_index;
 mod reading;
 mod rename;
 mod replacements;
+mod spelling;
 mod substitution;
 mod types;
 mod vocabulary;

@@ -11,6 +11,7 @@ use crate::mining::hashes::atom;
 use crate::mining::locals::{self, LocalContext};
 use crate::mining::model::LIKELY;
 use crate::mining::model::measured::Measured;
+use crate::mining::spelling;
 
 /// How sure it is that locals of one name in matched statements are one, as log-odds.
 const STAYED: f32 = 6.0;
@@ -164,8 +165,8 @@ impl<'a> Locals<'a> {
 
     /// Takes the pairs that are likely, the surest first. A name that stayed speaks for itself.
     pub fn choose(&self, judged: &[JudgedLocal]) -> LocalPairs {
-        let likely = judged.iter().filter(|j| j.log_odds >= LIKELY);
-        let mut scored: Vec<(f32, LocalPair)> = likely.map(|j| (j.log_odds, j.pair)).collect();
+        let likely = judged.iter().filter(|j| j.log_odds >= LIKELY || self.are_spelled_apart(j.pair));
+        let mut scored: Vec<(f32, LocalPair)> = likely.map(|j| (j.log_odds.max(LIKELY), j.pair)).collect();
         let score = |has_stayed: bool| if has_stayed { STAYED } else { LIKELY };
         for (&pair, tally) in &self.tallies {
             if self.are_alike(pair) && self.have_same_name(pair) {
@@ -245,6 +246,11 @@ impl<'a> Locals<'a> {
 
     fn have_same_name(&self, pair: LocalPair) -> bool {
         self.before(pair.before).name == self.after(pair.after).name
+    }
+
+    /// Whether the names of two locals differ in nothing but case and underscores.
+    fn are_spelled_apart(&self, pair: LocalPair) -> bool {
+        spelling::are_spelled_apart(&self.before(pair.before).name, &self.after(pair.after).name)
     }
 
     fn have_same_type(&self, pair: LocalPair) -> bool {

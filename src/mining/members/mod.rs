@@ -28,6 +28,7 @@ use crate::mining::model::transcript::{Limit, Transcript};
 use crate::mining::model::verdicts::Verdicts;
 use crate::mining::parsed_file::Role;
 use crate::mining::passed_on::match_passed_on;
+use crate::mining::spelling::match_spelled_apart;
 use crate::mining::votes::Votes;
 
 /// What the statements of two methods must have in common for their names to speak for the same two in other types.
@@ -96,11 +97,12 @@ fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, types: (Sit
     // Of twins, the first.
     let added: FxHashMap<u64, Site> =
         unmatched.after.iter().rev().map(|site| (signature(&cmp.after, *site), *site)).collect();
-    for site in unmatched.before {
-        if let Some(found) = added.get(&signature(&cmp.before, site)) {
-            matching.add(site, *found);
+    for site in &unmatched.before {
+        if let Some(found) = added.get(&signature(&cmp.before, *site)) {
+            matching.add(*site, *found);
         }
     }
+    match_spelled_apart((&cmp.before, unmatched.before), (&cmp.after, unmatched.after), matching);
 }
 
 /// Matches the initializers of two types: those of one text, and of the others the first with the first, static ones and

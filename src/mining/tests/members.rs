@@ -61,6 +61,32 @@ fn an_interfaces_method_is_renamed_by_its_calls() {
 }
 
 #[test]
+fn a_name_that_is_only_spelled_otherwise_tells_what_was_renamed() {
+    let before = "byte[] unpackUtf8() {
+        switch (next()) { case A: return read(1); case B: return read(2); default: throw new Unexpected(\"A or B\"); }
+    }";
+    let header = before.replace("byte[] unpackUtf8", "int unpackTextHeader");
+    let after = "byte[] unpackUTF8() { int size = unpackTextHeader(); return unpackRaw(size); }";
+    insta::assert_snapshot!(
+        in_class(before, &format!("{after} {header}")),
+        @"method unpackUtf8 → unpackUTF8 (p.C)"
+    );
+    insta::assert_snapshot!(
+        in_class(
+            "boolean check(boolean requiresSsl) { return requiresSsl && isSet(\"ssl\"); }",
+            "boolean check(boolean requiresSSL, boolean isClient) { validate(isClient); return keys() != null; }",
+        ),
+        @"parameter requiresSsl → requiresSSL (p.C#check(boolean,boolean))"
+    );
+    // An overload is none, nor is a name that two of them have.
+    assert_eq!(in_class("void run(int times) { a(times); }", "void run(String name) { b(name); }"), "");
+    assert_eq!(
+        in_class("void run_all() { a(); } void runAll(int n) { b(n); }", "void RUNALL() { c(); }"),
+        ""
+    );
+}
+
+#[test]
 fn an_overload_under_the_old_name_does_not_take_what_goes_on_under_another_one() {
     insta::assert_snapshot!(
         in_class(

@@ -16,6 +16,7 @@ use crate::mining::model::measured::Measured;
 use crate::mining::model::transcript::{Limit, Transcript};
 use crate::mining::model::verdicts::Verdicts;
 use crate::mining::rare_index::{RARE, RareIndex};
+use crate::mining::spelling::match_spelled_apart;
 use crate::mining::types::{TypePair, UnmatchedType, measure};
 use crate::mining::votes::Votes;
 
@@ -67,7 +68,7 @@ fn qualified_name(side: &ChangedFiles, site: Site) -> u64 {
     mix(atom(side.file(site).unit.package.as_bytes()), side.name(site))
 }
 
-/// The nested types of matched types that have the same simple name, at any depth.
+/// The nested types of matched types that have the same simple name, case and underscores apart, at any depth.
 pub fn match_nested_by_name(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
     let mut next = 0;
     while let Some(&(b, a)) = matching.pairs.get(next) {
@@ -82,6 +83,7 @@ pub fn match_nested_by_name(before: &ChangedFiles, after: &ChangedFiles, matchin
                 matching.add(inner, *found);
             }
         }
+        match_spelled_apart((before, nested(before, b)), (after, candidates), matching);
     }
 }
 
