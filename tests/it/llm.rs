@@ -216,6 +216,26 @@ fn a_model_brings_in_what_was_too_doubtful_and_the_reports_say_what_it_took() {
 }
 
 #[test]
+fn a_file_to_which_the_model_does_not_carry_the_scope_is_left_out() {
+    let agent = |body: &Value| body["response_format"]["json_schema"]["name"].as_str().unwrap().to_owned();
+    let asked_of_files = |world: &World| {
+        let config = world.config("").to_str().unwrap().to_owned();
+        let outcome = world.check(&["--min-confidence", "0.6", "--config", &config]);
+        let agents: Vec<String> = world.requests().iter().map(agent).collect();
+        assert!(agents.iter().any(|agent| agent == "replicate"));
+        let of_files =
+            agents.iter().filter(|agent| !matches!(agent.as_str(), "replicate" | "declared_scope"));
+        (of_files.count(), outcome.findings().len())
+    };
+    let to_all = asked_of_files(&World::new(eager));
+    let to_none = asked_of_files(&World::new(move |body| match agent(body).as_str() {
+        "replicate" => said(json!({"replicate": []}).to_string()),
+        _ => eager(body),
+    }));
+    assert!(to_none.0 < to_all.0 && to_none.1 < to_all.1, "{to_none:?} {to_all:?}");
+}
+
+#[test]
 fn a_run_is_repeated_byte_for_byte_without_a_server_or_a_key() {
     let mut world = World::new(eager);
     let tape = world.folder.path().join("tape");

@@ -61,6 +61,8 @@ fn a_symbol_path_says_as_much_as_is_needed() {
     assert_eq!(symbol("p.Shop#size()"), "6:9 method");
     assert_eq!(symbol("p.Shop#pay"), "4:10 method, 5:10 method");
     assert_eq!(symbol("Corner.till"), "3:9 field");
+    assert_eq!(symbol("till"), "3:9 field");
+    assert_eq!(symbol("close"), "7:24 method");
     assert_eq!(symbol("Person.name"), "11:22 field");
 }
 

@@ -132,3 +132,15 @@ class Use { Object a = DaggerComp.builder().mod(new Mod()).build(); Object b = D
         assert_eq!(rules(project, wanted), expected, "{wanted}");
     }
 }
+
+#[test]
+fn an_annotation_of_another_library_makes_what_lombok_would_not() {
+    let with = |import: &str| {
+        let code = format!(
+            "-- p/Till.java\npackage p;\nimport {import};\nclass Till {{ @Getter int rate; int fee() {{ return 1; }} }}\n"
+        );
+        rules(&code, "p/Till.java fee getRate")
+    };
+    assert_eq!(with("lombok.Getter"), "name-clash");
+    assert_eq!(with("other.Getter"), "");
+}

@@ -413,3 +413,11 @@ fn a_file_is_read_as_what_its_extension_says_in_any_case() {
         "{told}"
     );
 }
+
+#[test]
+fn a_class_without_a_package_is_called_as_any_word_may_be() {
+    let class = |name: &str| format!("public class {name} {{ int rate; int rate() {{ return rate; }} }}\n");
+    let (old, new) = (class("Till"), class("Kiosk"));
+    let settings = ("app.yml", "kind: Till\nmain: Till\n");
+    assert_eq!(told(&[("Till.java", &old), settings], &[("Kiosk.java", &new), settings]), "");
+}
