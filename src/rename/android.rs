@@ -2,24 +2,20 @@
 
 use memchr::memmem;
 
-use super::beyond_java::{holding, mentioned};
+use super::beyond_java::mentioned;
 use super::places::place;
 use super::type_names::TypeNames;
 use super::{Concern, Warning};
-use crate::git::{Snapshot, SourceFile, file_name};
+use crate::git::{SourceFile, file_name};
 use crate::java::{DeclarationRef, Symbols};
 
-/// The manifests that may name one of some types.
-pub fn manifests<'n>(snapshot: &Snapshot, types: impl Iterator<Item = &'n TypeNames>) -> Vec<SourceFile> {
-    holding(snapshot, types.map(TypeNames::simple), |path| file_name(path) == "AndroidManifest.xml")
-}
-
-/// A warning of the places in manifests that name a type by the end of its qualified name.
+/// A warning of the places in manifests that name a type by the end of its qualified name, `files` being those that hold
+/// its simple one.
 pub fn named_in(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
     names: &TypeNames,
-    manifests: &[SourceFile],
+    files: &[SourceFile],
 ) -> Option<Warning> {
     let ends = |name: &str| name.len() < names.binary().len() && names.binary().ends_with(name);
     let in_file = |file: &SourceFile| {
@@ -31,7 +27,8 @@ pub fn named_in(
         let starts = memmem::find_iter(text, b"\".").filter(is_it);
         starts.map(|at| place(file, at + 1)).collect::<Vec<_>>()
     };
-    let meant = manifests.iter().filter(|file| names.mean(declaration, symbols, file.path()));
+    let manifests = files.iter().filter(|file| file_name(file.path()) == "AndroidManifest.xml");
+    let meant = manifests.filter(|file| names.mean(declaration, symbols, file.path()));
     let places: Vec<String> = meant.flat_map(in_file).collect();
     (!places.is_empty()).then(|| mentioned(Concern::NameInResource, names.simple(), &places))
 }

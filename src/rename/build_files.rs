@@ -2,11 +2,11 @@
 //! `-Dtest=TillTest`, a suppression of Checkstyle for `Till\.java`, a line of `CODEOWNERS`. They stay as they are, and are
 //! told: nothing else would say that a test is not run any more.
 
-use super::beyond_java::{holding, mentioned};
+use super::beyond_java::mentioned;
 use super::places::place;
 use super::target::Target;
 use super::{Concern, Warning};
-use crate::git::{Snapshot, SourceFile, file_name, kind_of_file};
+use crate::git::{SourceFile, file_name, kind_of_file};
 use crate::java::is_test_source;
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::words::split;
@@ -34,13 +34,7 @@ const STARTING: [&str; 13] = [
 /// How a file of Java, and what is compiled of it, are called behind a type's name; with the dot of a regular expression.
 const ENDINGS: [&[u8]; 4] = [b".java", b"\\.java", b".class", b"\\.class"];
 
-/// The files that may name the file or the tests of one of some targets.
-pub fn files<'t>(snapshot: &Snapshot, targets: impl Iterator<Item = &'t Target>) -> Vec<SourceFile> {
-    let names: Vec<&str> = targets.filter_map(stem).collect();
-    holding(snapshot, names.into_iter(), |path| !DOCUMENTS.contains(&kind_of_file(path).as_str()))
-}
-
-/// A warning of the places in some files that name the file of a target or its tests.
+/// A warning of the places that name the file of a target or its tests, `files` being those that hold its name.
 pub fn named_in(target: &Target, files: &[SourceFile]) -> Option<Warning> {
     let name = stem(target)?;
     let path = target.declaration.unit.path();
@@ -59,7 +53,8 @@ pub fn named_in(target: &Target, files: &[SourceFile]) -> Option<Warning> {
         };
         find_word(text, name).filter(is_it).map(|at| place(file, at)).collect::<Vec<_>>()
     };
-    let places: Vec<String> = files.iter().flat_map(in_file).collect();
+    let no_documents = files.iter().filter(|file| !DOCUMENTS.contains(&kind_of_file(file.path()).as_str()));
+    let places: Vec<String> = no_documents.flat_map(in_file).collect();
     (!places.is_empty()).then(|| mentioned(Concern::NameInResource, name, &places))
 }
 

@@ -221,8 +221,8 @@ impl Planner<'_> {
         }
         self.add(spelled::type_names(self.symbols, self.target, names, &texts.resources, files));
         let declaration = &self.target.declaration;
-        self.warnings.extend(android::named_in(self.symbols, declaration, names, &texts.manifests));
-        self.warnings.extend(build_files::named_in(self.target, &texts.builds));
+        self.warnings.extend(android::named_in(self.symbols, declaration, names, &texts.naming));
+        self.warnings.extend(build_files::named_in(self.target, &texts.naming));
     }
 
     fn add(&mut self, found: BeyondJava) {

@@ -6,6 +6,10 @@
 //! of a provider on each line (`java.util.ServiceLoader`). Its names can mean nothing but types.
 //! What another string means is not known, so that it stays as it is.
 
+use std::collections::BTreeMap;
+
+use memchr::memmem;
+
 use super::beyond_java::{BeyondJava, holding, mentioned};
 use super::foreign;
 use super::lookups::{GivenElsewhere, Lookup, MemberName};
@@ -22,10 +26,23 @@ use crate::words::split;
 /// Annotations of Lombok that make a `toString`.
 const PRINTED: [&str; 3] = ["Data", "ToString", "Value"];
 
-/// The resources that hold a name of one of some types, sorted by path.
-pub fn resources<'n>(snapshot: &Snapshot, types: impl Iterator<Item = &'n TypeNames>) -> Vec<SourceFile> {
-    let names = types.flat_map(TypeNames::spellings);
-    holding(snapshot, names, |path| !foreign::is_code(path))
+/// The resources that hold a qualified name of one of some types, sorted by path: of `types` among `naming`, which hold
+/// their simple names, and of `others` anywhere.
+pub fn resources(
+    snapshot: &Snapshot,
+    naming: &[SourceFile],
+    types: &[&TypeNames],
+    others: &[TypeNames],
+) -> Vec<SourceFile> {
+    let names_one = |file: &&SourceFile| {
+        let mut spellings = types.iter().flat_map(|names| names.spellings());
+        !foreign::is_code(file.path())
+            && spellings.any(|name| memmem::find(file.bytes(), name.as_bytes()).is_some())
+    };
+    let of_others =
+        holding(snapshot, others.iter().flat_map(TypeNames::spellings), |path| !foreign::is_code(path));
+    let files = naming.iter().filter(names_one).cloned().chain(of_others);
+    files.map(|file| (file.path().to_owned(), file)).collect::<BTreeMap<_, _>>().into_values().collect()
 }
 
 /// Looks for a renamed type's names in resources and in the string literals of some files.

@@ -10,18 +10,16 @@ use super::lookups::{GivenElsewhere, given_elsewhere};
 use super::target::Target;
 use super::type_names::TypeNames;
 use super::unread::Unread;
-use super::{android, build_files, configured, foreign, spelled, templates};
+use super::{configured, foreign, spelled, templates};
 use crate::git::SourceFile;
 use crate::java::{DeclarationRef, Kind, Symbols, is_static};
 
 /// What may refer to a target and is not looked at as Java is.
 pub struct Texts {
+    /// Files beside Java that hold the simple name of a type.
+    pub naming: Vec<SourceFile>,
     /// Holds the qualified name of a type, or of a member's type.
     pub resources: Vec<SourceFile>,
-    /// Manifests of Android that may name a type without its package.
-    pub manifests: Vec<SourceFile>,
-    /// Files of builds and checks that may name a type's file.
-    pub builds: Vec<SourceFile>,
     /// Holds a name by which a template may know a member.
     pub templates: Vec<SourceFile>,
     /// Code in another language that holds a target's name.
@@ -63,17 +61,15 @@ impl Texts {
     pub fn of(symbols: &Symbols<'_, '_>, targets: &[Target], names: &[String]) -> Texts {
         let members = targets.iter().flat_map(|t| &t.family.members);
         let owners: Vec<TypeNames> = members.filter_map(configured::owner_names).collect();
-        let named = targets.iter().filter_map(|t| t.names.as_ref()).chain(&owners);
+        let types: Vec<&TypeNames> = targets.iter().filter_map(|t| t.names.as_ref()).collect();
+        let naming =
+            holding(symbols.project().snapshot(), types.iter().map(|names| names.simple()), |_| true);
         let asked: Vec<String> =
             targets.iter().flat_map(|t| &t.family.members).flat_map(templates::names).collect();
         let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
         Texts {
-            resources: spelled::resources(symbols.project().snapshot(), named),
-            manifests: android::manifests(
-                symbols.project().snapshot(),
-                targets.iter().filter_map(|t| t.names.as_ref()),
-            ),
-            builds: build_files::files(symbols.project().snapshot(), targets.iter()),
+            resources: spelled::resources(symbols.project().snapshot(), &naming, &types, &owners),
+            naming,
             templates: holding(
                 symbols.project().snapshot(),
                 asked.iter().map(String::as_str),
@@ -85,10 +81,10 @@ impl Texts {
                 true => stored::files_with_enumerated(symbols.project().snapshot()),
                 false => Vec::new(),
             },
-            finding: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {
-                true => found_constants::files(symbols.project().snapshot()),
-                false => Vec::new(),
-            },
+            finding: found_constants::files(
+                symbols.project(),
+                targets.iter().flat_map(|t| &t.family.members),
+            ),
             querying: queried::files(
                 symbols.project().snapshot(),
                 targets.iter().flat_map(|t| &t.family.members),
@@ -97,10 +93,7 @@ impl Texts {
                 symbols.project().snapshot(),
                 targets.iter().flat_map(|t| &t.family.members),
             ),
-            aliasing: aliased::files(
-                symbols.project().snapshot(),
-                targets.iter().flat_map(|t| &t.family.members),
-            ),
+            aliasing: aliased::files(symbols, targets.iter().flat_map(|t| &t.family.members)),
             made: processors::files_with_made(symbols, targets.iter().flat_map(|t| &t.family.members)),
             reached: Reached::of(symbols, targets.iter().flat_map(may_be_read)),
             mapped: Mapped::of(symbols),

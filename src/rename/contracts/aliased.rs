@@ -4,8 +4,8 @@
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
-use crate::git::{Snapshot, SourceFile, kind_of_file};
-use crate::java::{DeclarationRef, Kind};
+use crate::git::{SourceFile, kind_of_file};
+use crate::java::{DeclarationRef, Kind, Symbols};
 use crate::rename::annotations::{is_of, spells_a_name};
 use crate::rename::places::place;
 use crate::rename::{Concern, Warning};
@@ -16,17 +16,24 @@ const NAMING: [&str; 5] = ["resultType", "parameterType", "ofType", "javaType", 
 /// The attribute that gives a type another alias.
 const ALIAS: &str = "alias";
 
-/// The files that may name one of some declarations by its alias.
+/// Packages of MyBatis, of what binds it to Spring, and of MyBatis-Plus.
+const MYBATIS: [&str; 3] = ["org.apache.ibatis.", "org.mybatis.", "com.baomidou.mybatisplus."];
+
+/// The files that may name one of some declarations by its alias, in a project that uses MyBatis.
 pub fn files<'d>(
-    snapshot: &Snapshot,
+    symbols: &Symbols<'_, '_>,
     declarations: impl Iterator<Item = &'d DeclarationRef>,
 ) -> Vec<SourceFile> {
+    let is_used = |package: &&str| symbols.index().importing(package).next().is_some();
+    if !MYBATIS.iter().any(is_used) {
+        return Vec::new();
+    }
     let types = declarations.filter(|declaration| may_have_alias(declaration));
     let needles: Vec<String> = types.map(|ty| format!("\"{}\"", ty.get().name)).collect();
     let built = AhoCorasick::builder().ascii_case_insensitive(true).build(&needles).ok();
     let built = built.filter(|_| !needles.is_empty());
     let is_xml = |path: &str| kind_of_file(path) == "xml";
-    built.map(|needles| snapshot.search_resources(&needles, is_xml)).unwrap_or_default()
+    built.map(|needles| symbols.project().snapshot().search_resources(&needles, is_xml)).unwrap_or_default()
 }
 
 /// What one of these files names a type by the alias that is made of its name for.

@@ -1,13 +1,14 @@
 //! Constants of enums that code finds by texts which it does not spell out: `Level.valueOf(text)`, `Level::valueOf`,
 //! `EnumUtils.getEnum(Level.class, text)`. Such a text comes from a document, a setting, a column or a request.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use aho_corasick::AhoCorasick;
+use memchr::memmem;
 
-use crate::git::{Snapshot, SourceFile};
+use crate::git::SourceFile;
 use crate::java::lexical::{Piece, code_pieces, find_word};
-use crate::java::{CompilationUnit, DeclarationRef, Kind, ProgramPoint, Symbols, owner_type};
+use crate::java::{CompilationUnit, DeclarationRef, Kind, ProgramPoint, Project, Symbols, owner_type};
 use crate::rename::{Concern, Warning};
 
 /// The method of every enum that finds one of its constants.
@@ -16,9 +17,19 @@ const OF_ENUM: &[u8] = b"valueOf";
 /// The methods that find a constant of a class which they are given: of the JDK, Commons Lang and Guava.
 const FINDERS: [&[u8]; 4] = [OF_ENUM, b"getEnum", b"getEnumIgnoreCase", b"getIfPresent"];
 
-/// The files that may find a constant by a text.
-pub fn files(snapshot: &Snapshot) -> Vec<SourceFile> {
-    AhoCorasick::new(FINDERS).map_or_else(|_| Vec::new(), |needles| snapshot.search(&needles))
+/// The files that may find one of some constants by a text.
+pub fn files<'d>(
+    project: &Project<'_>,
+    declarations: impl Iterator<Item = &'d DeclarationRef>,
+) -> Vec<SourceFile> {
+    let constants = declarations.filter(|d| d.get().kind == Kind::EnumConstant);
+    let enums: BTreeSet<String> = constants.filter_map(owner_type).map(|ty| ty.get().name.clone()).collect();
+    if enums.is_empty() {
+        return Vec::new();
+    }
+    let mut files = project.files_with(&Vec::from_iter(enums));
+    files.retain(|file| FINDERS.iter().any(|name| memmem::find(file.bytes(), name).is_some()));
+    files
 }
 
 /// What a constant's name is found by, in one of these files.
