@@ -189,3 +189,24 @@ class Shop {
     static class Unit { static int one = 1; }
     ");
 }
+
+/// Which of the two the variable is, only who wins says.
+#[test]
+fn what_is_asked_below_a_conflict_whose_braces_pair_withholds_the_rename() {
+    let code = "-- p/A.java
+package p; public class A { public int till; }
+-- q/D.java
+package q;
+class D {
+    int m(p.A x, r.X y) {
+<<<<<<< HEAD
+        p.A a = x;
+=======
+        r.X a = y;
+>>>>>>> main
+        return a.till;
+    }
+}
+";
+    assert_eq!(rules(code, "p/A.java till cents"), "does-not-parse");
+}
