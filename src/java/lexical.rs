@@ -189,7 +189,17 @@ pub enum Piece {
 
 /// The pieces of a text but comments and white space.
 pub fn code_pieces(text: &[u8]) -> impl Iterator<Item = (Piece, &[u8])> {
-    pieces(text).filter(|(piece, text)| *piece != Piece::Comment && !text.iter().all(u8::is_ascii_whitespace))
+    placed_code_pieces(text).map(|(_, piece, text)| (piece, text))
+}
+
+/// The same, each with where it begins, in bytes.
+pub fn placed_code_pieces(text: &[u8]) -> impl Iterator<Item = (usize, Piece, &[u8])> {
+    let mut end = 0;
+    let placed = pieces(text).map(move |(piece, text)| {
+        end += text.len();
+        (end - text.len(), piece, text)
+    });
+    placed.filter(|(_, piece, text)| *piece != Piece::Comment && !text.iter().all(u8::is_ascii_whitespace))
 }
 
 /// All of a text in pieces, each with its text.

@@ -3,7 +3,7 @@
 //! told: nothing else would say that a test is not run any more.
 
 use super::beyond_java::mentioned;
-use super::places::place;
+use super::places::{has_file_of_its_name, place};
 use super::target::Target;
 use super::{Concern, Warning};
 use crate::git::{SourceFile, file_name, kind_of_file};
@@ -61,9 +61,7 @@ pub fn named_in(target: &Target, files: &[SourceFile]) -> Option<Warning> {
 /// The name of a target after which its file is called, too.
 fn stem(target: &Target) -> Option<&str> {
     let name = target.names.as_ref()?.chain();
-    let is_its_file =
-        file_name(target.declaration.unit.path()).strip_suffix(".java") == Some(&target.old_name);
-    (name.len() == 1 && is_its_file).then_some(target.old_name.as_str())
+    (name.len() == 1 && has_file_of_its_name(&target.declaration)).then_some(target.old_name.as_str())
 }
 
 /// Whether a file starts builds or tests.

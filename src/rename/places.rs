@@ -1,6 +1,6 @@
 //! How messages say where something stands: `path:line`, lines from 1.
 
-use crate::git::SourceFile;
+use crate::git::{SourceFile, file_name};
 use crate::java::{DeclarationRef, is_jdk};
 
 /// How many places a message names.
@@ -14,6 +14,11 @@ pub fn place(file: &SourceFile, offset: usize) -> String {
 /// Where a declaration's name stands.
 pub fn place_of(declaration: &DeclarationRef) -> String {
     place(&declaration.unit.source, declaration.get().name_span.start)
+}
+
+/// Whether a declaration stands in a file that is called after it.
+pub fn has_file_of_its_name(declaration: &DeclarationRef) -> bool {
+    file_name(declaration.unit.path()).strip_suffix(".java") == Some(&declaration.get().name)
 }
 
 /// A declaration by what it is called and its name, and where it stands.

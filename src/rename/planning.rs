@@ -10,7 +10,7 @@ use super::contracts::{
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
 use super::occurrences::{Occurrences, Token, occurrences};
-use super::places::{place, place_of};
+use super::places::{has_file_of_its_name, place, place_of};
 use super::reach::{self, is_parameterless};
 use super::target::Target;
 use super::texts::Texts;
@@ -376,11 +376,11 @@ impl Planner<'_> {
         if !d.kind.is_type() || d.owner.is_some() {
             return;
         }
-        let from = declaration.unit.path();
-        let (directory, file) = from.rsplit_once('/').map_or(("", from), |(d, f)| (d, f));
-        if file.strip_suffix(".java") != Some(d.name.as_str()) {
+        if !has_file_of_its_name(declaration) {
             return;
         }
+        let from = declaration.unit.path();
+        let directory = from.rsplit_once('/').map_or("", |(directory, _)| directory);
         let separator = if directory.is_empty() { "" } else { "/" };
         let to = format!("{directory}{separator}{}.java", self.target.new_name);
         // Not every file system tells capital letters from small ones.

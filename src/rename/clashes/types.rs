@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use super::{Clashes, means_local};
-use crate::git::file_name;
 use crate::java::{
     CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Meaning, ProgramPoint, Span, Symbols,
     is_importable, owner_type,
 };
 use crate::rename::Concern;
 use crate::rename::occurrences::{Occurrences, Token};
-use crate::rename::places::described;
+use crate::rename::places::{described, has_file_of_its_name};
 
 impl Clashes<'_> {
     pub(super) fn type_parameter(&mut self, parameter: &DeclarationRef) {
@@ -136,11 +135,6 @@ impl Clashes<'_> {
         });
         self.hides_type_in_docs(ty, file);
     }
-}
-
-/// Whether a top-level type stands in a file that is called after it.
-fn has_file_of_its_name(ty: &DeclarationRef) -> bool {
-    file_name(ty.unit.path()).strip_suffix(".java") == Some(&ty.get().name)
 }
 
 /// Whether a file that does not import a type by name can only mean it by a qualified name (JLS 6.3), if at all.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use memchr::memmem;
 
 use crate::git::SourceFile;
-use crate::java::lexical::{Piece, code_pieces, find_word};
+use crate::java::lexical::{Piece, find_word, placed_code_pieces};
 use crate::java::{CompilationUnit, DeclarationRef, Kind, ProgramPoint, Project, Symbols, owner_type};
 use crate::rename::{Concern, Warning};
 
@@ -51,8 +51,8 @@ struct Code<'f> {
     symbols: &'f Symbols<'f, 'f>,
     owner: &'f DeclarationRef,
     unit: Arc<CompilationUnit>,
-    text: &'f [u8],
-    pieces: Vec<(Piece, &'f [u8])>,
+    /// Each with where it begins, in bytes.
+    pieces: Vec<(usize, Piece, &'f [u8])>,
     /// Whether the enum has a `valueOf` of its own, which finds what it likes.
     has_own: bool,
 }
@@ -65,8 +65,7 @@ impl<'f> Code<'f> {
             symbols,
             owner,
             unit: symbols.project().unit_of(file),
-            text: file.bytes(),
-            pieces: code_pieces(file.bytes()).collect(),
+            pieces: placed_code_pieces(file.bytes()).collect(),
             has_own: owner.members().any(|member| is_finder(&member)),
         }
     }
@@ -92,8 +91,9 @@ impl<'f> Code<'f> {
 
     /// `valueOf(text)` in the enum itself.
     fn is_asked_inside(&self, at: usize) -> bool {
-        let is_inside =
-            || self.unit.path() == self.owner.unit.path() && self.owner.get().span.contains(self.offset(at));
+        let is_inside = || {
+            self.unit.path() == self.owner.unit.path() && self.owner.get().span.contains(self.pieces[at].0)
+        };
         (at == 0 || self.piece(at - 1) != b".") && self.takes_text(at + 1) && is_inside()
     }
 
@@ -110,18 +110,13 @@ impl<'f> Code<'f> {
     }
 
     fn piece(&self, at: usize) -> &'f [u8] {
-        self.pieces.get(at).map_or(&b""[..], |(_, piece)| piece)
-    }
-
-    /// Where a piece stands in the text, in bytes.
-    fn offset(&self, at: usize) -> usize {
-        self.piece(at).as_ptr() as usize - self.text.as_ptr() as usize
+        self.pieces.get(at).map_or(&b""[..], |(_, _, piece)| piece)
     }
 
     /// Whether a parenthesis or a comma stands before an argument that is no single string.
     fn takes_text(&self, at: usize) -> bool {
         let is_spelled = || {
-            self.pieces.get(at + 1).is_some_and(|next| next.0 == Piece::Literal) && self.piece(at + 2) == b")"
+            self.pieces.get(at + 1).is_some_and(|next| next.1 == Piece::Literal) && self.piece(at + 2) == b")"
         };
         matches!(self.piece(at), b"(" | b",") && !is_spelled()
     }
@@ -132,11 +127,11 @@ impl<'f> Code<'f> {
             return false;
         }
         let mut start = end;
-        while start > 1 && self.piece(start - 1) == b"." && self.pieces[start - 2].0 == Piece::Word {
+        while start > 1 && self.piece(start - 1) == b"." && self.pieces[start - 2].1 == Piece::Word {
             start -= 2;
         }
         let path = (start..=end).map(|at| self.piece(at)).collect::<Vec<_>>().concat();
-        let point = ProgramPoint::new(&self.unit, self.offset(end));
+        let point = ProgramPoint::new(&self.unit, self.pieces[end].0);
         let meant = std::str::from_utf8(&path).ok().map(|path| self.symbols.type_at(&point, path));
         meant.is_some_and(|meant| meant.declaration() == Some(self.owner))
     }

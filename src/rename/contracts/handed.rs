@@ -3,9 +3,10 @@
 //! of a request, the result of a handler), to what fills objects from a request, and to what stores them.
 
 mod bodies;
-mod json;
+mod libraries;
+mod passed;
 
-pub use self::json::given_together;
+pub use self::passed::given_together;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -25,8 +26,10 @@ pub struct Handed {
 
 /// The files that import something of a library to which code hands types, and those of a project's own repositories.
 pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let packages =
-        json::packages().chain(bodies::packages()).chain(&repositories::PACKAGES).chain(&mybatis::PACKAGES);
+    let packages = libraries::packages()
+        .chain(bodies::packages())
+        .chain(&repositories::PACKAGES)
+        .chain(&mybatis::PACKAGES);
     let packages: Vec<&str> = packages.copied().collect();
     let mut files = symbols.project().files_importing(&packages);
     files.extend(repositories::files_below(symbols, &files));
@@ -74,7 +77,7 @@ impl Found {
 /// What a file hands to libraries.
 fn found_in(symbols: &Symbols<'_, '_>, file: &SourceFile) -> Vec<Found> {
     let unit = symbols.project().unit_of(file);
-    let mut found = json::passed(symbols, file, &unit);
+    let mut found = passed::passed(symbols, file, &unit);
     let stored = repositories::types(symbols, &unit).into_iter();
     found.extend(stored.map(|ty| Found::new(Medium::Database, ty, "a repository")));
     for member in DeclarationRef::all_in(&unit) {
