@@ -1,4 +1,4 @@
-//! Files beside the code that name a type in their own way.
+//! Files beside the code that name a type or a member in their own way.
 
 use super::*;
 
@@ -75,4 +75,134 @@ fn a_manifest_of_android_that_names_a_class_without_its_package_is_told() {
     assert_eq!(warnings(&project(".Till"), "app/p/ui/Till.java Till Desk"), told);
     assert_eq!(warnings(&project(".other.Till"), "app/p/ui/Till.java Till Desk"), [""; 0]);
     assert_eq!(warnings(&project(".ui.BigTill"), "app/p/ui/Till.java Till Desk"), [""; 0]);
+}
+
+#[test]
+fn files_that_are_called_after_a_class_are_mentioned() {
+    let project = "\
+-- src/main/java/p/Home.java
+package p; class Home { static class In {} }
+-- src/main/resources/p/Home.properties
+title = Home
+-- src/main/resources/p/Home_de.properties
+title = Heim
+-- src/main/resources/q/Home.properties
+title = Other
+-- src/main/resources/p/HomePage.properties
+title = Page
+";
+    let told = |rename: &str| warnings(project, &format!("src/main/java/p/Home.java {rename}"));
+    assert_eq!(
+        told("Home House"),
+        [
+            "name-in-resource: src/main/resources/p/Home.properties, src/main/resources/p/Home_de.properties are called after it, and keep their names"
+        ]
+    );
+    assert_eq!(told("In Inner"), [""; 0]);
+}
+
+#[test]
+fn members_that_a_file_names_with_their_type_are_mentioned() {
+    let project = "\
+-- p/Dao.java
+package p;
+public class Dao {
+    private Object source; private int limit;
+    public void setSource(Object o) { source = o; } public void init() {} public void close() {} int size() { return limit; }
+}
+-- beans.xml
+<bean class=\"p.Dao\" init-method=\"init\"><property name='source'/></bean>
+-- other.xml
+<bean class=\"p.Other\" destroy-method=\"close\"/>
+-- jni.c
+FindClass(\"p/Dao\"); GetMethodID(e, c, \"size\");
+-- guide.md
+`{class: \"p.Dao\", name: \"limit\"}`
+";
+    let told = |rename: &str| warnings(project, &format!("p/Dao.java {rename}"));
+    assert_eq!(
+        told("init open"),
+        ["name-in-resource: `init` is spelled out at beans.xml:1, which stays as it is"]
+    );
+    assert_eq!(told("source origin").len(), 1);
+    assert_eq!(told("setSource setOrigin").len(), 1);
+    assert_eq!(told("size count").len(), 1);
+    assert_eq!(told("close shut"), [""; 0]);
+    assert_eq!(told("limit bound"), [""; 0]);
+}
+
+#[test]
+fn members_that_a_file_names_behind_their_type_are_mentioned() {
+    let told = |path: &str, text: &str, rename: &str| {
+        let project = format!(
+            "-- p/Till.java\npackage p;\npublic class Till {{ public static final int MAX = 3; public void pay() {{}} \
+             static class Key {{ int size; }} }}\n-- {path}\n{text}\n"
+        );
+        warnings(&project, &format!("p/Till.java {rename}")).len()
+    };
+    for (path, text) in [
+        ("beans.xml", "<util:constant static-field=\"p.Till.MAX\"/>"),
+        ("page.html", "<p th:text=\"${T(p.Till).MAX}\">"),
+        ("page.ftl", "${statics[\"p.Till\"].MAX} ${statics['q.Till'].pay()}"),
+        ("rules.xml", "@p.Till@MAX"),
+        ("keep.pro", "-keepclassmembers class p.Till { static int MAX; }"),
+    ] {
+        assert_eq!(told(path, text, "MAX MOST"), 1, "{path}");
+        assert_eq!(told(path, text, "pay settle"), 0, "{path}");
+    }
+    assert_eq!(told("a.xml", "p.Till#pay p/Till$Key.size", "pay settle"), 1);
+    assert_eq!(told("a.xml", "p.Till#pay p/Till$Key.size", "size width"), 1);
+    // Another type, a longer name, and a word beside it.
+    assert_eq!(told("a.xml", "p.Till q.p.Till.MAX p.Till.MAXIMUM MAX", "MAX MOST"), 0);
+    assert_eq!(told("page.html", "<a title=\"MAX\">p.Till</a>", "MAX MOST"), 0);
+}
+
+#[test]
+fn members_of_several_words_for_which_a_template_asks_are_mentioned() {
+    let told = |path: &str, text: &str, rename: &str| {
+        let project = format!(
+            "-- p/Till.java\npackage p;\npublic class Till {{ public int getOpenRate() {{ return 1; }} public int getRate() {{ return 1; }} \
+             static int getAllRates() {{ return 1; }} }}\n-- {path}\n{text}\n"
+        );
+        warnings(&project, &format!("p/Till.java {rename}")).len()
+    };
+    for (path, text) in [
+        ("till.html", "<p th:text=\"${till.openRate}\">"),
+        ("till.html", "<p th:field=\"*{openRate}\">"),
+        ("till.html", "<p th:text=\"|a ${shop.till?.openRate + 1}|\">"),
+        ("till.xhtml", "<h:outputText value=\"#{till.openRate}\"/>"),
+        ("till.ftl", "<#if till.openRate gt 3></#if>"),
+        ("till.vm", "#if($till.openRate)"),
+        ("till.vm", "$!till.getOpenRate()"),
+    ] {
+        assert_eq!(told(path, text, "getOpenRate getFee"), 1, "{text}");
+    }
+    for text in [
+        "<p class=\"openRate\">till.openRate</p>",
+        "<p th:text=\"${openRate}\" id=\"a.openRate\">",
+        "<p th:text=\"#{till.openRate}\">",
+        "${till.openRates} ${till} a.openRate",
+    ] {
+        assert_eq!(told("till.html", text, "getOpenRate getFee"), 0, "{text}");
+    }
+    assert_eq!(told("till.html", "${till.rate} ${till.allRates}", "getRate getFee"), 0);
+    assert_eq!(told("till.html", "${till.rate} ${till.allRates}", "getAllRates getFees"), 0);
+}
+
+#[test]
+fn members_that_a_statement_of_mybatis_names_in_a_file_are_mentioned() {
+    let project = "\
+-- p/Lot.java
+package p;
+public class Lot { int size; Part part; int free; int text; }
+class Part { int deep; }
+-- p/Lots.xml
+<insert id='add' parameterType='p.Lot'>insert into lot values (#{size}, #{part.deep,jdbcType=INTEGER}, #{part.x}) free text.</insert>
+";
+    let told = |rename: &str| warnings(project, &format!("p/Lot.java {rename}"));
+    let message = "name-in-resource: `size` is spelled out at p/Lots.xml:1, which stays as it is";
+    assert_eq!(told("size width"), [message]);
+    assert_eq!(told("part piece").len(), 1);
+    assert_eq!(told("free loose"), [""; 0]);
+    assert_eq!(told("text words"), [""; 0]);
 }
