@@ -96,7 +96,7 @@ impl WorkTree {
             if let Some(attribute) = self.repository.converts(&file)? {
                 let why =
                     format!("git stores {path} otherwise than it is here (`{attribute}` in .gitattributes)");
-                console.note(&format!("{why}: `git apply` may refuse the patch, and --execute is sure"));
+                console.note(&format!("{why}: `git apply` may refuse the patch; --execute needs none"));
                 break;
             }
         }

@@ -168,8 +168,8 @@ enum About {
     Annotated,
 }
 
-/// Annotations of JUnit, JUnitParams, JPA, Spring and what calls another method where one fails, with the element whose strings name
-/// members of a class that is certain.
+/// Annotations of JUnit, JUnitParams, JPA, Spring and what calls another method where one fails, with the element whose
+/// strings name members of a class that is certain.
 const ANNOTATIONS: [(&str, &str, Sort, About); 20] = [
     ("MethodSource", "value", Sort::Method, About::Around),
     ("FieldSource", "value", Sort::Field, About::Around),

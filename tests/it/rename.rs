@@ -258,7 +258,7 @@ fn a_patch_of_what_git_converts_comes_with_a_note() {
     let note = |attribute: &str| {
         format!(
             "note: git stores src/p/Shop.java otherwise than it is here (`{attribute}` in .gitattributes): `git apply` may \
-             refuse the patch, and --execute is sure"
+             refuse the patch; --execute needs none"
         )
     };
     let with_id = format!("// $Id: 12 $\n{SHOP}");
