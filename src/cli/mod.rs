@@ -45,7 +45,13 @@ use console::Console;
 /// the declarations that still carry the old words. What it suggests is a patch; only `apply`,
 /// `review --apply`, `rename --execute` and, where a coding agent asks for that, `mcp` edit code.
 #[derive(Debug, Parser)]
-#[command(name = "corename", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(
+    name = "corename",
+    bin_name = "corename",
+    version,
+    max_term_width = 100,
+    arg_required_else_help = true
+)]
 #[command(after_help = EXIT_STATUS)]
 struct Cli {
     #[command(subcommand)]

@@ -3,13 +3,34 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-/// A word as a shell takes it, in quotes where it needs them.
+/// A word as the user's shell takes it, in quotes where it needs them.
 pub fn quoted(word: &str) -> Cow<'_, str> {
-    let is_plain = |c: char| c.is_alphanumeric() || "-_./:=@%+,".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
+    if cfg!(windows) { quoted_on_windows(word) } else { quoted_elsewhere(word) }
+}
+
+fn quoted_elsewhere(word: &str) -> Cow<'_, str> {
+    if is_plain(word, "-_./:=@%+,") {
         return Cow::Borrowed(word);
     }
     Cow::Owned(format!("'{}'", word.replace('\'', r"'\''")))
+}
+
+/// As both of Windows' shells take it. What PowerShell would replace in double quotes stands in single ones, which
+/// the older shell passes on as letters: a word with such a character is for PowerShell alone.
+fn quoted_on_windows(word: &str) -> Cow<'_, str> {
+    if is_plain(word, r"-_./:=%+\") {
+        return Cow::Borrowed(word);
+    }
+    if word.contains(['$', '`', '"']) {
+        return Cow::Owned(format!("'{}'", word.replace('\'', "''")));
+    }
+    // A program reads `\"` as a quote that is part of the word.
+    let end = if word.ends_with('\\') { r"\" } else { "" };
+    Cow::Owned(format!("\"{word}{end}\""))
+}
+
+fn is_plain(word: &str, marks: &str) -> bool {
+    !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || marks.contains(c))
 }
 
 /// How to apply a patch to the work tree at `root`, from the current folder. In a folder below the root, git
@@ -41,10 +62,20 @@ mod tests {
 
     #[test]
     fn a_shell_takes_each_word_as_it_is() {
-        assert_eq!(quoted("out/Grüße-1.patch"), "out/Grüße-1.patch");
-        assert_eq!(quoted("a'b c.patch"), r"'a'\''b c.patch'");
-        assert_eq!(quoted("$HOME;x"), "'$HOME;x'");
-        assert_eq!(quoted(""), "''");
+        assert_eq!(quoted_elsewhere("out/Grüße-1.patch"), "out/Grüße-1.patch");
+        assert_eq!(quoted_elsewhere("a'b c.patch"), r"'a'\''b c.patch'");
+        assert_eq!(quoted_elsewhere("$HOME;x"), "'$HOME;x'");
+        assert_eq!(quoted_elsewhere(""), "''");
         assert_eq!(git_apply_beside(Path::new("-R.patch")), "git apply ./-R.patch");
+    }
+
+    #[test]
+    fn a_shell_of_windows_takes_each_word_as_it_is() {
+        assert_eq!(quoted_on_windows(r"C:\out\Grüße-1.patch"), r"C:\out\Grüße-1.patch");
+        assert_eq!(quoted_on_windows(r"C:\my shop\a'b.patch"), "\"C:\\my shop\\a'b.patch\"");
+        assert_eq!(quoted_on_windows(r"C:\my shop\"), r#""C:\my shop\\""#);
+        assert_eq!(quoted_on_windows("A,B@main"), r#""A,B@main""#);
+        assert_eq!(quoted_on_windows("Till.java:3:5:of$1=o'f"), "'Till.java:3:5:of$1=o''f'");
+        assert_eq!(quoted_on_windows(""), r#""""#);
     }
 }

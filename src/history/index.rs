@@ -199,8 +199,10 @@ impl Writer {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn finish(mut self, tips: Vec<String>) -> Result<Index, IndexError> {
-        let index = &mut self.index;
+    pub fn finish(self, tips: Vec<String>) -> Result<Index, IndexError> {
+        let Writer { out, mut index, _lock, .. } = self;
+        // Windows puts no other file in the place of one that is open.
+        drop(out);
         index.tips = tips;
         index.commits.clear();
         let written = replace_file(&index.path, |out| {
@@ -210,8 +212,10 @@ impl Writer {
             }
             write_line(&Line { tips: index.tips.clone(), ..Line::default() }, out)
         });
-        written.map_err(|error| IndexError::Write { path: index.path.clone(), error })?;
-        Ok(self.index)
+        match written {
+            Ok(()) => Ok(index),
+            Err(error) => Err(IndexError::Write { path: index.path, error }),
+        }
     }
 
     fn write(&mut self, line: &Line) -> Result<(), IndexError> {

@@ -270,15 +270,14 @@ mod tests {
     #[test]
     fn git_takes_odd_paths() {
         let bytes = b"class A { int old; }\n";
-        for path in [
-            "a b/A.java",
-            "für/Größe.java",
-            "tab\there.java",
-            "quote\"s\\.java",
-            "new\nline.java",
-            "b/a.java",
-        ] {
+        for path in ["a b/A.java", "für/Größe.java", "b/a.java"] {
             check_one(path, bytes);
+        }
+        // Windows has no such names.
+        if !cfg!(windows) {
+            for path in ["tab\there.java", "quote\"s\\.java", "new\nline.java"] {
+                check_one(path, bytes);
+            }
         }
     }
 

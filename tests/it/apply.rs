@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::expected::{Fixture, Tree};
+use crate::expected::Tree;
 use crate::program;
 use crate::program::{Project, findings};
 use serde_json::Value;
@@ -319,7 +319,7 @@ fn a_file_that_cannot_be_looked_at_is_noted() {
 #[cfg(unix)]
 #[test]
 fn a_patch_moves_no_file_to_where_a_link_or_a_folder_stands() {
-    let fixture = Fixture::load("demo");
+    let fixture = crate::expected::Fixture::load("demo");
     for blocking in ["link", "folder"] {
         let project = Project::with_change(&fixture.before, &fixture.after);
         let taken = "src/main/java/org/greenbarn/shop/model/PickupWindowFullException.java";

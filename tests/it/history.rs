@@ -318,8 +318,8 @@ fn the_index_of_another_repository_is_refused_and_no_folder_is_made_for_one() {
     one.corename(&["history", "--index", &index]).text();
     let before = std::fs::read(&index).unwrap();
     let refused = other.corename(&["history", "--index", &index]);
-    let said = refused.refusal().replace(folder.path().to_str().unwrap(), "[folder]");
-    insta::assert_snapshot!(said, @"[folder]/index.jsonl is the index of another repository: none of its commits is here; give another --index FILE");
+    let said = refused.refusal().replace(&index, "[index]");
+    insta::assert_snapshot!(said, @"[index] is the index of another repository: none of its commits is here; give another --index FILE");
     assert_eq!(std::fs::read(&index).unwrap(), before);
     one.corename(&["history", "--index", &index]).text();
     assert!(one.corename(&["history", "--index", &lost]).refusal().starts_with("cannot write "));

@@ -2,16 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::expected::Fixture;
-use crate::program;
 use crate::program::Project;
-
-use super::repository;
 
 #[cfg(unix)]
 #[test]
 fn the_command_that_is_shown_applies_the_whole_patch_from_any_folder() {
-    let project = repository(&Fixture::load("demo"));
+    use crate::expected::Fixture;
+    use crate::program;
+
+    let project = super::repository(&Fixture::load("demo"));
     let elsewhere = tempfile::tempdir().unwrap();
     let below = project.path().join("src");
     let patch = elsewhere.path().join("a'b c.patch");
