@@ -22,6 +22,8 @@ pub struct Symbols<'p, 's> {
     pub(super) direct_subtypes: Facts<Subtypes>,
     /// By qualified name.
     top_level: RwLock<FxHashMap<String, Arc<Vec<DeclarationRef>>>>,
+    /// By simple name, whether a type is called so.
+    declared: RwLock<FxHashMap<String, bool>>,
 }
 
 /// The declarations of a unit by name.
@@ -36,6 +38,7 @@ impl<'p, 's> Symbols<'p, 's> {
             subtypes: Facts::default(),
             direct_subtypes: Facts::default(),
             top_level: RwLock::default(),
+            declared: RwLock::default(),
         }
     }
 
@@ -82,6 +85,22 @@ impl<'p, 's> Symbols<'p, 's> {
         let found = self.members_named(&ty.unit, Some(ty.id), name);
         let id = found.into_iter().find(|id| ty.unit.get(*id).kind.is_type())?;
         Some(DeclarationRef { unit: ty.unit.clone(), id })
+    }
+
+    /// Whether a file declares a type of this simple name, top-level or nested, or may where it does not parse. To
+    /// the index, a comment or a text that speaks of one is enough.
+    pub fn may_declare_type(&self, name: &str) -> bool {
+        if let Some(known) = self.declared.read().unwrap_or_else(PoisonError::into_inner).get(name) {
+            return *known;
+        }
+        let mut units = self.index().declaring(name).filter_map(|path| self.project.unit(path));
+        let is_declared = units.any(|unit| {
+            let names = self.names(&unit);
+            let mut called_so = names.get(name).into_iter().flatten();
+            !unit.errors.is_empty() || called_so.any(|id| unit.get(*id).kind.is_type())
+        });
+        let mut known = self.declared.write().unwrap_or_else(PoisonError::into_inner);
+        *known.entry(name.to_owned()).or_insert(is_declared)
     }
 
     /// The top-level types of a package and simple name. More than one where a repository holds

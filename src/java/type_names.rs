@@ -109,7 +109,7 @@ impl Symbols<'_, '_> {
         if let Some(found) = jdk::find(&format!("java.lang.{name}")) {
             return TypeName::Found(found);
         }
-        if unseen && !self.begins_package(name) && self.index().declaring(name).next().is_none() {
+        if unseen && !self.begins_package(name) && !self.may_declare_type(name) {
             return TypeName::External(name.to_owned());
         }
         TypeName::Missing

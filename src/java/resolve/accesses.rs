@@ -137,7 +137,7 @@ impl<'a> Resolver<'a> {
             };
             let text = self.tree.text(name);
             let like_type = starts_upper(&text) && text.chars().any(char::is_lowercase);
-            if !like_type || self.symbols.index().declaring(&text).next().is_some() {
+            if !like_type || self.symbols.may_declare_type(&text) {
                 return false;
             }
             match outer {

@@ -175,7 +175,7 @@ fn made_of(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> Vec<String> {
 
 /// Those names that no type of the project has.
 fn undeclared(symbols: &Symbols<'_, '_>, names: impl Iterator<Item = String>) -> Vec<String> {
-    names.filter(|name| symbols.index().declaring(name).next().is_none()).collect()
+    names.filter(|name| !symbols.may_declare_type(name)).collect()
 }
 
 /// The files with one of some names, alone or as a part of a word, sorted by path.

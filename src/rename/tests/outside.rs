@@ -77,6 +77,20 @@ fn what_an_import_names_from_a_package_without_files_is_nothing_of_the_project()
     assert_eq!(rules(&beside, "acme/lab/one/Scale.java Norm Kind"), "unresolved-reference");
 }
 
+#[test]
+fn a_text_that_speaks_of_a_type_declares_none() {
+    // The generator writes an enum, which is nothing that inherits from `Keys`.
+    let project = "-- a/b/Keys.java\npackage a.b; import a.b.gen.Kind; public enum Keys { READ(Kind.READ); Keys(Kind kind) {} }\n\
+        -- c/Writer.java\npackage c; class Writer { /** Makes the enum Kind. */ String head = \"public enum Kind {\"; }\n";
+    insta::assert_snapshot!(renamed(project, &["a/b/Keys.java READ FETCH"]), @"
+    -- a/b/Keys.java
+    package a.b; import a.b.gen.Kind; public enum Keys { FETCH(Kind.READ); Keys(Kind kind) {} }
+    ");
+    // Nobody knows what a file that does not parse declares.
+    let broken = project.replace("class Writer {", "class Writer { void x(");
+    assert_eq!(rules(&broken, "a/b/Keys.java READ FETCH"), "unresolved-reference");
+}
+
 const SERVICES: &str = "\
 -- m/p/Hint.java
 package p;
