@@ -9,7 +9,8 @@
 `suggest` gives each set's seed to `corename suggest` and compares the findings with the rest of the set: right is a
 finding of the same kind, file and old name, at most three lines off. Other members of a right rename's override family
 count neither way. `review` does the same with `--review stdio`: it accepts what the set has and rejects the rest, and
-counts what was shown. Both also print how much of each confidence was right. `quiet` runs `corename check`, which
+counts what was shown. Both also print how much of each confidence was right, and `suggest` how much of what is right its
+patch has: the rest was withheld. `quiet` runs `corename check`, which
 should find nothing. `incomplete` runs it on commits that forgot one rename, which it should find.
 """
 import argparse, json, os, subprocess
@@ -61,6 +62,7 @@ def suggest(program, repo, case, asked=False):
             left.remove(right)
             count["right"] += 1
             count["named"] += right["new_name"] == finding["suggested_name"]
+            count["patched"] += finding.get("patch") == "included"
             count["right", tenth] += 1
         elif not same(finding, seed) and not of_family(finding, every):
             count["wrong"] += 1
@@ -107,7 +109,8 @@ def report(name, count):
     recall = count["right"] / max(1, count["gold"])
     f1 = 2 * precision * recall / max(1e-9, precision + recall)
     print(f"{name:<28} precision {precision:6.1%}  recall {recall:6.1%}  F1 {f1:6.1%}  developer's own name "
-          f"{count['named'] / max(1, count['right']):6.1%}  of {count['gold']} renames")
+          f"{count['named'] / max(1, count['right']):6.1%}  in the patch "
+          f"{count['patched'] / max(1, count['right']):6.1%}  of {count['gold']} renames")
 
 
 def main():
