@@ -11,7 +11,7 @@ patch that fails javac's comparison is told with the first differences, and why 
 import argparse, json, os, random, re, subprocess, sys, tempfile
 from collections import Counter, defaultdict
 
-from random_renames import LEFT_OUT, Judge
+from random_renames import LEFT_OUT, JavacFailed, Judge
 
 
 class Patched:
@@ -62,11 +62,11 @@ def changed(root, findings, patch, scratch):
                              "--", "*.java"], capture_output=True, text=True).stdout.splitlines()
     try:
         judge = Judge(root, [path for path in listed if not re.search(LEFT_OUT, path)], scratch)
-    except subprocess.CalledProcessError:
+    except JavacFailed:
         return None
     try:
         return judge.differences(Patched(root, patch))
-    except subprocess.CalledProcessError:
+    except JavacFailed:
         return ["javac breaks off"]
 
 

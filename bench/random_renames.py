@@ -26,6 +26,10 @@ WORD = re.compile(r"[\w$]+")
 LEFT_OUT = r"(^|/)resources[^/]*/|(^|/)module-info\.java$"
 
 
+class JavacFailed(SystemExit):
+    """javac broke off with an error of its own, which it printed: it meets types that are not there."""
+
+
 class Judge:
     """javac's view of the tree at `root`, with the edits of some renames or without."""
 
@@ -49,7 +53,7 @@ class Judge:
             f.writelines(f"{moved.get(path, path)}\n" for path in sorted(self.files))
         print(self.root, listed, out, sep="\t", file=self.javac.stdin, flush=True)
         if self.javac.stdout.readline() != "done\n":
-            raise SystemExit("javac failed, as it says above")
+            raise JavacFailed("javac failed, as it says above")
         back = {new: old for old, new in moved.items()}
         said, declared = defaultdict(list), []
         with open(out, encoding="utf-8", errors="replace") as f:
