@@ -6,7 +6,7 @@ use memchr::memmem;
 
 use crate::git::{Snapshot, SourceFile, kind_of_file};
 use crate::java::DeclarationRef;
-use crate::java::lexical::{find_word, is_name_byte, strings};
+use crate::java::lexical::{find_word, strings};
 use crate::rename::annotations::{is_of, spells_a_name};
 use crate::rename::beyond_java::holding;
 use crate::rename::templates::is_template;
@@ -26,7 +26,7 @@ const CONTAINERS: [&str; 5] = [
     "javax.inject.",
 ];
 
-/// How attributes end that name another bean: `ref`, `init-ref`, `depends-on`.
+/// The attributes that name another bean, or the last parts of their names: `ref`, `value-ref`, `factory-bean`.
 const REFERRING: [&[u8]; 4] = [b"ref", b"bean", b"depends-on", b"parent"];
 
 /// The files in which one of some declarations may be asked for by the name of a component.
@@ -48,7 +48,7 @@ pub fn asked_for(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<W
     let name = name_of(declaration)?;
     let literal = literal(&name);
     let names = |file: &&SourceFile| match file.path() {
-        path if is_template(path) => find_word(file.bytes(), &name).any(|at| is_evaluated(file.bytes(), at)),
+        path if is_template(path) => find_word(file.bytes(), &name).any(|at| is_evaluated(file, at)),
         path if is_of_beans(path) => {
             memmem::find_iter(file.bytes(), &literal).any(|at| is_reference(&file.bytes()[..at]))
         }
@@ -67,24 +67,19 @@ fn is_of_beans(path: &str) -> bool {
 /// Whether what stands before a value is an attribute by which one bean has another.
 fn is_reference(before: &[u8]) -> bool {
     let attribute = before.trim_ascii_end().strip_suffix(b"=").map(<[u8]>::trim_ascii_end);
-    attribute.is_some_and(|text| REFERRING.iter().any(|name| text.ends_with(name)))
+    let mut before = REFERRING.iter().filter_map(|name| attribute?.strip_suffix(*name));
+    before.any(|before| before.last().is_none_or(|b| *b == b'-' || b.is_ascii_whitespace()))
 }
 
-/// Whether a word of a page begins an expression that is evaluated there: `#{fastSolver.rate}` of JSF, `${@fastSolver.rate}`
-/// of Spring.
-fn is_evaluated(text: &[u8], at: usize) -> bool {
-    let before = &text[..at];
-    let line = before.iter().rposition(|b| *b == b'\n').map_or(0, |end| end + 1);
-    let inside = before[line..]
-        .iter()
-        .rposition(|b| *b == b'{')
-        .map(|open| (&before[..line + open], &before[line + open + 1..]));
-    inside.is_some_and(|(opened, inside)| match inside.last() {
-        _ if inside.contains(&b'}') => false,
-        Some(b'@') => true,
-        Some(last) => opened.ends_with(b"#") && !is_name_byte(*last) && !matches!(last, b'.' | b'\'' | b'"'),
-        None => opened.ends_with(b"#"),
-    })
+/// Whether a word of a page means a component in an expression that is evaluated there: `#{fastSolver.rate}` in one of JSF,
+/// `${@fastSolver.rate}` in one of Spring, where `#{…}` is a message.
+fn is_evaluated(page: &SourceFile, at: usize) -> bool {
+    let line = page.bytes()[..at].rsplit(|b| *b == b'\n').next().unwrap_or_default();
+    let Some(open) = line.iter().rposition(|b| *b == b'{') else { return false };
+    let (before, inside) = (&line[..open], &line[open + 1..]);
+    let is_first = || !inside.last().is_some_and(|last| matches!(last, b'.' | b'\'' | b'"'));
+    let is_of_jsf = || before.ends_with(b"#") && kind_of_file(page.path()) == "xhtml";
+    !inside.contains(&b'}') && (inside.ends_with(b"@") || is_of_jsf() && is_first())
 }
 
 fn literal(name: &str) -> String {

@@ -267,10 +267,13 @@ fn a_component_that_a_page_or_the_xml_of_beans_names_keeps_its_name() {
         (jakarta, "a.xhtml", "<h:form value=\"#{empty fastDesk.rate}\"/>", "bean-name"),
         (jakarta, "a.xhtml", "<h:form value=\"#{order.fastDesk} #{'fastDesk'} #{a} fastDesk\"/>", ""),
         (spring, "a.html", "<p th:text=\"${@fastDesk.rate}\"/>", "bean-name"),
-        // That is what a model has.
+        // That is what a model has, and that a message.
         (spring, "a.html", "<p th:text=\"${fastDesk.rate}\"/>", ""),
+        (spring, "a.html", "<p th:text=\"#{fastDesk.rate}\"/>", ""),
         (spring, "beans.xml", "<property name=\"desk\" ref=\"fastDesk\"/>", "bean-name"),
         (spring, "beans.xml", "<bean depends-on = \"fastDesk\"/>", "bean-name"),
+        (spring, "beans.xml", "<entry key=\"desk\"\nvalue-ref=\"fastDesk\"/>", "bean-name"),
+        (spring, "links.xml", "<a href=\"fastDesk\"/>", ""),
         (spring, "beans.xml", "<property name=\"fastDesk\" ref=\"desk\"/>", ""),
         ("java.util.*", "beans.xml", "<property name=\"desk\" ref=\"fastDesk\"/>", ""),
     ] {
