@@ -21,7 +21,7 @@ struct Converter {
     from: &'static [&'static str],
     /// The methods that it looks for, the first one first.
     methods: &'static [&'static str],
-    /// Those without which it takes the name of an enum's constant.
+    /// Those that it looks for in an enum, before it takes the name of a constant.
     of_enums: &'static [&'static str],
 }
 
@@ -155,7 +155,8 @@ impl Converted {
     pub fn takes(&self, constant: &DeclarationRef) -> Option<Warning> {
         let owner = owner_type(constant).filter(|_| constant.get().kind == Kind::EnumConstant)?;
         let methods = found_among(&owner, None);
-        let by_name = |used: &&Use| used.ty == owner && first_of(&methods, used.converter.of_enums).is_none();
+        let by_name =
+            |used: &&Use| used.ty == owner && first_of(&methods, used.converter.methods_in(&owner)).is_none();
         let Use { converter, path, .. } = self.uses.iter().find(by_name)?;
         let (name, enumeration) = (&constant.get().name, &owner.get().name);
         let message =
@@ -176,7 +177,7 @@ impl Converted {
             }
         };
         let of_uses = self.uses.iter().filter(|used| used.ty == owner).find_map(|used| {
-            let name = found(used.converter.methods)?;
+            let name = found(used.converter.methods_in(&owner))?;
             let message = format!(
                 "{} makes a `{class}` of a text by the method `{name}`, as {} asks for",
                 used.converter.who, used.path
@@ -184,7 +185,9 @@ impl Converted {
             Some(Warning { concern: Concern::BoundProperty, message })
         });
         of_uses.or_else(|| {
-            READING.iter().find_map(|(who, medium, order)| {
+            // What is read of an enum is the name of a constant.
+            let mut reading = READING.iter().filter(|_| owner.get().kind != Kind::Enum);
+            reading.find_map(|(who, medium, order)| {
                 let (concern, read) = read_by(*medium, &owner, reached)?;
                 let name = found(order)?;
                 let message = format!("{read}, and {who} may make it of a text by the method `{name}`");
@@ -197,6 +200,11 @@ impl Converted {
 impl Converter {
     fn is_for(&self, member: &DeclarationRef) -> bool {
         self.annotations.iter().any(|annotation| is_of(member, annotation, self.from))
+    }
+
+    /// The methods that it looks for in a type, the first one first.
+    fn methods_in(&self, ty: &DeclarationRef) -> &'static [&'static str] {
+        if ty.get().kind == Kind::Enum { self.of_enums } else { self.methods }
     }
 }
 

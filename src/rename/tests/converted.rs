@@ -131,6 +131,26 @@ fn a_constant_that_is_made_of_a_text_keeps_its_name() {
 }
 
 #[test]
+fn a_method_of_an_enum_counts_only_for_what_calls_it_before_it_takes_a_constant() {
+    let project = |import: &str, annotation: &str| {
+        format!(
+            "-- p/Rate.java\npackage p;\npublic enum Rate {{ LOW; {} {} }}\n\
+             -- q/Desk.java\npackage q;\nimport p.Rate;\nimport {import};\n\
+             @Mark class Desk {{ void setRate({annotation} Rate rate) {{}} }}\n",
+            making("of"),
+            making("fromString")
+        )
+    };
+    let web = project("org.springframework.web.bind.annotation.*", "@RequestParam(\"r\")");
+    assert_eq!(rules(&web, "p/Rate.java of parse"), "");
+    let rest = project("jakarta.ws.rs.*", "@QueryParam(\"r\")");
+    assert_eq!(rules(&rest, "p/Rate.java fromString parse"), "bound-property");
+    let json = project("com.fasterxml.jackson.annotation.*", "").replace("@Mark", "@JsonAutoDetect");
+    assert_eq!(rules(&json, "p/Rate.java fromString parse"), "");
+    assert_eq!(rules(&json, "p/Rate.java LOW SMALL"), "serialized-name");
+}
+
+#[test]
 fn a_constant_that_is_found_by_a_text_keeps_its_name() {
     let project = |level: &str, code: &str| {
         format!(
