@@ -69,16 +69,16 @@ impl Clashes<'_> {
     }
 
     /// A type beside it whose class file would be the same one where case does not count, as on macOS and Windows
-    /// (`Shop$Till.class`, `Shop$TILL.class`). What has a source file of its own name is met by that.
+    /// (`Shop$Till.class`, `Shop$TILL.class`). Of two that have source files of their names, these meet.
     fn class_files_meet(&mut self, ty: &DeclarationRef) {
         let is_alike = |name: &str| name != self.new_name() && name.eq_ignore_ascii_case(self.new_name());
         let beside: Vec<DeclarationRef> = match owner_type(ty) {
             Some(owner) => owner.members().filter(|member| member.get().kind.is_type()).collect(),
-            None if has_file_of_its_name(ty) => Vec::new(),
             None => {
                 let names = self.symbols.index().type_names().filter(|name| is_alike(name));
                 let in_package = |name| self.symbols.top_level_types(&ty.unit.package, name);
-                names.flat_map(|name| in_package(name).iter().cloned().collect::<Vec<_>>()).collect()
+                let alike = names.flat_map(|name| in_package(name).to_vec());
+                alike.filter(|other| !has_file_of_its_name(ty) || !has_file_of_its_name(other)).collect()
             }
         };
         let met = beside.into_iter().find(|other| other != ty && is_alike(&other.get().name));

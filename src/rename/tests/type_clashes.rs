@@ -266,6 +266,7 @@ class Other {}
     assert_eq!(rules(project, "p/Shop.java Desk till"), "name-clash");
     assert_eq!(rules(project, "p/Shop.java Field lOT"), "name-clash");
     assert_eq!(rules(project, "p/Shop.java Field SHOP"), "name-clash");
+    assert_eq!(rules(project, "p/Shop.java Shop LOT"), "name-clash");
     // Itself, one in another type, and one of another package.
     for wanted in
         ["p/Shop.java Till TILL", "p/Shop.java Lid till", "p/Shop.java Till lot", "p/Shop.java Lot other"]
