@@ -17,12 +17,11 @@ pub fn named_in(
     names: &TypeNames,
     files: &[SourceFile],
 ) -> Option<Warning> {
-    let ends = |name: &str| name.len() < names.binary().len() && names.binary().ends_with(name);
     let in_file = |file: &SourceFile| {
         let text = file.bytes();
         let is_it = |at: &usize| {
-            let value = text[at + 1..].split(|b| *b == b'"').next().and_then(|v| std::str::from_utf8(v).ok());
-            value.is_some_and(|value| ends(value) && value.ends_with(names.simple()))
+            let value = text[at + 1..].split(|b| *b == b'"').next();
+            value.is_some_and(|value| names.binary().as_bytes().ends_with(value))
         };
         let starts = memmem::find_iter(text, b"\".").filter(is_it);
         starts.map(|at| place(file, at + 1)).collect::<Vec<_>>()
