@@ -300,10 +300,10 @@ fn may_mean(
             is_own || knows_owner()
         }
         // A name of several words is seldom said by chance, and neither is a constant's in capitals.
-        (Lookup::Unknown, Kind::Field | Kind::Method | Kind::EnumConstant) if split(name).len() > 1 => {
-            is_own || knows_owner()
+        (Lookup::Unknown, kind @ (Kind::Field | Kind::Method | Kind::EnumConstant)) => {
+            let is_constant = || kind == Kind::EnumConstant && is_in_capitals(name);
+            (split(name).len() > 1 || is_constant()) && (is_own || knows_owner())
         }
-        (Lookup::Unknown, Kind::EnumConstant) if is_in_capitals(name) => is_own || knows_owner(),
         _ => false,
     };
     // Of the strings that are turned into constants, one may be of several.
