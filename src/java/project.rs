@@ -144,9 +144,12 @@ impl<'s> Project<'s> {
         });
     }
 
-    /// The files in which one of some names stands, alone or as a part of a word, sorted by path.
+    /// The files in which one of some names stands, alone or as a part of a word, sorted by path. Where there is no name, no
+    /// file is looked at.
     pub fn files_with(&self, names: &[String]) -> Vec<SourceFile> {
-        let Ok(needles) = AhoCorasick::new(names) else { return Vec::new() };
+        let Some(needles) = AhoCorasick::new(names).ok().filter(|_| !names.is_empty()) else {
+            return Vec::new();
+        };
         match self.found.get() {
             Some(found) if names.iter().all(|name| found.names.contains(name)) => {
                 found.files.par_iter().filter(|file| needles.is_match(file.bytes())).cloned().collect()

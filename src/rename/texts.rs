@@ -85,14 +85,8 @@ impl Texts {
                 symbols.project(),
                 targets.iter().flat_map(|t| &t.family.members),
             ),
-            querying: queried::files(
-                symbols.project().snapshot(),
-                targets.iter().flat_map(|t| &t.family.members),
-            ),
-            qualifying: components::files(
-                symbols.project().snapshot(),
-                targets.iter().flat_map(|t| &t.family.members),
-            ),
+            querying: queried::files(symbols.project(), targets.iter().flat_map(|t| &t.family.members)),
+            qualifying: components::files(symbols.project(), targets.iter().flat_map(|t| &t.family.members)),
             aliasing: aliased::files(symbols, targets.iter().flat_map(|t| &t.family.members)),
             made: processors::files_with_made(symbols, targets.iter().flat_map(|t| &t.family.members)),
             reached: Reached::of(symbols, targets.iter().flat_map(may_be_read)),

@@ -1,12 +1,11 @@
 //! Components that code of the project asks for by the names which a container makes of those of their classes
 //! (`@Qualifier("fastSolver")` for `FastSolver`), or files beside it (`ref="fastSolver"`, `#{fastSolver.rate}`).
 
-use aho_corasick::AhoCorasick;
 use memchr::memmem;
 
-use crate::git::{Snapshot, SourceFile, kind_of_file};
-use crate::java::DeclarationRef;
+use crate::git::{SourceFile, kind_of_file};
 use crate::java::lexical::{find_word, strings};
+use crate::java::{DeclarationRef, Project};
 use crate::rename::annotations::{is_of, spells_a_name};
 use crate::rename::beyond_java::holding;
 use crate::rename::templates::is_template;
@@ -31,15 +30,14 @@ const REFERRING: [&[u8]; 4] = [b"ref", b"bean", b"depends-on", b"parent"];
 
 /// The files in which one of some declarations may be asked for by the name of a component.
 pub fn files<'d>(
-    snapshot: &Snapshot,
+    project: &Project<'_>,
     declarations: impl Iterator<Item = &'d DeclarationRef>,
 ) -> Vec<SourceFile> {
     let names: Vec<String> = declarations.filter_map(name_of).collect();
     let literals: Vec<String> = names.iter().map(|name| literal(name)).collect();
-    let built = AhoCorasick::new(&literals).ok().filter(|_| !literals.is_empty());
-    let mut files = built.map(|needles| snapshot.search(&needles)).unwrap_or_default();
     let is_wanted = |path: &str| is_template(path) || is_of_beans(path);
-    files.extend(holding(snapshot, names.iter().map(String::as_str), is_wanted));
+    let mut files = project.files_with(&literals);
+    files.extend(holding(project.snapshot(), names.iter().map(String::as_str), is_wanted));
     files
 }
 

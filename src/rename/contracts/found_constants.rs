@@ -24,9 +24,6 @@ pub fn files<'d>(
 ) -> Vec<SourceFile> {
     let constants = declarations.filter(|d| d.get().kind == Kind::EnumConstant);
     let enums: BTreeSet<String> = constants.filter_map(owner_type).map(|ty| ty.get().name.clone()).collect();
-    if enums.is_empty() {
-        return Vec::new();
-    }
     let mut files = project.files_with(&Vec::from_iter(enums));
     files.retain(|file| FINDERS.iter().any(|name| memmem::find(file.bytes(), name).is_some()));
     files

@@ -1,7 +1,6 @@
 //! Types that an annotation processor makes, which are called after an annotated one, and whose members are called after
 //! its own. Where the code uses these, what they are called after keeps its name.
 
-use aho_corasick::AhoCorasick;
 use rustc_hash::FxHashSet;
 
 use crate::git::SourceFile;
@@ -80,7 +79,7 @@ fn joined_name(ty: &DeclarationRef, between: &str) -> String {
 pub fn generated_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
     let mut names = made_of(symbols, declaration);
     names.extend(made_of_nested(symbols, declaration));
-    let used = files_with(symbols, &names).into_iter().find_map(|file| {
+    let used = symbols.project().files_with(&names).into_iter().find_map(|file| {
         let name = first_in(&file, &names)?;
         let message =
             format!("`{name}`, which {} uses, is made by an annotation and called after it", file.path());
@@ -117,7 +116,7 @@ fn module_setter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Opt
             is_behind_dot(text, at) && text[at + setter.len()..].trim_ascii_start().starts_with(b"(")
         })
     };
-    let files = files_with(symbols, std::slice::from_ref(&setter));
+    let files = symbols.project().files_with(std::slice::from_ref(&setter));
     let makes_component = |text: &[u8]| memchr::memmem::find(text, b"Dagger").is_some();
     let file = files.iter().find(|file| makes_component(file.bytes()) && is_called(file.bytes()))?;
     let message = format!(
@@ -137,7 +136,7 @@ pub fn files_with_made<'m>(
     let mut names: Vec<String> = owners.iter().flat_map(|owner| made_of(symbols, owner)).collect();
     names.sort_unstable();
     names.dedup();
-    files_with(symbols, &names)
+    symbols.project().files_with(&names)
 }
 
 /// What stands against renaming a member after which one of the type is called that is made of its own: where one of the
@@ -176,14 +175,6 @@ fn made_of(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> Vec<String> {
 /// Those names that no type of the project has.
 fn undeclared(symbols: &Symbols<'_, '_>, names: impl Iterator<Item = String>) -> Vec<String> {
     names.filter(|name| !symbols.may_declare_type(name)).collect()
-}
-
-/// The files with one of some names, alone or as a part of a word, sorted by path.
-fn files_with(symbols: &Symbols<'_, '_>, names: &[String]) -> Vec<SourceFile> {
-    match AhoCorasick::new(names) {
-        Ok(needles) if !names.is_empty() => symbols.project().snapshot().search(&needles),
-        _ => Vec::new(),
-    }
 }
 
 /// The first of some names that stands in a file.

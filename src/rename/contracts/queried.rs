@@ -1,13 +1,11 @@
 //! Attributes of stored objects by whose names code of the project asks for them at run time, although their columns are
 //! called otherwise: `@Column(name = "s") int size`, and `order by lot.size` or `findBySize`.
 
-use aho_corasick::AhoCorasick;
-
 use super::handed::written_types;
 use super::{attribute_of_spelled_column, repositories};
-use crate::git::{Snapshot, SourceFile};
+use crate::git::SourceFile;
 use crate::java::lexical::{Piece, code_words, find_word, pieces, strings, words};
-use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
+use crate::java::{DeclarationRef, Kind, Project, Symbols, owner_type};
 use crate::rename::{Concern, Warning};
 use crate::words::{capitalized, decapitalized};
 
@@ -44,15 +42,14 @@ const ORDERING: &str = "OrderBy";
 
 /// The files in which one of some declarations may be asked for as an attribute of a stored object.
 pub fn files<'d>(
-    snapshot: &Snapshot,
+    project: &Project<'_>,
     declarations: impl Iterator<Item = &'d DeclarationRef>,
 ) -> Vec<SourceFile> {
     let names = declarations.filter_map(attribute_of_spelled_column);
-    let needles: Vec<String> = names
-        .flat_map(|name| [format!(".{name}"), format!("\"{name}\""), capitalized(&name), ORDERING.to_owned()])
-        .collect();
-    let built = AhoCorasick::new(&needles).ok().filter(|_| !needles.is_empty());
-    built.map(|needles| snapshot.search(&needles)).unwrap_or_default()
+    let spellings = names.flat_map(|name| {
+        [format!(".{name}"), format!("\"{name}\""), capitalized(&name), ORDERING.to_owned()]
+    });
+    project.files_with(&spellings.collect::<Vec<_>>())
 }
 
 /// What one of these files asks for by the name of an attribute.

@@ -1,9 +1,9 @@
 //! Constants whose value is a member's name, and which another file than theirs gives to what looks members up:
 //! `Names.CENTS = "cents"` and `Till.class.getDeclaredField(Names.CENTS)`.
 
-use aho_corasick::AhoCorasick;
+use std::collections::BTreeSet;
+
 use memchr::memmem;
-use rustc_hash::FxHashSet;
 
 use super::{Lookup, constants};
 use crate::git::SourceFile;
@@ -66,24 +66,15 @@ pub fn given_elsewhere<'n>(
     project: &Project<'_>,
     names: impl Iterator<Item = &'n str>,
 ) -> Vec<GivenElsewhere> {
-    let names: FxHashSet<&str> = names.filter(|name| !name.is_empty()).collect();
-    let mut names: Vec<String> = names.into_iter().map(str::to_owned).collect();
-    names.sort_unstable();
-    if names.is_empty() {
-        return Vec::new();
-    }
+    let names: BTreeSet<&str> = names.filter(|name| !name.is_empty()).collect();
+    let names: Vec<String> = names.into_iter().map(str::to_owned).collect();
     let mut constants = Vec::new();
     for file in project.files_with(&names) {
         for name in &names {
             constants.extend(Constant::all_in(project, &file, name));
         }
     }
-    let Ok(needles) = AhoCorasick::new(constants.iter().map(|constant| &constant.name)) else {
-        return Vec::new();
-    };
-    if constants.is_empty() {
-        return Vec::new();
-    }
-    let givers = project.snapshot().search(&needles);
+    let given: Vec<String> = constants.iter().map(|constant| constant.name.clone()).collect();
+    let givers = project.files_with(&given);
     constants.iter().flat_map(|c| givers.iter().filter_map(|giver| c.given_by(giver))).collect()
 }
