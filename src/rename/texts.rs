@@ -59,53 +59,44 @@ pub struct Texts {
 impl Texts {
     /// Those of some targets, of which `names` are the old and new names. By now, all files were asked for.
     pub fn of(symbols: &Symbols<'_, '_>, targets: &[Target], names: &[String]) -> Texts {
-        let members = targets.iter().flat_map(|t| &t.family.members);
-        let owners: Vec<TypeNames> = members.filter_map(configured::owner_names).collect();
+        let project = symbols.project();
+        let snapshot = project.snapshot();
+        let members = || targets.iter().flat_map(|t| &t.family.members);
+        let owners: Vec<TypeNames> = members().filter_map(configured::owner_names).collect();
         let types: Vec<&TypeNames> = targets.iter().filter_map(|t| t.names.as_ref()).collect();
-        let naming =
-            holding(symbols.project().snapshot(), types.iter().map(|names| names.simple()), |_| true);
-        let asked: Vec<String> =
-            targets.iter().flat_map(|t| &t.family.members).flat_map(templates::names).collect();
+        let naming = holding(snapshot, types.iter().map(|names| names.simple()), |_| true);
+        let asked: Vec<String> = members().flat_map(templates::names).collect();
         let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
+        let looked_up = targets.iter().filter(|t| may_be_looked_up(t)).map(|t| t.old_name.as_str());
         Texts {
-            resources: spelled::resources(symbols.project().snapshot(), &naming, &types, &owners),
+            resources: spelled::resources(snapshot, &naming, &types, &owners),
             naming,
-            templates: holding(
-                symbols.project().snapshot(),
-                asked.iter().map(String::as_str),
-                templates::is_template,
-            ),
-            foreign: foreign::files(symbols.project().snapshot(), open.flat_map(foreign::names_of)),
-            unread: Unread::of(symbols.project().snapshot(), names),
+            templates: holding(snapshot, asked.iter().map(String::as_str), templates::is_template),
+            foreign: foreign::files(snapshot, open.flat_map(foreign::names_of)),
+            unread: Unread::of(snapshot, names),
             enumerated: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {
-                true => stored::files_with_enumerated(symbols.project().snapshot()),
+                true => stored::files_with_enumerated(project),
                 false => Vec::new(),
             },
-            finding: found_constants::files(
-                symbols.project(),
-                targets.iter().flat_map(|t| &t.family.members),
-            ),
-            querying: queried::files(symbols.project(), targets.iter().flat_map(|t| &t.family.members)),
-            qualifying: components::files(symbols.project(), targets.iter().flat_map(|t| &t.family.members)),
-            aliasing: aliased::files(symbols, targets.iter().flat_map(|t| &t.family.members)),
-            made: processors::files_with_made(symbols, targets.iter().flat_map(|t| &t.family.members)),
+            finding: found_constants::files(project, members()),
+            querying: queried::files(project, members()),
+            qualifying: components::files(project, members()),
+            aliasing: aliased::files(symbols, members()),
+            made: processors::files_with_made(symbols, members()),
             reached: Reached::of(symbols, targets.iter().flat_map(may_be_read)),
             mapped: Mapped::of(symbols),
             counterparts: match targets.iter().any(|t| t.names.is_none()) {
                 true => Counterparts::of(symbols),
                 false => Counterparts::default(),
             },
-            converted: Converted::of(symbols, targets.iter().flat_map(|t| &t.family.members)),
+            converted: Converted::of(symbols, members()),
             extended: match targets.iter().any(|t| is_static(&t.declaration)) {
                 true => lombok::files_with_extensions(symbols),
                 false => Vec::new(),
             },
             expressions: Expressions::of(symbols),
-            listed: Listed::of(symbols, targets.iter().flat_map(|t| &t.family.members)),
-            constants: given_elsewhere(
-                symbols.project(),
-                targets.iter().filter(|t| may_be_looked_up(t)).map(|t| t.old_name.as_str()),
-            ),
+            listed: Listed::of(symbols, members()),
+            constants: given_elsewhere(project, looked_up),
         }
     }
 }

@@ -7,14 +7,12 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::mapped::properties;
+use super::stored::PERSISTENCE;
 use crate::git::SourceFile;
 use crate::java::lexical::find_word;
 use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, is_jdk};
 use crate::rename::annotations::{class_literals, classes_given, gives, is_of, string_given};
 use crate::rename::{Concern, Warning};
-
-/// Where JPA has its annotations.
-const PERSISTENCE: [&str; 2] = ["jakarta.persistence.", "javax.persistence."];
 
 /// Where Mockito has its annotations.
 const MOCKITO: [&str; 1] = ["org.mockito."];

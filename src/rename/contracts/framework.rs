@@ -1,5 +1,6 @@
 //! Declarations that a framework knows by their names, since an annotation says so and spells no other name out.
 
+use super::stored::PERSISTENCE;
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
 use crate::rename::annotations::{gives, is_of, spells_a_name};
 use crate::rename::{Concern, Warning};
@@ -384,8 +385,7 @@ pub fn named(declaration: &DeclarationRef) -> Option<Warning> {
 /// An entity without a name of its own, which queries know by its class's name.
 pub fn entity(declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
-    let is_entity =
-        d.kind.is_type() && is_of(declaration, "Entity", &["jakarta.persistence.", "javax.persistence."]);
+    let is_entity = d.kind.is_type() && is_of(declaration, "Entity", &PERSISTENCE);
     if !is_entity || spells_a_name(declaration, "Entity") {
         return None;
     }

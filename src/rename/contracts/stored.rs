@@ -1,16 +1,23 @@
 //! Names of constants and types that data bear: a constant of an enum in a column or a JSON document, a type where a
 //! document says of what type its objects are.
 
-use crate::git::{Snapshot, SourceFile};
+use crate::git::SourceFile;
 use crate::java::lexical::{find_word, words};
-use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, Type, owner_type};
-use crate::rename::annotations::{head, spells_a_name};
+use crate::java::{DeclarationRef, Kind, Modifiers, Project, Symbols, Type, owner_type};
+use crate::rename::annotations::{head, is_of, spells_a_name};
 use crate::rename::{Concern, Warning};
 
+/// Where JPA has its annotations.
+pub const PERSISTENCE: [&str; 2] = ["jakarta.persistence.", "javax.persistence."];
+
+/// The annotation of JPA that says how a constant is stored.
+const ENUMERATED: &str = "Enumerated";
+
 /// The files in which a field may be stored by the name of a constant (`@Enumerated(EnumType.STRING)`).
-pub fn files_with_enumerated(snapshot: &Snapshot) -> Vec<SourceFile> {
-    aho_corasick::AhoCorasick::new(["Enumerated"])
-        .map_or_else(|_| Vec::new(), |needle| snapshot.search(&needle))
+pub fn files_with_enumerated(project: &Project<'_>) -> Vec<SourceFile> {
+    let mut files = project.files_importing(&PERSISTENCE);
+    files.retain(|file| find_word(file.bytes(), ENUMERATED).next().is_some());
+    files
 }
 
 /// What a constant's name is stored as, where one of some files has a field of its enum that is stored by name.
@@ -25,7 +32,7 @@ pub fn constant(
         let d = member.get();
         let is_of_enum =
             || d.ty.as_ref().is_some_and(|ty| find_word(ty.text.as_bytes(), name).next().is_some());
-        d.has_annotation("Enumerated") && is_of_enum() && has_word(&head(member), "STRING")
+        is_of(member, ENUMERATED, &PERSISTENCE) && is_of_enum() && has_word(&head(member), "STRING")
     };
     let files = enumerated.iter().filter(|file| find_word(file.bytes(), name).next().is_some());
     let mut units = files.filter_map(|file| symbols.project().unit(file.path()));
