@@ -5,51 +5,56 @@
 //!
 //! Where an annotation spells the outside name out, the declaration's own name is free.
 //!
+//! What a declaration says itself is asked here, and what other files say of it in `known_names`.
+//!
 //! `lombok`, `processors` and `autovalue` know what annotation processors call after something in the code, or ask to be
 //! called so. Where that is there, the rename is withheld in any case.
 
-pub mod aliased;
+mod aliased;
 mod announced;
-pub mod autovalue;
+mod autovalue;
 mod bound;
 mod bundles;
-pub mod components;
+mod components;
 mod converted;
 mod counterparts;
 mod expressions;
-pub mod found_constants;
+mod found_constants;
 mod framework;
 mod fxml;
 mod handed;
 mod hooks;
 mod injected;
 mod jenkins;
+mod known_names;
 mod listed;
 pub mod lombok;
 mod managed;
 mod mapped;
 mod mybatis;
 pub mod processors;
-pub mod queried;
+mod queried;
 mod reached;
 mod readers;
 mod repositories;
-pub mod stored;
+mod stored;
 mod test_runs;
 mod views;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use self::converted::Converted;
-pub use self::counterparts::Counterparts;
-pub use self::expressions::Expressions;
+use self::converted::Converted;
+use self::counterparts::Counterparts;
+use self::expressions::Expressions;
 use self::hooks::{hook, new_hook};
-pub use self::listed::Listed;
-pub use self::mapped::Mapped;
-pub use self::reached::Reached;
-pub use self::readers::may_be_read;
-use self::readers::{attribute_of_spelled_column, is_property, property, read_as, written_constant};
+pub use self::known_names::KnownNames;
+use self::listed::Listed;
+use self::mapped::Mapped;
+use self::reached::Reached;
+use self::readers::{
+    attribute_of_spelled_column, is_property, may_be_read, property, read_as, written_constant,
+};
 use super::{Concern, Warning};
 use crate::java::{
     Declaration, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, is_test_source, owner_type,
@@ -71,7 +76,7 @@ pub enum RuntimeNames {
 const LISTED_FIELDS: &str = "serialPersistentFields";
 
 /// What something outside the code may read a declaration's name for.
-pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reached: &Reached) -> Vec<Warning> {
+fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reached: &Reached) -> Vec<Warning> {
     let name = &declaration.get().name;
     let mut found = read_as(declaration, name, reached);
     if property(declaration, name).is_some()
@@ -101,7 +106,7 @@ pub fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reache
 }
 
 /// What something outside the code would begin to read a declaration for once it has a new name.
-pub fn new_contracts(
+fn new_contracts(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
     new_name: &str,

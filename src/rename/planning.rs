@@ -4,9 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::beyond_java::BeyondJava;
-use super::contracts::{
-    self, RuntimeNames, aliased, autovalue, components, found_constants, lombok, processors, queried, stored,
-};
+use super::contracts::{RuntimeNames, lombok};
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
 use super::occurrences::{Occurrences, Token, occurrences};
@@ -156,27 +154,8 @@ impl Planner<'_> {
         for member in &self.family.members {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
-            self.blocked.extend(processors::generated_member(self.symbols, member, &texts.made));
-            self.blocked.extend(autovalue::paired(member));
-            self.blocked.extend(lombok::called_as_extension(member, &texts.extended));
-            let mut contracts = contracts::contracts(self.symbols, member, &texts.reached);
-            contracts.extend(contracts::new_contracts(
-                self.symbols,
-                member,
-                &self.target.new_name,
-                &texts.reached,
-            ));
-            contracts.extend(stored::constant(self.symbols, member, &texts.enumerated));
-            contracts.extend(queried::asked_for(self.symbols, member, &texts.querying));
-            contracts.extend(components::asked_for(member, &texts.qualifying));
-            contracts.extend(texts.converted.takes(member));
-            contracts.extend(found_constants::found(self.symbols, member, &texts.finding));
-            contracts.extend(aliased::named(member, &texts.aliasing));
-            contracts.extend(texts.mapped.warning(member));
-            contracts.extend(texts.counterparts.warning(member));
-            contracts.extend(texts.converted.finds(member, &self.target.new_name, &texts.reached));
-            contracts.extend(texts.expressions.speaks_of(member));
-            contracts.extend(texts.listed.knows(self.symbols, member, &self.target.new_name));
+            self.blocked.extend(texts.known_names.made_after(self.symbols, member));
+            let contracts = texts.known_names.contracts(self.symbols, member, &self.target.new_name);
             match runtime_names {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
                 RuntimeNames::Warn => {
