@@ -43,7 +43,75 @@ const TYPES: &[Kind] = &[Kind::Class, Kind::Interface, Kind::Enum, Kind::Record]
 
 const NAME: Unless = Unless::Elements(&["name", "value"]);
 
-const GRAPHQL_OF_MICROPROFILE: &[&str] = &["org.eclipse.microprofile.graphql.", "io.smallrye.graphql.api."];
+const FIELD: &str = "is the name of a field in the GraphQL schema";
+
+const ARGUMENT: &str = "is the name of an argument in the GraphQL schema";
+
+const OF_MICROPROFILE: &[&str] = &["org.eclipse.microprofile.graphql.", "io.smallrye.graphql.api."];
+
+/// What gives the fields of a GraphQL schema, and takes their arguments.
+const OF_SCHEMA: &[Naming] = &[
+    Naming {
+        annotations: &[
+            "QueryMapping",
+            "MutationMapping",
+            "SubscriptionMapping",
+            "SchemaMapping",
+            "BatchMapping",
+        ],
+        from: &["org.springframework.graphql."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Method],
+        unless: Unless::Elements(&["name", "value", "field"]),
+        concern: Concern::BoundProperty,
+        deed: FIELD,
+    },
+    Naming {
+        annotations: &["Argument"],
+        from: &["org.springframework.graphql."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Parameter],
+        unless: NAME,
+        concern: Concern::BoundProperty,
+        deed: ARGUMENT,
+    },
+    Naming {
+        annotations: &["DgsQuery", "DgsMutation", "DgsSubscription", "DgsData"],
+        from: &["com.netflix.graphql.dgs."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Method],
+        unless: Unless::Elements(&["field"]),
+        concern: Concern::BoundProperty,
+        deed: FIELD,
+    },
+    Naming {
+        annotations: &["InputArgument"],
+        from: &["com.netflix.graphql.dgs."],
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Parameter],
+        unless: NAME,
+        concern: Concern::BoundProperty,
+        deed: ARGUMENT,
+    },
+    Naming {
+        annotations: &["Query", "Mutation", "Subscription"],
+        from: OF_MICROPROFILE,
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Method],
+        unless: NAME,
+        concern: Concern::BoundProperty,
+        deed: FIELD,
+    },
+    Naming {
+        annotations: &["Query", "Mutation", "Subscription"],
+        from: OF_MICROPROFILE,
+        bearer: Bearer::Owner,
+        kinds: &[Kind::Parameter],
+        unless: Unless::Another { annotation: "Name", elements: &["value"] },
+        concern: Concern::BoundProperty,
+        deed: ARGUMENT,
+    },
+];
 
 const NAMINGS: &[Naming] = &[
     Naming {
@@ -72,66 +140,6 @@ const NAMINGS: &[Naming] = &[
         unless: NAME,
         concern: Concern::BeanName,
         deed: "says which resource is injected",
-    },
-    Naming {
-        annotations: &[
-            "QueryMapping",
-            "MutationMapping",
-            "SubscriptionMapping",
-            "SchemaMapping",
-            "BatchMapping",
-        ],
-        from: &["org.springframework.graphql."],
-        bearer: Bearer::Itself,
-        kinds: &[Kind::Method],
-        unless: Unless::Elements(&["name", "value", "field"]),
-        concern: Concern::BoundProperty,
-        deed: "is the name of a field in the GraphQL schema",
-    },
-    Naming {
-        annotations: &["Argument"],
-        from: &["org.springframework.graphql."],
-        bearer: Bearer::Itself,
-        kinds: &[Kind::Parameter],
-        unless: NAME,
-        concern: Concern::BoundProperty,
-        deed: "is the name of an argument in the GraphQL schema",
-    },
-    Naming {
-        annotations: &["DgsQuery", "DgsMutation", "DgsSubscription", "DgsData"],
-        from: &["com.netflix.graphql.dgs."],
-        bearer: Bearer::Itself,
-        kinds: &[Kind::Method],
-        unless: Unless::Elements(&["field"]),
-        concern: Concern::BoundProperty,
-        deed: "is the name of a field in the GraphQL schema",
-    },
-    Naming {
-        annotations: &["InputArgument"],
-        from: &["com.netflix.graphql.dgs."],
-        bearer: Bearer::Itself,
-        kinds: &[Kind::Parameter],
-        unless: NAME,
-        concern: Concern::BoundProperty,
-        deed: "is the name of an argument in the GraphQL schema",
-    },
-    Naming {
-        annotations: &["Query", "Mutation", "Subscription"],
-        from: GRAPHQL_OF_MICROPROFILE,
-        bearer: Bearer::Itself,
-        kinds: &[Kind::Method],
-        unless: NAME,
-        concern: Concern::BoundProperty,
-        deed: "is the name of a field in the GraphQL schema",
-    },
-    Naming {
-        annotations: &["Query", "Mutation", "Subscription"],
-        from: GRAPHQL_OF_MICROPROFILE,
-        bearer: Bearer::Owner,
-        kinds: &[Kind::Parameter],
-        unless: Unless::Another { annotation: "Name", elements: &["value"] },
-        concern: Concern::BoundProperty,
-        deed: "is the name of an argument in the GraphQL schema",
     },
     Naming {
         annotations: &["QueryValue", "PathVariable", "Header", "CookieValue", "Part", "RequestAttribute"],
@@ -352,17 +360,19 @@ const NAMINGS: &[Naming] = &[
 ];
 
 impl Naming {
-    fn is_for(&self, declaration: &DeclarationRef) -> bool {
+    /// The annotation, as it is in the table, that speaks of a declaration.
+    fn annotation_of(&self, declaration: &DeclarationRef) -> Option<&'static str> {
         let d = declaration.get();
         let bearer = match self.bearer {
             Bearer::Itself => Some(declaration.clone()),
             Bearer::Owner => declaration.owner().filter(|_| !is_hidden(d)),
         };
-        let annotation = |bearer: &DeclarationRef| {
-            self.annotations.iter().find(|annotation| is_of(bearer, annotation, self.from))
-        };
-        let found = if self.kinds.contains(&d.kind) { bearer } else { None };
-        found.as_ref().and_then(annotation).is_some_and(|annotation| match self.unless {
+        let bearer = bearer.filter(|_| self.kinds.contains(&d.kind))?;
+        self.annotations.iter().find(|annotation| is_of(&bearer, annotation, self.from)).copied()
+    }
+
+    fn is_for(&self, declaration: &DeclarationRef) -> bool {
+        self.annotation_of(declaration).is_some_and(|annotation| match self.unless {
             Unless::Never => true,
             Unless::Elements(elements) => !gives(declaration, annotation, elements),
             Unless::Another { annotation, elements } => !gives(declaration, annotation, elements),
@@ -377,9 +387,19 @@ fn is_hidden(d: &Declaration) -> bool {
 
 /// What a framework knows a declaration by its name for.
 pub fn named(declaration: &DeclarationRef) -> Option<Warning> {
-    let naming = NAMINGS.iter().find(|naming| naming.is_for(declaration))?;
+    let naming = NAMINGS.iter().chain(OF_SCHEMA).find(|naming| naming.is_for(declaration))?;
     let message = format!("`{}` {}", declaration.get().name, naming.deed);
     Some(Warning { concern: naming.concern, message })
+}
+
+/// Whether a method gives a field of a GraphQL schema, or a parameter takes an argument, whatever these are called.
+pub fn is_in_schema(member: &DeclarationRef) -> bool {
+    OF_SCHEMA.iter().any(|naming| naming.annotation_of(member).is_some())
+}
+
+/// The packages of what such a schema is made of.
+pub fn packages_of_schemas() -> impl Iterator<Item = &'static &'static str> {
+    OF_SCHEMA.iter().flat_map(|naming| naming.from)
 }
 
 /// An entity without a name of its own, which queries know by its class's name.

@@ -111,6 +111,7 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
         ),
         ("import com.netflix.graphql.dgs.DgsQuery;", "@DgsQuery List<Order> orders() { return null; }"),
         ("import org.eclipse.microprofile.graphql.Query;", "@Query Order order() { return null; }"),
+        ("import org.eclipse.microprofile.graphql.Mutation;", "@Mutation void save(Order order) {}"),
         ("import jakarta.xml.bind.*;", "Object a = JAXBContext.newInstance(Order.class);"),
         (
             "import com.thoughtworks.xstream.XStream;",

@@ -4,6 +4,7 @@
 use crate::java::{Declaration, DeclarationRef, Kind, owner_type};
 use crate::rename::annotations::is_of;
 use crate::rename::contracts::bound::is_without_source;
+use crate::rename::contracts::framework::{is_in_schema, packages_of_schemas};
 
 /// Where Spring has the annotations of handlers.
 const SPRING: &str = "org.springframework.web.bind.annotation.";
@@ -26,33 +27,6 @@ const LISTENING: [&str; 5] =
 /// Where Retrofit has the annotations of a client's methods.
 const RETROFIT: [&str; 1] = ["retrofit2.http."];
 
-/// Where Spring, Netflix DGS and MicroProfile have the annotations of the methods that give the fields of a GraphQL schema.
-const GRAPHQL: [&str; 4] = [
-    "org.springframework.graphql.",
-    "com.netflix.graphql.dgs.",
-    "org.eclipse.microprofile.graphql.",
-    "io.smallrye.graphql.api.",
-];
-
-/// Those annotations.
-const OF_FIELDS: [&str; 12] = [
-    "BatchMapping",
-    "DgsData",
-    "DgsMutation",
-    "DgsQuery",
-    "DgsSubscription",
-    "Mutation",
-    "MutationMapping",
-    "Query",
-    "QueryMapping",
-    "SchemaMapping",
-    "Subscription",
-    "SubscriptionMapping",
-];
-
-/// The annotations of their arguments.
-const OF_ARGUMENTS: [&str; 2] = ["Argument", "InputArgument"];
-
 /// Where JAX-RS has the annotations of resources' methods.
 const JAX_RS: [&str; 2] = ["javax.ws.rs.", "jakarta.ws.rs."];
 
@@ -71,7 +45,7 @@ pub fn framework(member: &DeclarationRef) -> Option<&'static str> {
         Some("JAX-RS")
     } else if is_of_retrofit(member) {
         Some("Retrofit")
-    } else if is_of_graphql(member) {
+    } else if is_in_schema(member) {
         Some("GraphQL")
     } else {
         None
@@ -83,7 +57,7 @@ const ANSWERING_ALL: [&str; 2] = ["RestController", "RestControllerAdvice"];
 
 /// The packages of which a file imports something that has such methods.
 pub fn packages() -> impl Iterator<Item = &'static &'static str> {
-    JAX_RS.iter().chain(&CLIENTS).chain(&MESSAGING).chain(&RETROFIT).chain(&GRAPHQL)
+    JAX_RS.iter().chain(&CLIENTS).chain(&MESSAGING).chain(&RETROFIT).chain(packages_of_schemas())
 }
 
 fn is_of_spring(member: &DeclarationRef) -> bool {
@@ -124,16 +98,6 @@ fn is_of_retrofit(member: &DeclarationRef) -> bool {
         Kind::Parameter => is_of(member, "Body", &RETROFIT),
         _ => false,
     }
-}
-
-/// The types of a schema are those that its fields give and its arguments take.
-fn is_of_graphql(member: &DeclarationRef) -> bool {
-    let annotations: &[&str] = match member.get().kind {
-        Kind::Method => &OF_FIELDS,
-        Kind::Parameter => &OF_ARGUMENTS,
-        _ => return false,
-    };
-    annotations.iter().any(|annotation| is_of(member, annotation, &GRAPHQL))
 }
 
 /// The one parameter that no annotation gives another value is the body (JAX-RS 3.3.2.1).
