@@ -228,6 +228,13 @@ pub fn kind_of_file(path: &str) -> String {
     extension(path).to_ascii_lowercase()
 }
 
+/// Whether a file is there to be read by people, pages among them, as the end of its name tells.
+pub fn is_document_name(path: &str) -> bool {
+    const ENDINGS: [&str; 10] =
+        ["md", "mdx", "markdown", "adoc", "asciidoc", "rst", "txt", "html", "htm", "textile"];
+    ENDINGS.contains(&kind_of_file(path).as_str())
+}
+
 /// A file as its lines: how many bytes each different line has in it. As in git, a long line is
 /// several pieces, and the CR of a line end does not count.
 #[derive(Default)]

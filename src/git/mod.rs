@@ -22,7 +22,7 @@ mod stop;
 mod wide;
 mod worktree;
 
-pub use changes::{changed_files, extension, file_name, kind_of_file};
+pub use changes::{changed_files, extension, file_name, is_document_name, kind_of_file};
 pub use error::GitError;
 pub use files::{lock_file, real_path, replace_file};
 pub use gix::ObjectId;

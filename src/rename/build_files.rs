@@ -6,13 +6,10 @@ use super::beyond_java::mentioned;
 use super::places::{has_file_of_its_name, place};
 use super::target::Target;
 use super::{Concern, Warning};
-use crate::git::{SourceFile, file_name, kind_of_file};
+use crate::git::{SourceFile, file_name, is_document_name, kind_of_file};
 use crate::java::is_test_source;
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::words::split;
-
-/// Documents, which say nothing to a program, and pages.
-const DOCUMENTS: [&str; 8] = ["md", "mdx", "markdown", "adoc", "rst", "txt", "html", "htm"];
 
 /// Files that start builds and tests, by what their names end with, or are.
 const STARTING: [&str; 13] = [
@@ -53,7 +50,8 @@ pub fn named_in(target: &Target, files: &[SourceFile]) -> Option<Warning> {
         };
         find_word(text, name).filter(is_it).map(|at| place(file, at)).collect::<Vec<_>>()
     };
-    let no_documents = files.iter().filter(|file| !DOCUMENTS.contains(&kind_of_file(file.path()).as_str()));
+    // Documents say nothing to a program.
+    let no_documents = files.iter().filter(|file| !is_document_name(file.path()));
     let places: Vec<String> = no_documents.flat_map(in_file).collect();
     (!places.is_empty()).then(|| mentioned(Concern::NameInResource, name, &places))
 }

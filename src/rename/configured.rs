@@ -9,12 +9,9 @@ use super::beyond_java::mentioned;
 use super::places::place;
 use super::type_names::TypeNames;
 use super::{Concern, Warning, templates};
-use crate::git::{SourceFile, kind_of_file};
+use crate::git::{SourceFile, is_document_name, kind_of_file};
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Symbols, owner_type};
-
-/// What people read has examples, in which names stand that nothing reads.
-const DOCUMENTS: [&str; 5] = ["md", "markdown", "adoc", "rst", "txt"];
 
 /// Pages: what people read, and perhaps a template.
 const PAGES: [&str; 2] = ["html", "htm"];
@@ -51,11 +48,13 @@ pub fn members_in_files(
         spelled.extend(property.iter().flat_map(|property| known_as(property)));
         for file in files {
             let kind = kind_of_file(file.path());
-            if DOCUMENTS.contains(&kind.as_str()) {
+            let is_page = PAGES.contains(&kind.as_str());
+            // What people read has examples, in which names stand that nothing reads.
+            if is_document_name(file.path()) && !is_page {
                 continue;
             }
             let mut found = behind_type(file.bytes(), &names, &d.name);
-            if !PAGES.contains(&kind.as_str()) {
+            if !is_page {
                 found.extend(spelled.iter().flat_map(|name| quoted(file.bytes(), name)));
             }
             if kind == "pro" {

@@ -3,17 +3,15 @@
 
 use memchr::memmem;
 
-use crate::git::{SourceFile, extension, file_name, kind_of_file};
+use crate::git::{SourceFile, extension, file_name, is_document_name, kind_of_file};
 use crate::java::tells_of_generator;
 use crate::words::is_same_word;
 
 /// Whether a file is there to be read by people, as its name tells; a template of one is, too (`release-notes.adoc.ftl`).
 pub fn is_document_path(path: &str) -> bool {
-    const EXTENSIONS: [&str; 10] =
-        ["md", "mdx", "markdown", "adoc", "asciidoc", "rst", "txt", "html", "htm", "textile"];
     const TEMPLATES: [&str; 7] = ["ftl", "hbs", "j2", "mustache", "template", "tmpl", "vm"];
     let made = path.rsplit_once('.').filter(|_| TEMPLATES.contains(&kind_of_file(path).as_str()));
-    EXTENSIONS.contains(&kind_of_file(made.map_or(path, |(made, _)| made)).as_str())
+    is_document_name(made.map_or(path, |(made, _)| made))
 }
 
 /// Whether a file is there to be read by people: one in XML as well, of Maven's sites (`<document>`) or in DocBook.
