@@ -53,7 +53,11 @@ pub fn asked_for(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<W
         _ => strings(file.bytes()).any(|string| string == literal.as_bytes()),
     };
     let file = files.iter().find(names)?;
-    let message = format!("{} has \"{name}\", the name of the component that it makes", file.path());
+    let message = format!(
+        "{} asks for the component `{name}`, which is called after `{}`",
+        file.path(),
+        declaration.get().name
+    );
     Some(Warning { concern: Concern::BeanName, message })
 }
 

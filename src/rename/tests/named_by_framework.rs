@@ -280,6 +280,11 @@ fn a_component_that_a_page_or_the_xml_of_beans_names_keeps_its_name() {
         let project = project(import, path, text);
         assert_eq!(rules(&project, "p/FastDesk.java FastDesk SlowDesk"), expected, "{text}");
     }
+    let named = project(spring, "beans.xml", "<property name=\"desk\" ref=\"fastDesk\"/>");
+    assert_eq!(
+        warnings(&named, "p/FastDesk.java FastDesk SlowDesk"),
+        ["bean-name: beans.xml asks for the component `fastDesk`, which is called after `FastDesk`"]
+    );
 }
 
 #[test]
