@@ -1,4 +1,4 @@
-//! Types that code hands to what reads and writes JSON.
+//! Types that code hands to what reads or writes them by the names of their properties.
 
 use super::*;
 
@@ -241,6 +241,27 @@ fn what_a_handler_of_spring_takes_as_a_form_keeps_its_names() {
 }
 
 #[test]
+fn what_code_has_filled_from_the_configuration_keeps_its_names() {
+    let boot = "import org.springframework.boot.context.properties.bind.*;";
+    let typesafe = "import com.typesafe.config.*;";
+    for (imports, code, expected) in [
+        (boot, "{ binder.bind(\"order\", Order.class); }", "bound-property"),
+        (boot, "{ orders(Bindable.of(Order.class)); }", "bound-property"),
+        (
+            typesafe,
+            "Object a(Config c) { return ConfigBeanFactory.create(c, Order.class); }",
+            "bound-property",
+        ),
+        // Other methods of such names.
+        (boot, "{ List.of(Order.class); }", ""),
+        (typesafe, "{ system.actorOf(Props.create(Order.class)); }", ""),
+    ] {
+        let project = format!("{TYPES}{imports} import p.*; class Api {{ {code} }}");
+        assert_eq!(rules(&project, "p/Order.java number code"), expected, "{code}");
+    }
+}
+
+#[test]
 fn what_code_has_filled_from_the_rows_of_a_database_keeps_its_names() {
     let spring = "import org.springframework.jdbc.core.*; import org.springframework.jdbc.core.namedparam.*;";
     for (imports, code) in [
@@ -263,6 +284,7 @@ fn what_code_has_filled_from_the_rows_of_a_database_keeps_its_names() {
             "Object a(MongoDatabase d) { return d.getCollection(\"a\", Order.class); }",
         ),
         ("import org.apache.commons.dbutils.handlers.*;", "Object a = new BeanListHandler<>(Order.class);"),
+        ("import org.apache.commons.dbutils.handlers.*;", "Object a = new BeanHandler<Order>(Order.class);"),
         (
             "import org.sql2o.*;",
             "Object a(Connection c) { return c.createQuery(\"\").executeAndFetch(Order.class); }",

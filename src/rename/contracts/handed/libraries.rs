@@ -9,7 +9,8 @@ pub struct Library {
     pub medium: Medium,
     /// What a file imports that uses it.
     pub packages: &'static [&'static str],
-    /// The methods, constructors and annotations that are given a class.
+    /// The methods, constructors and annotations that are given a class; behind the class that has it, a static method
+    /// whose name says little.
     pub calls: &'static [&'static str],
     /// The methods and constructors that are given a value to write.
     pub writes: &'static [&'static str],
@@ -198,7 +199,7 @@ pub const LIBRARIES: [Library; 27] = [
         name: "JAXB",
         medium: Medium::Document,
         packages: &["jakarta.xml.bind.", "javax.xml.bind."],
-        calls: &["newInstance", "unmarshal"],
+        calls: &["JAXBContext.newInstance", "unmarshal"],
         writes: &["marshal"],
         tokens: &[],
     },
@@ -248,7 +249,7 @@ pub const LIBRARIES: [Library; 27] = [
         packages: &["org.apache.avro.reflect."],
         calls: &["getSchema", "ReflectDatumReader", "ReflectDatumWriter"],
         writes: &[],
-        tokens: &[],
+        tokens: &["ReflectDatumReader", "ReflectDatumWriter"],
     },
     Library {
         name: "Elasticsearch",
@@ -280,7 +281,7 @@ pub const LIBRARIES: [Library; 27] = [
         packages: &["org.apache.commons.dbutils."],
         calls: &["BeanHandler", "BeanListHandler", "BeanMapHandler", "toBean", "toBeanList"],
         writes: &[],
-        tokens: &[],
+        tokens: &["BeanHandler", "BeanListHandler", "BeanMapHandler"],
     },
     Library {
         name: "Sql2o",
@@ -294,7 +295,7 @@ pub const LIBRARIES: [Library; 27] = [
         name: "Spark",
         medium: Medium::Database,
         packages: &["org.apache.spark.sql."],
-        calls: &["bean", "createDataFrame"],
+        calls: &["Encoders.bean", "createDataFrame"],
         writes: &[],
         tokens: &[],
     },
@@ -302,7 +303,7 @@ pub const LIBRARIES: [Library; 27] = [
         name: "Spring",
         medium: Medium::Configuration,
         packages: &["org.springframework.boot.context.properties.bind."],
-        calls: &["bind", "bindOrCreate", "of"],
+        calls: &["bind", "bindOrCreate", "Bindable.of"],
         writes: &[],
         tokens: &[],
     },
@@ -310,7 +311,7 @@ pub const LIBRARIES: [Library; 27] = [
         name: "Typesafe Config",
         medium: Medium::Configuration,
         packages: &["com.typesafe.config."],
-        calls: &["create"],
+        calls: &["ConfigBeanFactory.create"],
         writes: &[],
         tokens: &[],
     },
@@ -333,12 +334,17 @@ impl Library {
         unit.imports.iter().any(|import| is_inside(&format!("{}.", import.name)))
     }
 
-    /// What a call of a method does.
-    pub fn call(&self, method: &str) -> Call {
-        match method {
-            _ if self.writes.contains(&method) => Call::OfValue,
-            _ if self.calls.contains(&method) => Call::OfClass,
-            _ => Call::Other,
+    /// What a call does, by the path of names before its arguments.
+    pub fn call(&self, path: &str) -> Call {
+        let ends_with = |method: &&str| {
+            path.strip_suffix(*method).is_some_and(|before| before.is_empty() || before.ends_with('.'))
+        };
+        if self.writes.iter().any(|method| ends_with(method)) {
+            Call::OfValue
+        } else if self.calls.iter().any(|method| ends_with(method)) {
+            Call::OfClass
+        } else {
+            Call::Other
         }
     }
 }

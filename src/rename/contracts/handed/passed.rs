@@ -135,7 +135,7 @@ impl<'l> Reading<'l> {
 
     /// The arguments of a call begin, or something else in parentheses.
     fn open(&mut self, offset: usize) {
-        let call = self.library.call(self.last_name());
+        let call = self.library.call(&self.path);
         if call == Call::OfValue {
             self.found.push(Passed { offset, written: Written::Values });
         }
