@@ -106,7 +106,7 @@ const READERS: [Reader; 5] = [
             "XmlJavaTypeAdapter",
         ],
         extent: Extent::WithParts,
-        deed: "is written as JSON, XML or YAML",
+        deed: "is written as JSON, XML or the like",
         role: "a property's name",
     },
     Reader {

@@ -156,7 +156,7 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
     assert_eq!(
         warnings(&handler, "p/Order.java number code"),
         [
-            "serialized-name: `Order`, which q/Api.java hands to Spring, is written as JSON, XML or YAML, where `number` is a property's name"
+            "serialized-name: `Order`, which q/Api.java hands to Spring, is written as JSON, XML or the like, where `number` is a property's name"
         ]
     );
 }

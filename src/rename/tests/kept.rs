@@ -163,9 +163,9 @@ class A {
 class B { int till; }
 record C(@JsonProperty int size, int length) {}
 ";
-    insta::assert_snapshot!(warnings(json, "A.java till desk").join("\n"), @"serialized-name: `A` is written as JSON, XML or YAML, where `till` is a property's name");
-    insta::assert_snapshot!(warnings(json, "A.java getTill desk").join("\n"), @"serialized-name: `A` is written as JSON, XML or YAML, where `till` is a property's name");
-    insta::assert_snapshot!(warnings(json, "A.java length width").join("\n"), @"serialized-name: `C` is written as JSON, XML or YAML, where `length` is a property's name");
+    insta::assert_snapshot!(warnings(json, "A.java till desk").join("\n"), @"serialized-name: `A` is written as JSON, XML or the like, where `till` is a property's name");
+    insta::assert_snapshot!(warnings(json, "A.java getTill desk").join("\n"), @"serialized-name: `A` is written as JSON, XML or the like, where `till` is a property's name");
+    insta::assert_snapshot!(warnings(json, "A.java length width").join("\n"), @"serialized-name: `C` is written as JSON, XML or the like, where `length` is a property's name");
     for name in ["price", "hidden", "shared", "kept", "count", "till#1"] {
         assert_eq!(warnings(json, &format!("A.java {name} other")), [""; 0], "{name}");
     }
@@ -453,7 +453,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
     "#);
     insta::assert_debug_snapshot!(warnings(project, "C.java total getTotal"), @r#"
     [
-        "serialized-name: `C` is written as JSON, XML or YAML, where `total` is a property's name",
+        "serialized-name: `C` is written as JSON, XML or the like, where `total` is a property's name",
     ]
     "#);
 }
