@@ -29,11 +29,11 @@ pub fn files<'d>(
         return Vec::new();
     }
     let types = declarations.filter(|declaration| may_have_alias(declaration));
-    let needles: Vec<String> = types.map(|ty| format!("\"{}\"", ty.get().name)).collect();
-    let built = AhoCorasick::builder().ascii_case_insensitive(true).build(&needles).ok();
-    let built = built.filter(|_| !needles.is_empty());
+    let names: Vec<String> = types.map(|ty| ty.get().name.clone()).collect();
+    let built = AhoCorasick::builder().ascii_case_insensitive(true).build(&names).ok();
+    let needles = built.filter(|_| !names.is_empty());
     let is_xml = |path: &str| kind_of_file(path) == "xml";
-    built.map(|needles| symbols.project().snapshot().search_resources(&needles, is_xml)).unwrap_or_default()
+    needles.map(|needles| symbols.project().snapshot().search_resources(&needles, is_xml)).unwrap_or_default()
 }
 
 /// What one of these files names a type by the alias that is made of its name for.
@@ -67,10 +67,10 @@ fn value_of(text: &[u8], attributes: &[&str], value: &str) -> Option<usize> {
             .filter(|at| at.checked_sub(1).is_some_and(|before| text[before].is_ascii_whitespace()));
         let mut values = starts.filter_map(|at| {
             let given = text[at + attribute.len()..].trim_ascii_start().strip_prefix(b"=")?;
-            let quoted = given.trim_ascii_start().strip_prefix(b"\"")?;
-            let rest = quoted.get(value.len())?;
-            let is_it = quoted[..value.len()].eq_ignore_ascii_case(value.as_bytes()) && *rest == b'"';
-            is_it.then_some(text.len() - quoted.len())
+            let (quote, quoted) = given.trim_ascii_start().split_first()?;
+            let end = quoted.get(value.len())?;
+            let is_it = quoted[..value.len()].eq_ignore_ascii_case(value.as_bytes());
+            (is_it && matches!(quote, b'"' | b'\'') && end == quote).then_some(text.len() - quoted.len())
         });
         values.next()
     })

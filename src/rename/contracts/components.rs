@@ -1,8 +1,6 @@
 //! Components that code of the project asks for by the names which a container makes of those of their classes
 //! (`@Qualifier("fastSolver")` for `FastSolver`), or files beside it (`ref="fastSolver"`, `#{fastSolver.rate}`).
 
-use memchr::memmem;
-
 use crate::git::{SourceFile, kind_of_file};
 use crate::java::lexical::{find_word, strings};
 use crate::java::{DeclarationRef, Project};
@@ -48,7 +46,7 @@ pub fn asked_for(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<W
     let names = |file: &&SourceFile| match file.path() {
         path if is_template(path) => find_word(file.bytes(), &name).any(|at| is_evaluated(file, at)),
         path if is_of_beans(path) => {
-            memmem::find_iter(file.bytes(), &literal).any(|at| is_reference(&file.bytes()[..at]))
+            find_word(file.bytes(), &name).any(|at| is_reference(file.bytes(), at, at + name.len()))
         }
         _ => strings(file.bytes()).any(|string| string == literal.as_bytes()),
     };
@@ -66,11 +64,13 @@ fn is_of_beans(path: &str) -> bool {
     kind_of_file(path) == "xml"
 }
 
-/// Whether what stands before a value is an attribute by which one bean has another.
-fn is_reference(before: &[u8]) -> bool {
+/// Whether a word is the value of an attribute by which one bean has another.
+fn is_reference(text: &[u8], start: usize, end: usize) -> bool {
+    let Some((quote @ (b'"' | b'\''), before)) = text[..start].split_last() else { return false };
     let attribute = before.trim_ascii_end().strip_suffix(b"=").map(<[u8]>::trim_ascii_end);
     let mut before = REFERRING.iter().filter_map(|name| attribute?.strip_suffix(*name));
-    before.any(|before| before.last().is_none_or(|b| *b == b'-' || b.is_ascii_whitespace()))
+    text.get(end) == Some(quote)
+        && before.any(|before| before.last().is_none_or(|b| *b == b'-' || b.is_ascii_whitespace()))
 }
 
 /// Whether a word of a page means a component in an expression that is evaluated there: `#{fastSolver.rate}` in one of JSF,

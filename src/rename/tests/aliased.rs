@@ -19,7 +19,7 @@ fn a_type_that_a_mapper_names_by_its_alias_keeps_its_name() {
     for (till, file, expected) in [
         (class, select, "persisted-name"),
         ("public record Till() {}", "<insert id=\"a\" parameterType = \"Till\">x</insert>", "persisted-name"),
-        (class, "<resultMap id=\"a\" type=\"Till\"/>", "persisted-name"),
+        (class, "<resultMap id='a' type='Till'/>", "persisted-name"),
         (class, "<collection property=\"Till\" ofType=\"TillRow\"/>", ""),
         (class, "<select id=\"all\" resultType=\"p.Till\">select 1</select>", ""),
         // What has another alias, or none.

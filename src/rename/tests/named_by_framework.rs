@@ -272,7 +272,7 @@ fn a_component_that_a_page_or_the_xml_of_beans_names_keeps_its_name() {
         (spring, "a.html", "<p th:text=\"#{fastDesk.rate}\"/>", ""),
         (spring, "beans.xml", "<property name=\"desk\" ref=\"fastDesk\"/>", "bean-name"),
         (spring, "beans.xml", "<bean depends-on = \"fastDesk\"/>", "bean-name"),
-        (spring, "beans.xml", "<entry key=\"desk\"\nvalue-ref=\"fastDesk\"/>", "bean-name"),
+        (spring, "beans.xml", "<entry key='desk'\nvalue-ref='fastDesk'/>", "bean-name"),
         (spring, "links.xml", "<a href=\"fastDesk\"/>", ""),
         (spring, "beans.xml", "<property name=\"fastDesk\" ref=\"desk\"/>", ""),
         ("java.util.*", "beans.xml", "<property name=\"desk\" ref=\"fastDesk\"/>", ""),
