@@ -50,6 +50,7 @@ mod occurrences;
 mod overloads;
 mod places;
 mod planning;
+mod printed;
 mod reach;
 mod relocate;
 mod shorthand;

@@ -11,20 +11,16 @@ use std::collections::BTreeMap;
 use memchr::memmem;
 
 use super::beyond_java::{BeyondJava, holding, mentioned};
-use super::foreign;
 use super::lookups::{GivenElsewhere, Lookup, MemberName};
 use super::occurrences::{Literal, Occurrences};
 use super::places::{place, shown};
 use super::target::Target;
 use super::type_names::TypeNames;
-use super::{Blocker, Concern, Edit, FileMove, Warning};
+use super::{Blocker, Concern, Edit, FileMove, Warning, foreign, printed};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
 use crate::words::split;
-
-/// Annotations of Lombok that make a `toString`.
-const PRINTED: [&str; 3] = ["Data", "ToString", "Value"];
 
 /// The resources that hold a qualified name of one of some types, sorted by path: of `types` among `naming`, which hold
 /// their simple names, and of `others` anywhere.
@@ -122,7 +118,7 @@ impl RenamedType<'_> {
                 let is_it = found.is_empty()
                     && (self.is_its_file(text)
                         || literal.lookup == Lookup::Class && self.ends_name(text)
-                        || is_printed(text, self.declaration));
+                        || printed::names_type(text, self.declaration));
                 found.extend(is_it.then_some(0));
                 found.into_iter().map(move |at| place(source, literal.span.start + at))
             })
@@ -262,21 +258,11 @@ impl RenamedMember<'_> {
         }
         let is_another = renamed == 0 && !found.is_empty();
         let may_mean = || may_mean(self.declaration, self.owner, source, *lookup, &text);
-        match !is_another && (may_mean() || self.is_printed(text.as_bytes())) {
+        let is_printed = || printed::names_field(text.as_bytes(), self.declaration, self.owner);
+        match !is_another && (may_mean() || is_printed()) {
             true => Meant::Perhaps,
             false => Meant::Not,
         }
-    }
-
-    /// Whether a string has what `toString` of its type says of it: `Till[size=3, cents=5]`.
-    fn is_printed(&self, text: &[u8]) -> bool {
-        let d = self.declaration.get();
-        let is_value = |at: usize| {
-            let before = &text[..at];
-            let is_first = before.ends_with(b"[") || before.ends_with(b"(");
-            (is_first || before.ends_with(b", ")) && text.get(at + d.name.len()) == Some(&b'=')
-        };
-        d.kind == Kind::Field && is_printed(text, self.owner) && find_word(text, &d.name).any(is_value)
     }
 }
 
@@ -323,27 +309,6 @@ fn is_called_in(text: &str, method: &str) -> bool {
     let text = text.as_bytes();
     find_word(text, method)
         .any(|at| text[..at].ends_with(b".") && text[at + method.len()..].starts_with(b"("))
-}
-
-/// Whether a string has what `toString` of a type begins with that nobody wrote: a record's (`Till[size=`), or one of
-/// Lombok's (`Till(size=`).
-fn is_printed(text: &[u8], ty: &DeclarationRef) -> bool {
-    let d = ty.get();
-    let bracket = match d.kind {
-        Kind::Record => b'[',
-        _ if PRINTED.iter().any(|annotation| d.has_annotation(annotation)) => b'(',
-        _ => return false,
-    };
-    if ty.members().any(|member| member.get().kind == Kind::Method && member.get().name == "toString") {
-        return false;
-    }
-    let is_opened = |at: usize| {
-        let Some(inside) = text[at..].strip_prefix(&[bracket]) else { return false };
-        let name = inside.iter().take_while(|b| is_name_byte(**b)).count();
-        // A text may be compared as far as to the bracket.
-        matches!((name, inside.get(name)), (0, None | Some(b'"')) | (1.., Some(b'=')))
-    };
-    find_word(text, &d.name).any(|at| is_opened(at + d.name.len()))
 }
 
 /// Whether a name is in capitals, and longer than a letter or two.
