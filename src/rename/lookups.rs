@@ -5,6 +5,7 @@
 mod compared;
 mod constants;
 mod elsewhere;
+mod finders;
 
 use memchr::memmem;
 use tree_sitter::Node;
@@ -13,6 +14,10 @@ use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
 use crate::java::{DeclarationRef, Kind, Modifiers, Resolver, Symbols, SyntaxTree, Type, erased, owner_type};
 pub use constants::calls_given;
 pub use elsewhere::{GivenElsewhere, given_elsewhere};
+pub use finders::is_after_finder;
+use finders::{
+    ANNOTATIONS, About, CALLS, CREATED, Found, OF_CLASSES, Says, Sort, has_finder, of_annotation, of_call,
+};
 
 /// What a string is used for where it stands, as far as the name of what it is given to says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,211 +42,12 @@ pub struct MemberLookup {
     found: Found,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sort {
-    Field,
-    Method,
-    Constant,
-}
-
-/// Which members of a class are found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Found {
-    /// Those that the class declares.
-    Own,
-    /// Those that it inherits, too.
-    Inherited,
-}
-
-/// Where a call says in which class it looks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Says {
-    /// `Till.class.getField(…)`, or `getClass().getField(…)` of the class around it.
-    Receiver,
-    /// `lookup.findVarHandle(Till.class, …)`
-    FirstArgument,
-    /// `Level.valueOf(…)`
-    Qualifier,
-}
-
-/// The methods of the JDK that find a member by its name: what they find, which of
-/// them, and where they say the class.
-const CALLS: [(&str, Sort, Found, Says); 15] = [
-    ("getDeclaredField", Sort::Field, Found::Own, Says::Receiver),
-    ("getField", Sort::Field, Found::Inherited, Says::Receiver),
-    ("getDeclaredMethod", Sort::Method, Found::Own, Says::Receiver),
-    ("getMethod", Sort::Method, Found::Inherited, Says::Receiver),
-    ("newUpdater", Sort::Field, Found::Own, Says::FirstArgument),
-    ("findVarHandle", Sort::Field, Found::Inherited, Says::FirstArgument),
-    ("findStaticVarHandle", Sort::Field, Found::Inherited, Says::FirstArgument),
-    ("findGetter", Sort::Field, Found::Inherited, Says::FirstArgument),
-    ("findSetter", Sort::Field, Found::Inherited, Says::FirstArgument),
-    ("findStaticGetter", Sort::Field, Found::Inherited, Says::FirstArgument),
-    ("findStaticSetter", Sort::Field, Found::Inherited, Says::FirstArgument),
-    ("findVirtual", Sort::Method, Found::Inherited, Says::FirstArgument),
-    ("findStatic", Sort::Method, Found::Inherited, Says::FirstArgument),
-    ("findSpecial", Sort::Method, Found::Inherited, Says::FirstArgument),
-    ("valueOf", Sort::Constant, Found::Own, Says::Qualifier),
-];
-
-/// Calls of test libraries and others that find a member by its name in a class that the code need not name.
-const OTHER_CALLS: [&str; 57] = [
-    "addMockedMethod",
-    "bean",
-    "bind",
-    "comparingOnlyFields",
-    "extracting",
-    "fieldVarHandle",
-    "filterOutAllExcept",
-    "filteredOn",
-    "findField",
-    "findMethod",
-    "fireIndexedPropertyChange",
-    "firePropertyChange",
-    "fireVetoableChange",
-    "flatExtracting",
-    "getInternalState",
-    "getPropertyValue",
-    "hasFieldOrProperty",
-    "hasFieldOrPropertyWithValue",
-    "hasNoNullFieldsOrPropertiesExcept",
-    "hasProperty",
-    "ignoringFields",
-    "invokeExactMethod",
-    "invokeMethod",
-    "invokeStaticMethod",
-    "isEqualToComparingOnlyGivenFields",
-    "isEqualToIgnoringGivenFields",
-    "objectFieldOffset",
-    "readDeclaredField",
-    "readField",
-    "reflectionEquals",
-    "reflectionHashCode",
-    "rejectIfEmpty",
-    "rejectIfEmptyOrWhitespace",
-    "rejectValue",
-    "samePropertyValuesAs",
-    "serializeAllExcept",
-    "setAllowedFields",
-    "setDisallowedFields",
-    "setExcludeFieldNames",
-    "setField",
-    "setInternalState",
-    "setPropertyValue",
-    "setTargetMethod",
-    "staticFieldVarHandle",
-    "toStringExclude",
-    "usingComparatorForFields",
-    "usingElementComparatorIgnoringFields",
-    "usingElementComparatorOnFields",
-    "usingRecursiveFieldByFieldElementComparatorIgnoringFields",
-    "usingRecursiveFieldByFieldElementComparatorOnFields",
-    "withIgnorePaths",
-    "withIgnoredFields",
-    "withMatcher",
-    "withNonnullFields",
-    "withOnlyTheseFields",
-    "writeDeclaredField",
-    "writeField",
-];
-
-/// The methods of the JDK that find a class by its name.
-const OF_CLASSES: [&str; 3] = ["forName", "loadClass", "findClass"];
-
-/// Classes of the JDK, JavaFX and Wicket whose constructors are given the name of a property.
-const CREATED: [&str; 4] = ["BeanComparator", "PropertyDescriptor", "PropertyModel", "PropertyValueFactory"];
-
-/// Annotations of JUnit, JMH, picocli and JAX-RS whose strings are turned into values of a parameter's or field's type: for
-/// an enum, into the constants of these names. One string may have several, with commas between them.
-const CONVERTED: [&str; 6] = ["CsvSource", "ValueSource", "Param", "Option", "Parameters", "DefaultValue"];
-
-/// Which class the strings in an annotation are about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum About {
-    /// The one around it, unless the string says another.
-    Around,
-    /// The one that its element `value` says, or else the type of the first parameter of the method.
-    Value,
-    /// The annotation that its element `annotation` says, or else the one around it.
-    Aliased,
-    /// The type of the field, or what the method returns; of a collection, the type of its elements.
-    Annotated,
-}
-
-/// Annotations of JUnit, JUnitParams, JPA, Spring and what calls another method where one fails, with the element whose
-/// strings name members of a class that is certain.
-const ANNOTATIONS: [(&str, &str, Sort, About); 20] = [
-    ("MethodSource", "value", Sort::Method, About::Around),
-    ("FieldSource", "value", Sort::Field, About::Around),
-    ("EnumSource", "names", Sort::Constant, About::Value),
-    ("OneToMany", "mappedBy", Sort::Field, About::Annotated),
-    ("OneToOne", "mappedBy", Sort::Field, About::Annotated),
-    ("ManyToMany", "mappedBy", Sort::Field, About::Annotated),
-    ("Parameters", "method", Sort::Method, About::Around),
-    ("AliasFor", "value", Sort::Method, About::Aliased),
-    ("AliasFor", "attribute", Sort::Method, About::Aliased),
-    ("Bean", "initMethod", Sort::Method, About::Annotated),
-    ("Bean", "destroyMethod", Sort::Method, About::Annotated),
-    ("Bulkhead", "fallbackMethod", Sort::Method, About::Around),
-    ("CircuitBreaker", "fallbackMethod", Sort::Method, About::Around),
-    ("Fallback", "fallbackMethod", Sort::Method, About::Around),
-    ("HystrixCommand", "fallbackMethod", Sort::Method, About::Around),
-    ("RateLimiter", "fallbackMethod", Sort::Method, About::Around),
-    ("Retry", "fallbackMethod", Sort::Method, About::Around),
-    ("Retryable", "recover", Sort::Method, About::Around),
-    ("SentinelResource", "fallback", Sort::Method, About::Around),
-    ("TimeLimiter", "fallbackMethod", Sort::Method, About::Around),
-];
-
-/// Annotations of JPA, Jackson, MapStruct and Lombok whose strings name members of some type.
-const OTHER_ANNOTATIONS: [&str; 11] = [
-    "AssociationOverride",
-    "AttributeOverride",
-    "Cleanup",
-    "Convert",
-    "JsonIgnoreProperties",
-    "JsonIncludeProperties",
-    "MapKey",
-    "Mapping",
-    "MapsId",
-    "NamedAttributeNode",
-    "OrderBy",
-];
-
-/// Annotations of JUnit, TestNG, Jackson, JAXB and Lombok whose strings name members of the type that they stand in.
-const OWN_ANNOTATIONS: [&str; 9] = [
-    "EnabledIf",
-    "DisabledIf",
-    "Test",
-    "XmlType",
-    "JsonPropertyOrder",
-    "EqualsAndHashCode",
-    "ToString",
-    "Builder",
-    "Synchronized",
-];
-
-/// How far before a string the name of what looks it up may stand.
-const FARTHEST: usize = 300;
-
 /// Whether a text may look up a member of some name, as far as bytes tell: the name stands there in
 /// quotes, shortly after what looks a member up, or as a value where such stands anywhere.
 pub fn may_look_up(text: &[u8], name: &str) -> bool {
     let is_value = |at: usize| text[..at].trim_ascii_end().ends_with(b"=") && has_finder(text);
     let quoted = format!("\"{name}\"");
     memmem::find_iter(text, quoted.as_bytes()).any(|at| is_after_finder(text, at) || is_value(at))
-}
-
-/// Whether what looks a member up stands shortly before a place.
-pub fn is_after_finder(text: &[u8], at: usize) -> bool {
-    has_finder(&text[at.saturating_sub(FARTHEST)..at])
-}
-
-/// Whether what looks a member up stands in a text.
-fn has_finder(text: &[u8]) -> bool {
-    let calls = CALLS.iter().map(|call| call.0).chain(OTHER_CALLS).chain(CREATED);
-    let mut finders = calls.chain(ANNOTATIONS.iter().map(|a| a.0));
-    finders.any(|finder| memmem::find(text, finder.as_bytes()).is_some())
 }
 
 /// What a string literal looks up, where that is certain.
@@ -335,10 +141,7 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
             Some((Sort::Constant, _)) => Lookup::Constant,
             Some((_, About::Around)) => Lookup::OwnMember,
             Some(_) => Lookup::Member,
-            None if OTHER_ANNOTATIONS.contains(&simple) => Lookup::Member,
-            None if OWN_ANNOTATIONS.contains(&simple) => Lookup::OwnMember,
-            None if CONVERTED.contains(&simple) => Lookup::Constant,
-            None => Lookup::Unknown,
+            None => of_annotation(simple),
         },
         _ => Lookup::Unknown,
     }
@@ -356,15 +159,6 @@ fn is_in_name_of_class(tree: &SyntaxTree, literal: Node<'_>) -> bool {
     let call = around.find(|n| !is_part(n)).filter(|n| kind(*n) == NodeKind::MethodInvocation);
     let name = call.and_then(|call| field(call, Field::Name));
     name.is_some_and(|name| OF_CLASSES.contains(&&*tree.text(name)))
-}
-
-/// What a method of some name looks up by a string that it is given.
-fn of_call(name: &str) -> Option<Lookup> {
-    match CALLS.iter().find(|call| call.0 == name) {
-        Some((_, Sort::Constant, ..)) => Some(Lookup::Constant),
-        Some(_) => Some(Lookup::Member),
-        None => OTHER_CALLS.contains(&name).then_some(Lookup::Member),
-    }
 }
 
 /// What the element names in which a string stands, of an annotation of some simple name.

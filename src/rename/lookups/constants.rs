@@ -1,7 +1,8 @@
 //! Strings that are the value of a variable or constant which the same file gives to what looks members up:
 //! `static final String CENTS = "cents";` and `Till.class.getDeclaredField(CENTS)`.
 
-use super::{Lookup, of_call};
+use super::Lookup;
+use super::finders::of_call;
 use crate::java::lexical::{Piece, pieces};
 
 /// What a variable of some name is used for in a text, by the calls that it is given to. Whether another variable of its
