@@ -113,7 +113,23 @@ const READERS: [Reader; 5] = [
         medium: Medium::Database,
         concern: Concern::PersistedName,
         packages: &["jakarta.persistence.", "javax.persistence.", "org.springframework.data."],
-        on_demand: &["Entity", "Embeddable", "MappedSuperclass", "Id", "Column"],
+        on_demand: &[
+            "Access",
+            "Basic",
+            "Column",
+            "ElementCollection",
+            "Embed",
+            "Entity",
+            "Enumerated",
+            "Id",
+            "JoinColumn",
+            "Lob",
+            "ManyTo",
+            "MappedSuperclass",
+            "OneTo",
+            "Temporal",
+            "Version",
+        ],
         marking: None,
         naming: &[
             "Column",
@@ -289,12 +305,30 @@ impl Reader {
 
     /// What this reader knows a member by that is called by some name, if it reads the member's type.
     fn property(&self, declaration: &DeclarationRef, name: &str) -> Option<String> {
-        // What a projection works out itself is not read from the database.
-        if self.medium == Medium::Database && declaration.get().modifiers.has(Modifiers::DEFAULT) {
-            return None;
+        if self.medium == Medium::Database && declaration.get().kind == Kind::Method {
+            // What a projection works out itself is not read from the database.
+            let is_projected = declaration.get().modifiers.has(Modifiers::DEFAULT);
+            if is_projected || owner_type(declaration).is_some_and(|class| self.goes_by_fields(&class)) {
+                return None;
+            }
         }
         let is_own = || self.is_named_by_itself(declaration) || self.is_given_to_constructor(declaration);
         property(declaration, name).or_else(|| is_own().then(|| name.to_owned()))
+    }
+
+    /// Whether the fields of a class are stored whatever its accessors give, as it has the annotations at its fields alone
+    /// (JPA 2.3.1).
+    fn goes_by_fields(&self, class: &DeclarationRef) -> bool {
+        let is_excluded = |annotation: &str| self.excluding.iter().any(|name| annotation.ends_with(name));
+        let says = |member: &DeclarationRef| {
+            let mut annotations = member.get().annotations.iter();
+            annotations.any(|annotation| self.is_ours(&class.unit, annotation) && !is_excluded(annotation))
+        };
+        let is_annotated = |kind: Kind| {
+            let mut members = class.members().filter(|member| property(member, &member.get().name).is_some());
+            members.any(|member| member.get().kind == kind && says(&member))
+        };
+        is_annotated(Kind::Field) && !is_annotated(Kind::Method)
     }
 
     /// Whether an annotation says of a method or parameter that it is a property, and leaves the property's name to it.

@@ -289,6 +289,27 @@ fn an_accessor_of_a_property_whose_changes_are_told_keeps_its_name() {
 }
 
 #[test]
+fn accessors_of_an_entity_count_where_they_may_be_what_is_stored() {
+    let entity = |members: &str| {
+        format!(
+            "-- Lot.java\nimport jakarta.persistence.*;\n@Entity class Lot {{ {members} int getSize() {{ return 1; }} \
+             @Transient boolean isFull() {{ return true; }} @PrePersist void check() {{}} }}\n"
+        )
+    };
+    for (members, expected) in [
+        ("@Id int id; int size;", ""),
+        ("@EmbeddedId Key key; @Column(name = \"s\") int size;", ""),
+        // What stands at neither may stand in a class above.
+        ("int size;", "persisted-name"),
+        ("int id; @Id int getId() { return id; }", "persisted-name"),
+        ("@Id int id; @Access(AccessType.PROPERTY) String getName() { return null; }", "persisted-name"),
+    ] {
+        assert_eq!(rules(&entity(members), "Lot.java getSize getWidth"), expected, "{members}");
+    }
+    assert_eq!(rules(&entity("@Id int id; int size;"), "Lot.java size width"), "persisted-name");
+}
+
+#[test]
 fn what_a_store_with_annotations_of_its_own_keeps_has_its_names() {
     for (import, class, name, expected) in [
         ("androidx.room.*", "@Entity class A { int size; }", "size", "persisted-name"),
