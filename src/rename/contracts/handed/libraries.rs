@@ -336,12 +336,13 @@ impl Library {
 
     /// What a call does, by the path of names before its arguments.
     pub fn call(&self, path: &str) -> Call {
-        let ends_with = |method: &&str| {
-            path.strip_suffix(*method).is_some_and(|before| before.is_empty() || before.ends_with('.'))
+        let is_one_of = |methods: &[&str]| {
+            let mut before = methods.iter().filter_map(|method| path.strip_suffix(method));
+            before.any(|before| before.is_empty() || before.ends_with('.'))
         };
-        if self.writes.iter().any(|method| ends_with(method)) {
+        if is_one_of(self.writes) {
             Call::OfValue
-        } else if self.calls.iter().any(|method| ends_with(method)) {
+        } else if is_one_of(self.calls) {
             Call::OfClass
         } else {
             Call::Other
