@@ -3,6 +3,8 @@
 //! it into, an element of an annotation and the one that it stands for (Spring's `@AliasFor`). And the methods of a builder,
 //! which Jackson knows by their names.
 
+mod builders;
+
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -10,8 +12,8 @@ use super::mapped::properties;
 use super::stored::PERSISTENCE;
 use crate::git::SourceFile;
 use crate::java::lexical::find_word;
-use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, is_jdk};
-use crate::rename::annotations::{class_literals, classes_given, gives, is_of, string_given};
+use crate::java::{CompilationUnit, DeclarationRef, Kind, ProgramPoint, Symbols, is_jdk};
+use crate::rename::annotations::{class_literals, classes_given, gives, is_of};
 use crate::rename::{Concern, Warning};
 
 /// Where Mockito has its annotations.
@@ -66,7 +68,7 @@ impl Counterparts {
             let mut found = Vec::new();
             for ty in DeclarationRef::all_in(&unit).filter(|ty| ty.get().kind.is_type()) {
                 found.extend(key_parts(symbols, &ty));
-                found.extend(builder_methods(symbols, &ty));
+                found.extend(builders::methods(symbols, &ty));
                 found.extend(injected_mocks(symbols, &ty));
                 found.extend(aliases(symbols, &ty));
                 for target in mixed_into(symbols, &ty) {
@@ -132,42 +134,6 @@ fn key_parts(symbols: &Symbols<'_, '_>, entity: &DeclarationRef) -> Vec<(Declara
             let message = format!("`{key}` is the key of `{entity}`, and `{name}` is called so in both");
             let warning = Warning { concern: Concern::PersistedName, message };
             found.extend(members.iter().chain(others).map(|member| (member.clone(), warning.clone())));
-        }
-    }
-    found
-}
-
-/// The methods by which Jackson fills the builder of a type and has it build.
-fn builder_methods(symbols: &Symbols<'_, '_>, built: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
-    if !is_of(built, "JsonDeserialize", &JACKSON) {
-        return Vec::new();
-    }
-    let mut found = Vec::new();
-    for builder in named_by(symbols, built, "JsonDeserialize", &["builder"]) {
-        let given = |element, otherwise: &str| {
-            string_given(&builder, "JsonPOJOBuilder", element).unwrap_or_else(|| otherwise.to_owned())
-        };
-        let (prefix, build) = (given("withPrefix", "with"), given("buildMethodName", "build"));
-        for holder in symbols.hierarchy(&builder).types.iter().filter_map(|ty| ty.declaration()) {
-            let methods = holder.unit.members(Some(holder.id)).filter(|(_, d)| d.kind == Kind::Method);
-            for (id, d) in methods.filter(|(_, d)| !is_jdk(holder) && !d.modifiers.has(Modifiers::STATIC)) {
-                let method = DeclarationRef { unit: holder.unit.clone(), id };
-                let sets = || {
-                    let is_named = string_given(&method, "JsonProperty", "value").is_some();
-                    let rest = d.name.strip_prefix(prefix.as_str()).filter(|_| !is_named);
-                    rest.is_some_and(|rest| prefix.is_empty() || rest.starts_with(char::is_uppercase))
-                };
-                let is_known = match d.parameters.len() {
-                    0 => d.name == build,
-                    1 => sets(),
-                    _ => false,
-                };
-                if is_known {
-                    let (name, builder) = (&d.name, &builder.get().name);
-                    let message = format!("Jackson calls `{name}` of the builder `{builder}` by its name");
-                    found.push((method, Warning { concern: Concern::SerializedName, message }));
-                }
-            }
         }
     }
     found
