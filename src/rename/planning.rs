@@ -49,7 +49,9 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
     let symbols = Symbols::new(project);
     // The index is made in parallel, and whoever waits for that takes up other work: a request that
     // asks for the index would wait for itself. So it is there before the requests are looked at.
+    // What reads or finds members is looked for among the files that name their type.
     let around = requests.iter().filter_map(|r| owner_type(&r.declaration)).map(|ty| ty.get().name.clone());
+    let around = around.filter(|name| !name.is_empty());
     project.look_for(&names.iter().cloned().chain(around).collect::<Vec<_>>());
     let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, &symbols, r)).collect();
     // Large files first would balance better, but order is what makes results the same.
