@@ -81,8 +81,9 @@ impl Clashes<'_> {
                 alike.filter(|other| !has_file_of_its_name(ty) || !has_file_of_its_name(other)).collect()
             }
         };
-        let met = beside.into_iter().find(|other| other != ty && is_alike(&other.get().name));
-        if let Some(other) = met {
+        let met = beside.into_iter().filter(|other| other != ty && is_alike(&other.get().name));
+        // The names of types come in no order.
+        if let Some(other) = met.min_by(|a, b| a.key().cmp(&b.key())) {
             let message =
                 format!("its class file would be that of the {}, but for the case", described(&other));
             self.block(Concern::NameClash, message);
