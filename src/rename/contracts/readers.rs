@@ -15,7 +15,7 @@ pub enum Medium {
     Document,
     /// What JPA and Spring Data store.
     Database,
-    /// What is stored by the annotations that a store has of its own.
+    /// What is stored by the annotations that a store has of its own, or filled from rows as code asks for it.
     Store,
     Configuration,
     /// What a browser sends, as the fields of a form.
@@ -167,6 +167,7 @@ const READERS: [Reader; 5] = [
         marking: Some(STORED),
         naming: &[
             "BsonProperty",
+            "Column",
             "ColumnInfo",
             "CqlName",
             "DynamoDBAttribute",

@@ -306,7 +306,12 @@ fn accessors_of_an_entity_count_where_they_may_be_what_is_stored() {
     ] {
         assert_eq!(rules(&entity(members), "Lot.java getSize getWidth"), expected, "{members}");
     }
-    assert_eq!(rules(&entity("@Id int id; int size;"), "Lot.java size width"), "persisted-name");
+    let by_fields = entity("@Id int id; int size;");
+    assert_eq!(rules(&by_fields, "Lot.java size width"), "persisted-name");
+    // What fills the same class from rows calls the accessors.
+    let rows = "-- Lots.java\nimport org.springframework.jdbc.core.*;\n\
+                class Lots { Object a = new BeanPropertyRowMapper<>(Lot.class); }\n";
+    assert_eq!(rules(&format!("{by_fields}{rows}"), "Lot.java getSize getWidth"), "persisted-name");
 }
 
 #[test]

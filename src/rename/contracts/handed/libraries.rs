@@ -153,7 +153,7 @@ pub const LIBRARIES: [Library; 27] = [
     },
     Library {
         name: "Spring",
-        medium: Medium::Database,
+        medium: Medium::Store,
         packages: &["org.springframework.jdbc."],
         calls: &[
             "BeanPropertyRowMapper",
@@ -167,7 +167,7 @@ pub const LIBRARIES: [Library; 27] = [
     },
     Library {
         name: "jOOQ",
-        medium: Medium::Database,
+        medium: Medium::Store,
         packages: &["org.jooq."],
         calls: &[
             "into",
@@ -183,7 +183,7 @@ pub const LIBRARIES: [Library; 27] = [
     },
     Library {
         name: "Jdbi",
-        medium: Medium::Database,
+        medium: Medium::Store,
         packages: &["org.jdbi."],
         calls: &[
             "mapToBean",
@@ -269,7 +269,7 @@ pub const LIBRARIES: [Library; 27] = [
     },
     Library {
         name: "MongoDB",
-        medium: Medium::Database,
+        medium: Medium::Store,
         packages: &["com.mongodb."],
         calls: &["getCollection", "withDocumentClass"],
         writes: &[],
@@ -277,7 +277,7 @@ pub const LIBRARIES: [Library; 27] = [
     },
     Library {
         name: "DbUtils",
-        medium: Medium::Database,
+        medium: Medium::Store,
         packages: &["org.apache.commons.dbutils."],
         calls: &["BeanHandler", "BeanListHandler", "BeanMapHandler", "toBean", "toBeanList"],
         writes: &[],
@@ -285,7 +285,7 @@ pub const LIBRARIES: [Library; 27] = [
     },
     Library {
         name: "Sql2o",
-        medium: Medium::Database,
+        medium: Medium::Store,
         packages: &["org.sql2o."],
         calls: &["executeAndFetch", "executeAndFetchFirst", "executeAndFetchLazy"],
         writes: &["bind"],
@@ -293,7 +293,7 @@ pub const LIBRARIES: [Library; 27] = [
     },
     Library {
         name: "Spark",
-        medium: Medium::Database,
+        medium: Medium::Store,
         packages: &["org.apache.spark.sql."],
         calls: &["Encoders.bean", "createDataFrame"],
         writes: &[],
