@@ -1,5 +1,6 @@
 //! Names of which the words, old and new, say that they stay.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
@@ -8,7 +9,7 @@ use super::view::{Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::java::{Kind, is_test_annotation};
-use crate::words::{Concept, Form, Word, is_same_word, spellings, split};
+use crate::words::{Concept, Form, Word, is_same_word, singular, spellings, split};
 
 /// From so many renames on, it is no chance that they share a word.
 const TELLING: usize = 3;
@@ -54,15 +55,15 @@ pub fn unlike(view: &View<'_, '_>) -> Option<Spared> {
     if evidence.len() < TELLING || shared.is_empty() {
         return None;
     }
-    let known: FxHashSet<&str> =
-        evidence.iter().flat_map(|e| others(&e.words, &e.occurrence)).map(|w| w.text.as_str()).collect();
+    let of_renamed = evidence.iter().flat_map(|e| others(&e.words, &e.occurrence));
+    let known: FxHashSet<Cow<'_, str>> = of_renamed.map(|word| singular(&word.text)).collect();
     let only_adds = view.concept().only_adds();
     let is_unlike = |c: &Candidate| {
         // What is called by several old words and no more is what the others are called after.
         let is_whole = c.occurrence.len() == c.words.len() && c.words.len() > 1;
         let has = |word: &String| others(&c.words, &c.occurrence).any(|own| is_same_word(&own.text, word));
         let lacks_one = only_adds && !shared.iter().all(has);
-        let has_known = || others(&c.words, &c.occurrence).any(|w| known.contains(w.text.as_str()));
+        let has_known = || others(&c.words, &c.occurrence).any(|word| known.contains(&singular(&word.text)));
         !is_whole && (lacks_one || !has_known())
     };
     let what = format!("names without “{}”", shared.join("” and “"));

@@ -38,6 +38,7 @@ class Hints {
         [
             "class JoinHint → QueryHint p/Hints.java:3 included",
             "field joinHint → queryHint p/Hints.java:10 included",
+            "field joinHints → queryHints p/Hints.java:12 included",
             "field lastJoinHint → lastQueryHint p/Hints.java:11 included",
             "method newJoinHint → newQueryHint p/Hints.java:14 included",
         ],

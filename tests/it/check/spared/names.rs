@@ -52,6 +52,27 @@ class Steps {
 }
 
 #[test]
+fn a_name_that_has_the_word_of_all_others_in_its_plural_has_it() {
+    let renderer = "package p;
+
+class Renderer {
+    String text;
+
+    void applyTemplate() { text = \"\"; }
+    void applyTemplateTo(String sheet) { text = sheet; }
+    String applyTemplateFor(String sheet, int size) { return sheet + size; }
+    void applyTemplates() { text += text; }
+    void applyAll() { text += 1; }
+}
+";
+    let renamed = ["(", "To(", "For("].into_iter().fold(renderer.to_owned(), |text, end| {
+        text.replace(&format!("applyTemplate{end}"), &format!("renderTemplate{end}"))
+    });
+    let all = considered(&[("p/Renderer.java", renderer)], &[("p/Renderer.java", &renamed)]);
+    assert_eq!(all, ["method applyTemplates → renderTemplates p/Renderer.java:9 included"]);
+}
+
+#[test]
 fn what_is_called_as_one_that_another_concept_renamed_gets_its_name() {
     let plan = "package p;
 
