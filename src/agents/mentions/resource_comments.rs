@@ -98,18 +98,18 @@ impl Syntax {
         let kind = kind_of_file(path);
         let kind = kind.as_str();
         let (blocks, lines): (&[_], &[_]) = match kind {
-            "xml" | "fxml" | "tld" | "xhtml" | "zul" | "jelly" | "bpmn" | "dmn" | "jrxml" => {
-                (&[("<!--", "-->")], &[])
+            "xml" | "fxml" | "tld" | "xhtml" | "zul" | "jelly" | "bpmn" | "dmn" | "jrxml" | "wsdl"
+            | "xsd" | "xjb" | "launch" => (&[("<!--", "-->")], &[]),
+            "jsp" | "jspx" | "jspf" | "tag" | "gsp" | "jte" | "kte" => {
+                (&[("<!--", "-->"), ("<%--", "--%>")], &[])
             }
-            "jsp" | "jspx" | "jspf" | "tag" | "gsp" => (&[("<!--", "-->"), ("<%--", "--%>")], &[]),
             "ftl" | "ftlh" => (&[("<#--", "-->")], &[]),
             "vm" => (&[("#*", "*#")], &["##"]),
             "gradle" | "kts" | "kt" | "groovy" | "jenkinsfile" | "scala" | "sbt" | "xtend" | "aj"
             | "json" | "c" | "cc" | "cpp" | "cxx" | "h" | "hh" | "hpp" | "cs" | "dart" | "go" | "js"
             | "jsx" | "m" | "rs" | "swift" | "ts" | "tsx" => (&[("/*", "*/")], &["//"]),
-            "php" => (&[("/*", "*/")], &["//", "#"]),
-            "drl" | "tf" => (&[("/*", "*/")], &["//", "#"]),
-            "conf" => (&[], &["#", "//"]),
+            "php" | "drl" | "tf" => (&[("/*", "*/")], &["//", "#"]),
+            "conf" | "hocon" => (&[], &["#", "//"]),
             "sql" | "ddl" => (&[("/*", "*/")], &["--"]),
             "clj" => (&[], &[";"]),
             "ini" | "cfg" => (&[], &["#", ";"]),
@@ -137,6 +137,9 @@ mod tests {
         for (path, text) in [
             ("a.xml", "<a><!-- x\n HERE --></a>"),
             ("a.xml", "<!-- x --><a/><!-- y HERE"),
+            ("a.xsd", "<schema><!-- HERE --></schema>"),
+            ("a.jte", "<%-- HERE --%>"),
+            ("a.hocon", "a = 1 // HERE"),
             ("a.yml", "a: b # HERE"),
             ("a.properties", "a=b\n ! HERE"),
             ("META-INF/services/a.b.C", "# HERE"),
@@ -154,6 +157,7 @@ mod tests {
         }
         for (path, text) in [
             ("a.xml", "<!-- x --><bean class=\"HERE\"/><!-- y -->"),
+            ("a.wsdl", "<a b=\"c # HERE\"/>"),
             ("a.yml", "a: 'x#HERE'"),
             ("a.properties", "a=b # HERE"),
             ("META-INF/services/a.b.C", "HERE # x"),
