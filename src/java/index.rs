@@ -279,8 +279,8 @@ fn words(text: &[u8]) -> Vec<String> {
     found
 }
 
-/// The name in the package declaration; empty where there is none.
-fn package(text: &[u8]) -> String {
+/// The name in the package declaration of a file; empty where there is none.
+pub fn package(text: &[u8]) -> String {
     let mut at = after_space(text, 0);
     // Only in `package-info.java`.
     while text[at..].starts_with(b"@") && !text[at..].starts_with(b"@interface") {

@@ -69,7 +69,7 @@ pub use declaration::{
 pub use difference::{Difference, LeftOut, difference};
 pub use generated::{is_generated, tells_of_generator};
 pub use hierarchy::{Hierarchy, Subtypes};
-pub use index::TypeIndex;
+pub use index::{TypeIndex, package};
 pub use lexical::words;
 pub use members::FoundMethod;
 pub use overloads::Joining;

@@ -13,7 +13,7 @@ use super::spelled::{LookedUp, NATIVE, is_id, is_in_address, is_path_of_file, st
 use super::within::Within;
 use super::{Cause, Change, Meant, witnessed, word_count};
 use crate::git::{Snapshot, SourceFile, file_name};
-use crate::java::{DeclarationRef, Project, Symbols};
+use crate::java::{DeclarationRef, Project, Symbols, package};
 use crate::mining::Place;
 use crate::rename::{Edit, TypeNames, foreign_files, is_declared_elsewhere, left_in_foreign_code};
 
@@ -155,7 +155,7 @@ fn moved(change: &Change<'_>) -> Vec<(DeclarationRef, DeclarationRef)> {
         };
         pairs.extend(beside.or_else(only).map(|new| (old, *new)));
     }
-    let package = |snapshot: &Snapshot, path: &str| snapshot.read(path).and_then(|f| package(&f));
+    let package = |snapshot: &Snapshot, path: &str| Some(package(snapshot.read(path)?.bytes()));
     let top_level = |project: &Project<'_>, path: &str| {
         let unit = project.unit(path)?;
         let stem = file_name(path);
@@ -169,14 +169,7 @@ fn moved(change: &Change<'_>) -> Vec<(DeclarationRef, DeclarationRef)> {
         .into_par_iter()
         .filter(|(old, new)| package(base, old) != package(head, new))
         .filter_map(|(old, new)| Some((top_level(change.before, old)?, top_level(change.after, new)?)))
-        .filter(|(old, new)| old.unit.package != new.unit.package)
         .collect()
-}
-
-/// What the line of a file's package declaration says, read without a parser.
-fn package(file: &SourceFile) -> Option<Vec<u8>> {
-    let mut lines = file.bytes().split(|b| *b == b'\n');
-    lines.find_map(|line| line.trim_ascii().strip_prefix(b"package ")).map(|rest| rest.trim_ascii().to_vec())
 }
 
 impl Gone {

@@ -108,6 +108,11 @@ fn a_class_that_moved_is_told_by_its_qualified_name_alone() {
     let all =
         told(&[("src/a/PriceList.java", &old), app, readme], &[("src/b/PriceList.java", &new), app, readme]);
     insta::assert_snapshot!(all);
+    let marked = |text: &str| format!("\u{feff}/* Of\n   package a */ {text}");
+    let (old, new) = (marked(&old), marked(&new));
+    let again =
+        told(&[("src/a/PriceList.java", &old), app, readme], &[("src/b/PriceList.java", &new), app, readme]);
+    assert_eq!(again, all, "whatever stands before the package");
 }
 
 #[test]
