@@ -35,19 +35,17 @@ pub fn mentions(
     let found = look_at_all(symbols, gone, &sought, files, documented);
     let renamed_by_findings: BTreeSet<&str> =
         analysis.findings.iter().filter(|f| f.kind.is_type()).map(|f| f.old_name.as_str()).collect();
-    let stays = |ty: &String| {
-        !renamed_by_findings.contains(ty.as_str()) && symbols.index().declaring(ty).next().is_some()
-    };
+    let stays =
+        |ty: &str| !renamed_by_findings.contains(ty) && symbols.index().declaring(ty).next().is_some();
     let is_of_another_thing = |found: &Found| {
         let Cause::Rename(index) = found.meaning.by else { return false };
-        let is_declared = |ty: &str| stays(&ty.to_owned());
         found.kind == MentionKind::Comment
             && !is_code_in_comment(found.file.bytes(), found.span.start)
-            && is_another_thing(&change.renames[index], change, is_declared)
+            && is_another_thing(&change.renames[index], change, stays)
     };
     let is_told = |seen: &Seen| {
         seen.missing.is_none_or(|of| gone.is_missing(of, symbols))
-            && !seen.types.iter().any(stays)
+            && !seen.types.iter().any(|ty| stays(ty))
             && !is_of_another_thing(&seen.found)
     };
     found.into_iter().filter(|seen| is_told(seen)).map(|seen| seen.found).collect()
@@ -308,8 +306,10 @@ impl Look<'_> {
             let old = file.text(reference.span.range()).into_owned();
             let meaning = self.references.meanings[reference.of].clone();
             let reason = match meaning.kind {
-                Kind::Parameter => format!("the parameter `{old}` is called `{}` now", reference.new_text),
-                _ => format!("there is no `{old}` any more; it is `{}` now", reference.new_text),
+                kind @ (Kind::Parameter | Kind::TypeParameter) => {
+                    format!("the {kind} `{old}` is called `{}` now", reference.new_text)
+                }
+                _ => no_more(&old, &reference.new_text),
             };
             Found {
                 rule: Rule::StaleJavadoc,
