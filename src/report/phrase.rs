@@ -113,8 +113,8 @@ pub(super) fn blocker(blocker: &Blocker) -> String {
     format!("{}: {}", blocker.concern, shown(&blocker.message))
 }
 
-/// Why a rename is withheld: of each kind of reason the first, and how many more there are. What would come of a name that
-/// is taken goes without saying.
+/// Why a rename is withheld, as people are told: of each kind of reason the first, and how many more there are. What would
+/// come of a name that is taken goes without saying.
 pub(super) fn reasons(blockers: &[Blocker]) -> impl Iterator<Item = String> {
     let is_taken = blockers.iter().any(|b| b.concern == Concern::NameClash);
     let follows = |concern: Concern| matches!(concern, Concern::Capture | Concern::Shadowing);

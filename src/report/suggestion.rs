@@ -44,10 +44,8 @@ pub fn write_suggestion_text(
             None => "will not hold it",
         };
         writeln!(out, "  The patch {fate}:")?;
-        for blocker in &finding.plan.blocked_by {
-            writeln!(out, "    {}", blocker_text(blocker))?;
-        }
-        return Ok(());
+        return phrase::reasons(&finding.plan.blocked_by)
+            .try_for_each(|reason| writeln!(out, "    {reason}"));
     }
     for warning in warnings(finding, &[]) {
         writeln!(out, "  Look at: {}", phrase::sentence(&warning.message))?;
@@ -63,7 +61,7 @@ pub fn blocker_text(blocker: &Blocker) -> String {
 /// What an accepted rename is called at the end of a review that could not make it, with the reasons: lines.
 pub fn withheld_text(finding: &Finding) -> String {
     let names = Paint(false).rename(&finding.old_name, &finding.suggested_name);
-    let reasons = finding.plan.blocked_by.iter().map(|b| format!("  {}\n", blocker_text(b)));
+    let reasons = phrase::reasons(&finding.plan.blocked_by).map(|reason| format!("  {reason}\n"));
     format!("Not made: {} {names}\n{}", finding.term, reasons.collect::<String>())
 }
 

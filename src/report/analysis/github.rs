@@ -151,8 +151,8 @@ fn message(report: &Report<'_>, index: usize, finding: &Finding) -> String {
             }
         }
         blockers => {
-            for blocker in blockers {
-                message.push_str(&format!("\nNo rename: {}", phrase::sentence(&phrase::blocker(blocker))));
+            for reason in phrase::reasons(blockers) {
+                message.push_str(&format!("\nNo rename: {reason}"));
             }
         }
     }

@@ -100,8 +100,8 @@ fn row(report: &Report<'_>, group: &[usize]) -> String {
             format!("yes: {}{}", prose(&phrase::extent(&finding.plan)), warnings.collect::<String>())
         }
         blockers => {
-            let reasons: Vec<String> = blockers.iter().map(|b| prose(&phrase::blocker(b))).collect();
-            format!("no: {}", reasons.join("; "))
+            let reasons: Vec<String> = phrase::reasons(blockers).map(|reason| prose(&reason)).collect();
+            format!("no: {}", reasons.join(" "))
         }
     };
     format!(

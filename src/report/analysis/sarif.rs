@@ -202,11 +202,10 @@ impl Log<'_, '_> {
 
     /// Why the patch does not hold a finding, or what to look at where it does.
     fn patch_sentence(&self, index: usize) -> String {
-        let said = |what: &str, text: &str| format!(" {what}: {}", linkless(&phrase::sentence(text)));
-        let blockers = self.report.blockers(index).iter();
-        let blockers = blockers.map(|b| said("No rename", &phrase::blocker(b)));
-        let warnings = self.report.warnings(index).map(|w| said("Look at", &w.message));
-        blockers.chain(warnings).collect()
+        let said = |what: &str, text: &str| format!(" {what}: {}", linkless(text));
+        let reasons = phrase::reasons(self.report.blockers(index)).map(|reason| said("No rename", &reason));
+        let warnings = self.report.warnings(index).map(|w| said("Look at", &phrase::sentence(&w.message)));
+        reasons.chain(warnings).collect()
     }
 
     /// Related locations with their ids, from 1: those that the message links to, then others as

@@ -29,6 +29,28 @@ fn clean(head: &Snapshot) -> Analysis {
 }
 
 #[test]
+fn people_are_told_one_of_many_reasons_of_a_kind() {
+    let head = sample::head();
+    let mut analysis = sample::analysis(&head);
+    let one = analysis.findings[1].plan.blocked_by[0].clone();
+    analysis.findings[1].plan.blocked_by = vec![one; 3];
+    let told = |text: &str| {
+        assert_eq!(text.matches("name-clash: ").count(), 1, "{text}");
+        assert!(text.contains("(line 9). (And 2 more of this kind.)"), "{text}");
+    };
+    for format in [Format::Text, Format::Markdown, Format::Github] {
+        told(&render(format, &analysis, &head, &plain()));
+    }
+    let sarif = render(Format::Sarif, &analysis, &head, &plain());
+    assert_eq!(sarif.matches("(And 2 more of this kind.)").count(), 1, "{sarif}");
+    let mut asked = Vec::new();
+    let shown = Shown { color: false, diff_lines: 0 };
+    write_suggestion_text(&analysis.findings[1], &analysis.scopes[0], &head, shown, &mut asked)
+        .expect("memory can be written");
+    told(&String::from_utf8_lossy(&asked));
+}
+
+#[test]
 fn a_page_of_a_document_shows_its_source() {
     let provenance = Provenance {
         url: "https://host/shop".to_owned(),
