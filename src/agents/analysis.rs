@@ -111,8 +111,8 @@ pub struct ShownConcept {
 pub struct Guard {
     /// "Do not apply this rename to public methods".
     pub rule: String,
-    /// "in files where the change renamed others, it left all 3 public methods with “join hint” in their names, so such names
-    /// stay".
+    /// "the change left “join hint” in all 3 public or protected methods of the files where it renamed others". People are
+    /// told it without the rule.
     pub reason: String,
     /// What keeps its name by it, as far as that was looked for.
     pub left: Vec<LeftName>,

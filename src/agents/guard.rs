@@ -184,8 +184,9 @@ fn annotation_strings<'u>(unit: &'u CompilationUnit, d: &Declaration) -> impl It
     strings(head)
 }
 
-/// Whether a string (of a declaration's annotation, or of its value) has the old words in a name of its own: not in a sentence or query, unless that is all
-/// of the declaration's name (`"Join hint"`), nor in a reference to code (`"Hints#joinHints"`).
+/// Whether a string (of a declaration's annotation, or of its value) has the old words in a name of its own: not in a
+/// sentence or query, unless that is all of the declaration's name (`"Join hint"`), nor in a reference to code
+/// (`"Hints#joinHints"`).
 pub fn spells_out(string: &str, d: &Declaration, concept: &Concept) -> bool {
     let is_name = |text: &str| same_words(&split(text), &split(&d.name));
     concept.is_in(string)

@@ -64,7 +64,7 @@ pub fn in_other_classes(view: &View<'_, '_>) -> Option<Spared> {
 pub fn within_deprecated(view: &View<'_, '_>) -> Option<Spared> {
     view.spare_unless_renamed(
         "what is in deprecated declarations",
-        "will go with the deprecated code around",
+        "they will go with the deprecated code around them",
         |of| is_within_deprecated(of.declaration),
     )
 }

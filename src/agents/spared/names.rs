@@ -24,9 +24,9 @@ pub fn no_tests(view: &View<'_, '_>) -> Option<Spared> {
         |mark: &str| rest.iter().all(|e| e.kind == Kind::Method && e.declaration.get().has_annotation(mark));
     let marks = first.declaration.get().annotations.iter();
     let marks: Vec<&String> = marks.filter(|mark| is_test_annotation(mark) && all_have(mark)).collect();
-    let what = format!("what has no `@{}`", marks.first()?);
-    let why = "a leading `test` went where an annotation says that it is one";
-    Some(view.spare(what, why, |j| {
+    let mark = marks.first()?;
+    let why = format!("only what has `@{mark}` lost its leading `test`");
+    Some(view.spare(format!("what has no `@{mark}`"), why, |j| {
         let d = j.candidate.declaration.get();
         !marks.iter().any(|mark| d.has_annotation(mark))
     }))
@@ -66,18 +66,20 @@ pub fn unlike(view: &View<'_, '_>) -> Option<Spared> {
         let has_known = || others(&c.words, &c.occurrence).any(|word| known.contains(&singular(&word.text)));
         !is_whole && (lacks_one || !has_known())
     };
-    let what = format!("names without “{}”", shared.join("” and “"));
-    let why = match only_adds {
-        true => "all that was renamed has that word, and the new ones may belong to it",
-        false => "all that was renamed has that word, and these have no other one of its words either",
+    let words = format!("“{}”", shared.join("” and “"));
+    let rest = match only_adds {
+        true => "the new words may belong to that",
+        false => "these have neither that nor another word of the renamed names",
     };
+    let (what, why) =
+        (format!("names without {words}"), format!("all that was renamed has {words}, and {rest}"));
     Some(view.spare(what, why, |j| is_unlike(&j.candidate)))
 }
 
 /// Everything, where the new words are a single letter: it is short for something only where it was put.
 pub fn letters(view: &View<'_, '_>) -> Option<Spared> {
     let [new] = &view.concept().new[..] else { return None };
-    let why = "a single letter is a name where it was given alone";
+    let why = "a single letter is understood only where it was given as a name";
     (new.chars().count() == 1).then(|| view.spare("anything further", why, |_| true))
 }
 

@@ -36,7 +36,7 @@ pub fn bare_namesakes(view: &View<'_, '_>) -> Option<Spared> {
     let is_elsewhere = |j: &Judged| is_namesake_elsewhere(&Case::new(view.question, &view.scope.inferred, j));
     Some(view.spare(
         "what has a name of one word in common with what was renamed elsewhere",
-        "such names are common, and nothing else ties these to it",
+        "such names are common, and nothing else ties these to what was renamed",
         |j| is_bare(&j.candidate) && is_elsewhere(j),
     ))
 }
