@@ -44,7 +44,8 @@ fn value_spells_out(constant: &DeclarationRef, concept: &Concept) -> bool {
     let d = constant.get();
     let value = match d.kind {
         Kind::EnumConstant => d.name_span.end..d.body.map_or(d.span.end, |body| body.start),
-        Kind::Field if d.is_constant() => d.body.map_or(0..0, |value| value.range()),
+        // The unit of a candidate knows nothing of a value in which no name has the old words.
+        Kind::Field if d.is_constant() => d.name_span.end..d.span.end,
         _ => return false,
     };
     strings(&constant.unit.source.bytes()[value])

@@ -43,14 +43,21 @@ class Keys {
     static final String HINT_TEXT = \"the hint\";
 }
 ";
-    let check = |limit: &str| {
-        let before = keys.replace("LIMIT\"", &format!("{limit}\""));
+    let check = |[constant, key, text]: [&str; 3], limit: &str| {
+        let before = keys.replace("LIMIT\"", &format!("{limit}\"")).replace("HINT", constant);
+        let before = before.replace("the hint", text).replace("hint.", key);
         let renamed = ["LIMIT", "ORDER", "FILE"].into_iter().fold(before.clone(), |text, name| {
-            text.replace(&format!("HINT_{name}"), &format!("QUERY_{name}"))
+            text.replace(&format!("{constant}_{name}"), &format!("QUERY_{name}"))
         });
         found(("p/Keys.java", &before), ("p/Keys.java", &renamed))
     };
-    let text = "field HINT_TEXT → QUERY_TEXT p/Keys.java:8 included";
-    assert_eq!(check("query.limit"), [text]);
-    assert_eq!(check("hint.limit"), ["field HINT_KEY → QUERY_KEY p/Keys.java:7 included", text]);
+    // No name in the value has both words.
+    for words in [["HINT", "hint.", "the hint"], ["JOIN_HINT", "join.hint.", "the join hint"]] {
+        let left = |of: &str, line: u32| {
+            let name = words[0];
+            format!("field {name}_{of} → QUERY_{of} p/Keys.java:{line} included")
+        };
+        assert_eq!(check(words, "query.limit"), [left("TEXT", 8)]);
+        assert_eq!(check(words, "hint.limit"), [left("KEY", 7), left("TEXT", 8)]);
+    }
 }
