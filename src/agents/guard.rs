@@ -114,7 +114,7 @@ pub fn far_more_left(scope: &Scope, renamed: usize, left: usize) -> Option<Guard
     (left > FEW && left > FORGOTTEN * renamed).then(|| {
         let old = spoken(&scope.concept.old);
         let reason =
-            format!("{left} identifiers of the project have “{old}”, and the change renamed {renamed}");
+            format!("{left} identifiers with “{old}” look forgotten, and the change renamed only {renamed}");
         Guard::stated("Do not apply this rename any further".to_owned(), reason)
     })
 }
@@ -221,6 +221,6 @@ mod tests {
             assert_eq!(far_more_left(&scope, renamed, left).is_some(), is_far_more, "{renamed} {left}");
         }
         let guard = far_more_left(&scope, 1, 21).expect("a guard");
-        assert_eq!(guard.reason, "21 identifiers of the project have “join”, and the change renamed 1");
+        assert_eq!(guard.reason, "21 identifiers with “join” look forgotten, and the change renamed only 1");
     }
 }
