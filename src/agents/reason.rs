@@ -144,9 +144,11 @@ impl<'c> Ties<'c> {
         }
         if let Some(e) = self.find(|e| is_accessor_pair(e, candidate)) {
             let old_name = self.old_name(e);
-            let clause = match e.kind {
-                Kind::Method => format!("`{old_name}`, which is called after it, {was} renamed"),
-                _ => format!("it is called after the field `{old_name}`, which {was} renamed"),
+            let clause = match (e.kind, self.is_named(e)) {
+                (Kind::Method, true) => "that method is called after this field".to_owned(),
+                (Kind::Method, false) => format!("`{old_name}`, which is called after it, {was} renamed"),
+                (_, true) => "this method is called after that field".to_owned(),
+                (_, false) => format!("it is called after the field `{old_name}`, which {was} renamed"),
             };
             return Some(clause.into());
         }

@@ -72,10 +72,27 @@ fn a_reason_of_suggest_speaks_of_what_is_to_be_renamed() {
             project.corename(&["suggest", "--min-confidence", "0", "--format", "json", "--seed", &seed]);
         findings(&run.json()).into_iter().find(|f| f.old_name == of).unwrap().reason
     };
-    insta::assert_snapshot!(reason("8:9:getSlotCount=getBoxCount", "slotCount"), @"`getSlotCount` is to become `getBoxCount`; `getSlotCount`, which is called after it, is to be renamed");
+    insta::assert_snapshot!(reason("8:9:getSlotCount=getBoxCount", "slotCount"), @"`getSlotCount` is to become `getBoxCount`; that method is called after this field");
+    insta::assert_snapshot!(reason("4:17:slotCount=boxCount", "getSlotCount"), @"`slotCount` is to become `boxCount`; this method is called after that field");
     insta::assert_snapshot!(reason("11:13:slotAtEnd=boxAtEnd", "slotPushed"), @"`slotAtEnd` is to become `boxAtEnd`; a variable that is to be renamed is passed for it");
     insta::assert_snapshot!(reason("4:17:slotCount=boxCount", "SlotShelf"), @"`slotCount` is to become `boxCount`; it is a member of this type");
     insta::assert_snapshot!(reason("5:17:slotWidth=boxWidth", "SLOT_WIDTH"), @"`slotWidth` is to become `boxWidth`; this one has the same words");
+}
+
+#[test]
+fn an_accessor_is_called_after_its_field_and_after_no_parameter() {
+    let till = "class Till {
+    int slot;
+    int getSlot() { return slot; }
+    int sum(int slot) { return slot + 1; }
+}
+";
+    let files = |text: &str| [("Till.java".to_owned(), text.as_bytes().to_vec())].into();
+    let after =
+        till.replace("int slot;", "int box;").replace("getSlot() { return slot", "getBox() { return box");
+    let project = Project::with_change(&files(till), &files(&after));
+    let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
+    insta::assert_snapshot!(reasons(&run), @"4 slot: 2 of 3 identifiers with `slot` in this type became `box`; another `slot` in this file was renamed");
 }
 
 #[test]

@@ -41,15 +41,13 @@ pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool
         && find_word(candidate.declaration.unit.source.bytes(), &accepted.name).next().is_some()
 }
 
-/// Whether one is a method and the other the field (or parameter) of its type that it gets, sets or builds.
+/// Whether one is a method and the other the field of its type that it gets, sets or builds.
 pub fn is_accessor_pair(e: &Evidence, c: &Candidate) -> bool {
     let in_one_type = e.home.path == c.home.path && e.home.in_type == c.home.in_type;
     let (accepted, own) = (e.declaration.get(), c.declaration.get());
     match (e.kind, own.kind) {
         (Kind::Field, Kind::Method) => in_one_type && accesses(&c.words, own, &e.words),
-        (Kind::Method, Kind::Field | Kind::Parameter) => {
-            in_one_type && accesses(&e.words, accepted, &c.words)
-        }
+        (Kind::Method, Kind::Field) => in_one_type && accesses(&e.words, accepted, &c.words),
         _ => false,
     }
 }
