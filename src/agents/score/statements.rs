@@ -11,17 +11,17 @@ use crate::java::lexical::{Piece, pieces};
 /// statement here; comments and literals are left out.
 #[derive(Debug, Default)]
 pub struct Statements<'t> {
-    /// In the order of the file.
-    mentions: Vec<Mention>,
-    /// Of each name, which mentions are of it.
+    /// Those that matter, in the order of the file.
+    tokens: Vec<Token>,
+    /// Of each name, which tokens are of it.
     by_name: FxHashMap<&'t [u8], Vec<usize>>,
-    /// Of each set of accepted names, how many of the mentions before one are of them; with a last entry for all.
+    /// Of each set of accepted names, how many of the tokens before one are of them; with a last entry for all.
     accepted: Vec<Vec<usize>>,
 }
 
 /// An identifier where it stands in a file.
 #[derive(Debug)]
-struct Mention {
+struct Token {
     /// Where it begins, in bytes.
     at: usize,
     /// The number of its statement.
@@ -37,8 +37,8 @@ impl<'t> Statements<'t> {
             match piece {
                 Piece::Mark if matches!(written, b";" | b"{" | b"}") => statement += 1,
                 Piece::Word if others.contains(written) || accepted.iter().any(|of| of.contains(written)) => {
-                    new.by_name.entry(written).or_default().push(new.mentions.len());
-                    new.mentions.push(Mention { at, statement });
+                    new.by_name.entry(written).or_default().push(new.tokens.len());
+                    new.tokens.push(Token { at, statement });
                     for (so_far, of) in new.accepted.iter_mut().zip(accepted) {
                         so_far.push(so_far.last().copied().unwrap_or(0) + usize::from(of.contains(written)));
                     }
@@ -53,22 +53,22 @@ impl<'t> Statements<'t> {
     /// In how many statements of a range the name stands with an accepted one, or once more where it is one itself
     /// (`this.name = name`); of each set of these.
     pub fn together(&self, name: &[u8], range: &Range<usize>) -> usize {
-        let before = |at: usize| self.mentions.partition_point(|m| m.at < at);
+        let before = |at: usize| self.tokens.partition_point(|t| t.at < at);
         let range = before(range.start)..before(range.end);
         let own = self.by_name.get(name).map_or(&[][..], Vec::as_slice);
         let own = &own[own.partition_point(|i| *i < range.start)..own.partition_point(|i| *i < range.end)];
-        own.chunk_by(|a, b| self.mentions[*a].statement == self.mentions[*b].statement)
+        own.chunk_by(|a, b| self.tokens[*a].statement == self.tokens[*b].statement)
             .map(|own| self.sets_beside(own[0], &range))
             .sum()
     }
 
-    /// Of how many sets an accepted name stands in a mention's statement, as far as that is within a range of mentions.
-    fn sets_beside(&self, mention: usize, range: &Range<usize>) -> usize {
-        let statement = self.mentions[mention].statement;
-        let begins = self.mentions.partition_point(|m| m.statement < statement).max(range.start);
-        let ends = self.mentions.partition_point(|m| m.statement <= statement).min(range.end);
+    /// Of how many sets an accepted name stands in a token's statement, as far as that is within a range of tokens.
+    fn sets_beside(&self, token: usize, range: &Range<usize>) -> usize {
+        let statement = self.tokens[token].statement;
+        let begins = self.tokens.partition_point(|t| t.statement < statement).max(range.start);
+        let ends = self.tokens.partition_point(|t| t.statement <= statement).min(range.end);
         let count = |so_far: &Vec<usize>, part: Range<usize>| so_far[part.end] - so_far[part.start];
-        let stands = |so_far: &&Vec<usize>| count(so_far, begins..ends) > count(so_far, mention..mention + 1);
+        let stands = |so_far: &&Vec<usize>| count(so_far, begins..ends) > count(so_far, token..token + 1);
         self.accepted.iter().filter(stands).count()
     }
 }
