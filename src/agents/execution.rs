@@ -15,7 +15,7 @@ use crate::config::inline;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Project};
 use crate::mining::Place;
 use crate::rename::{self, Concern, Plan, Request};
-use crate::text::hex;
+use crate::text::{count, hex};
 use crate::words::Concept;
 
 /// What is reported, and what is not.
@@ -279,9 +279,8 @@ pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Finding
 
 /// The sentence that declares a scope.
 fn declaration(scope: &Scope, renamed: usize, side: Side) -> String {
-    let times = if renamed == 1 { "1 rename".to_owned() } else { format!("{renamed} renames") };
     let made = if side == Side::Before { "proposed" } else { "in this change" };
-    let mut text = format!("Rename {} ({times} {made})", scope.concept);
+    let mut text = format!("Rename {} ({} {made})", scope.concept, count(renamed, "rename"));
     for guard in &scope.guards {
         text.push_str(". ");
         text.push_str(&guard.rule);

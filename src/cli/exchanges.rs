@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::console::visible_lines;
 use crate::llm::{Exchange, Message, Model, Role};
+use crate::text::count;
 
 /// The questions of a dry run, with what they would take.
 pub fn dry_run(model: &Model) -> String {
@@ -19,7 +20,7 @@ pub fn dry_run(model: &Model) -> String {
         "{} to begin with, about {input} tokens (estimated), and at most {output} of answers{cost}. \
          Nothing was sent.\nAnswers may lead to further questions about the same files, and to fewer files; `max-requests`, \
          `max-tokens` and `max-cost` bound them all.",
-        if exchanges.len() == 1 { "1 question".to_owned() } else { format!("{} questions", exchanges.len()) },
+        count(exchanges.len(), "question"),
     );
     out
 }
