@@ -12,6 +12,7 @@ use super::inquiry::FileInquiry;
 use super::scope::{examples, numbered, stated};
 use super::weigh::{Opinion, ScopeAdvice};
 use crate::llm::{Agent, Answer, Prompt, Question, as_data};
+use crate::text::count;
 
 /// At most this many files are listed in a question.
 pub(super) const MOST_FILES: usize = 40;
@@ -50,7 +51,7 @@ pub(super) fn question(files: &[&FileInquiry<'_>], declared: &ScopeAdvice) -> Op
     Some(Question {
         agent: Agent::Replication,
         prompt: &Prompt::REPLICATION,
-        about: format!("{} in {} and {} more", first.scope.concept, first.path(), files.len() - 1),
+        about: format!("{} in {} from {} on", first.scope.concept, count(files.len(), "file"), first.path()),
         turn: 1,
         messages: Prompt::REPLICATION.fill(&[
             ("scope", &as_data("scope", &stated(first.scope, declared))),
