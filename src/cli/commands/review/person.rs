@@ -123,7 +123,7 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
     }
 
     fn nothing_alike(&mut self) -> io::Result<()> {
-        writeln!(self.output, "Nothing that is left is of the same sort; this one is left out.")
+        writeln!(self.output, "Nothing that is left is of the same sort, so this one alone is rejected.")
     }
 
     fn thinks_again(&mut self, blocker: &Blocker) -> io::Result<bool> {
