@@ -43,7 +43,11 @@ fn holds_something_else(candidate: &Candidate, view: &View<'_, '_>) -> bool {
 fn value_spells_out(constant: &DeclarationRef, concept: &Concept) -> bool {
     let d = constant.get();
     let value = match d.kind {
-        Kind::EnumConstant => d.name_span.end..d.body.map_or(d.span.end, |body| body.start),
+        Kind::EnumConstant => {
+            let is_its_body = |of: &Declaration| of.kind.is_type() && of.span.end == d.span.end;
+            let body = constant.unit.members(Some(constant.id)).find(|(_, of)| is_its_body(of));
+            d.name_span.end..body.map_or(d.span.end, |(_, body)| body.span.start)
+        }
         // The unit of a candidate knows nothing of a value in which no name has the old words.
         Kind::Field if d.is_constant() => d.name_span.end..d.span.end,
         _ => return false,

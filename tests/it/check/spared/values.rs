@@ -1,5 +1,6 @@
 //! What holds something else than the renamed ones, or still what its old name says.
 
+use super::considered;
 use crate::check::found;
 
 #[test]
@@ -60,4 +61,26 @@ class Keys {
         assert_eq!(check(words, "query.limit"), [left("TEXT", 8)]);
         assert_eq!(check(words, "hint.limit"), [left("KEY", 7), left("TEXT", 8)]);
     }
+}
+
+#[test]
+fn what_the_methods_of_a_constant_return_is_not_its_value() {
+    let options = "package p;
+
+enum Option {
+    HINT_LIMIT(\"limit\"),
+    HINT_ORDER(\"order\"),
+    HINT_FILE(\"file\"),
+    HINT_KEY(\"hint.key\"),
+    HINT_SIGN(\"sign\") { String text() { return \"hint.sign\"; } };
+
+    Option(String text) {}
+    String text() { return null; }
+}
+";
+    let renamed = ["LIMIT", "ORDER", "FILE"].into_iter().fold(options.to_owned(), |text, name| {
+        text.replace(&format!("HINT_{name}"), &format!("QUERY_{name}"))
+    });
+    let all = considered(&[("p/Option.java", options)], &[("p/Option.java", &renamed)]);
+    assert_eq!(all, ["enum constant HINT_SIGN → QUERY_SIGN p/Option.java:8 included"]);
 }
