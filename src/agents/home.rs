@@ -10,9 +10,10 @@ pub struct Home {
     pub module: String,
     /// The qualified name of the package.
     pub package: String,
-    /// The innermost type around the declaration, or the type itself; qualified.
+    /// The innermost type around the declaration, or the type itself; qualified. Around what a class in a method declares,
+    /// that is the type of the method.
     pub in_type: String,
-    /// The method or field around the declaration (empty for members and types), with its type.
+    /// What is around the declaration where that is in a method or field, with its type; else empty.
     pub in_member: String,
     /// Whether the file holds tests, by its path.
     pub is_test: bool,
@@ -86,6 +87,12 @@ mod tests {
         assert_eq!(home.in_type, "org.acme.V2.plan.PlanTest.Inner");
         assert_eq!(home.in_member, "org.acme.V2.plan.PlanTest.Inner#run(int)");
         assert!(home.is_test);
+    }
+
+    #[test]
+    fn what_a_class_in_a_method_declares_lives_in_the_type_of_the_method() {
+        let home = home("A.java", "class A { void plan() { class Local { void run(int count) {} } } }");
+        assert_eq!([home.in_type, home.in_member], ["A", "A#plan().Local#run(int)"]);
     }
 
     #[test]
