@@ -199,7 +199,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
     /// What the conversation came to.
     pub fn advice(&self) -> FileAdvice {
         let Some(end) = self.end else { return FileAdvice::default() };
-        let shown = self.file.shown();
+        let listed = &self.file.listed;
         let proposed = |l: &Listed| self.proposed.contains(&l.id.0);
         // A model that was cut short left nothing out on purpose.
         let finished = matches!(end, End::Done | End::NothingNew);
@@ -208,12 +208,12 @@ impl<'f, 'q> Conversation<'f, 'q> {
             false if finished => Opinion::No,
             false => Opinion::None,
         };
-        let known = shown.iter().filter_map(|l| l.known.map(|known| (l, known)));
+        let known = listed.iter().filter_map(|l| l.known.map(|known| (l, known)));
         let tested =
             known.filter(|(l, _)| finished || proposed(l)).map(|(l, known)| (known, proposed(l) == known));
         let failed = std::iter::repeat_n((false, false), self.failures);
         FileAdvice {
-            opinions: shown.iter().map(opinion).collect(),
+            opinions: listed.iter().map(opinion).collect(),
             trust: Trust::of(tested.chain(failed)),
             comments: self.comments.clone(),
         }
@@ -320,7 +320,7 @@ impl Observed {
 
 /// The declarations that are asked about, each with its line of code.
 fn listing(file: &FileInquiry<'_>) -> String {
-    let lines = file.shown().iter().map(|listed| {
+    let lines = file.listed.iter().map(|listed| {
         let d = file.unit.get(listed.id);
         let number = file.line(listed.id);
         let source = &file.unit.source;

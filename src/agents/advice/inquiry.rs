@@ -226,7 +226,7 @@ pub struct FileInquiry<'q> {
     pub scope: &'q Scope,
     pub examples: Vec<Example>,
     pub unit: Arc<CompilationUnit>,
-    /// The candidates and some others, in the order of the file.
+    /// The candidates and some others, as they are shown: in the order of the file.
     pub listed: Vec<Listed>,
     pub judged: &'q [Judged],
     /// Whether the change renamed something in the file.
@@ -280,11 +280,6 @@ impl<'q> FileInquiry<'q> {
 
     pub fn path(&self) -> &str {
         self.unit.path()
-    }
-
-    /// The declarations that are shown to whoever is asked about the file.
-    pub fn shown(&self) -> &[Listed] {
-        &self.listed
     }
 
     /// The name that a listed declaration would get.

@@ -106,7 +106,7 @@ pub struct ScopeAdvice {
 /// What an adviser says of a file. The default is nothing.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FileAdvice {
-    /// Of each of [`FileInquiry::shown`](super::FileInquiry::shown).
+    /// Of each of [`FileInquiry::listed`](super::FileInquiry::listed).
     pub opinions: Vec<Opinion>,
     pub trust: Trust,
     /// The lines of comments in which the old words should be replaced, too.
