@@ -83,6 +83,7 @@ impl<'t> Source<'t> {
                 Some((Piece::Mark, b"(" | b"<" | b"[")) if is_new => return last.map(Source::Constructor),
                 Some((Piece::Mark, b"(")) if last.is_some() => return last.map(Source::Call),
                 Some((Piece::Mark, b"." | b"(" | b")" | b"!")) => {}
+                Some((Piece::Mark, b"-")) if code.next() == Some((Piece::Mark, b">")) => return None,
                 Some(_) => break,
                 None => return last.map(Source::Variable),
             }

@@ -33,6 +33,27 @@ class Sizes {
 }
 
 #[test]
+fn a_lambda_is_no_value_from_elsewhere_than_others() {
+    let widths = "package p;
+
+import java.util.function.IntUnaryOperator;
+
+class Widths {
+    int of(int row) { IntUnaryOperator len = one -> one + 1; return len.applyAsInt(row); }
+    int to(int row) { IntUnaryOperator len = (two) -> two + 2; return len.applyAsInt(2 * row); }
+    int by(int row) { IntUnaryOperator len = three -> three + 3; return len.applyAsInt(3 * row); }
+}
+";
+    let renamed = widths
+        .replace("len = one", "width = one")
+        .replace("len.applyAsInt(row)", "width.applyAsInt(row)")
+        .replace("len = (two", "width = (two")
+        .replace("len.applyAsInt(2", "width.applyAsInt(2");
+    let all = considered(&[("p/Widths.java", widths)], &[("p/Widths.java", &renamed)]);
+    assert_eq!(all, ["local variable len → width p/Widths.java:8 included"]);
+}
+
+#[test]
 fn a_constant_whose_value_spells_the_old_word_out_is_not_forgotten_unless_a_renamed_one_has_such_a_value() {
     let keys = "package p;
 
