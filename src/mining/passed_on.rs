@@ -48,7 +48,10 @@ pub fn types_passed_on(
         }
         let successor = only_nearly_alike(&come, |y| likeness(&x, y));
         let predecessor = only_nearly_alike(&gone, |x| likeness(x, &y));
-        if let (Some(successor), Some(predecessor)) = (successor, predecessor) {
+        // A local class has no partner yet: its name is neither gone nor new.
+        if let (Some(successor), Some(predecessor)) = (successor, predecessor)
+            && cmp.after.name(successor) != cmp.before.name(predecessor)
+        {
             out.extend([(b, successor), (predecessor, a)]);
         }
     }

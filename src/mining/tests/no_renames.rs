@@ -38,6 +38,22 @@ fn a_name_of_which_only_a_part_is_understood_is_not_told() {
 }
 
 #[test]
+fn a_local_class_that_stays_where_it_is_passed_no_name_on() {
+    let shop = |count: &str, hint: &str| {
+        format!(
+            "package p; class Shop {{ int {count}; void run() {{ class Local {{ int hint; }} new Local().hint = {count}; }} }}
+            class {hint} {{ int one; int two() {{ return one; }} }}
+            class HintTest {{ {hint} hint = new {hint}(); }}"
+        )
+    };
+    let (before, after) = (shop("hintCount", "Hint"), shop("ruleCount", "Rule"));
+    assert_eq!(
+        detected(&[("p/Shop.java", before)], &[("p/Shop.java", after)]),
+        "field hintCount → ruleCount (p.Shop)\nclass Hint → Rule (p)\n"
+    );
+}
+
+#[test]
 fn an_extracted_method_is_no_rename() {
     assert_eq!(
         in_class(
