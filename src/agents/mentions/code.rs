@@ -35,8 +35,7 @@ pub fn mentions(
     let found = look_at_all(symbols, gone, &sought, files, documented);
     let renamed_by_findings: BTreeSet<&str> =
         analysis.findings.iter().filter(|f| f.kind.is_type()).map(|f| f.old_name.as_str()).collect();
-    let stays =
-        |ty: &str| !renamed_by_findings.contains(ty) && symbols.index().declaring(ty).next().is_some();
+    let stays = |ty: &str| !renamed_by_findings.contains(ty) && symbols.may_declare_type(ty);
     let is_of_another_thing = |found: &Found| {
         let Cause::Rename(index) = found.meaning.by else { return false };
         found.kind == MentionKind::Comment

@@ -13,7 +13,7 @@ use crate::java::{Span, Symbols};
 /// that its code imports; what a string of the code is made of (the name of a metric, say); or something in the source
 /// of another language, whose library the project has as well.
 pub fn still_named(symbols: &Symbols<'_, '_>, names: &BTreeSet<&str>) -> BTreeSet<String> {
-    let is_declared = |name: &&str| symbols.index().declaring(name).next().is_some();
+    let is_declared = |name: &&str| symbols.may_declare_type(name);
     let (declared, rest): (Vec<&str>, Vec<&str>) = names.iter().copied().partition(is_declared);
     let mut still: BTreeSet<String> = declared.into_iter().map(str::to_owned).collect();
     if rest.is_empty() {

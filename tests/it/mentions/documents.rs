@@ -82,6 +82,8 @@ fn a_name_that_a_string_or_another_language_still_has_may_be_meant() {
     let words = "class Metrics { String name = \"an OldName\"; }";
     for (path, text) in [
         ("a/Metrics.java", words),
+        // Nor does a comment declare one.
+        ("a/Metrics.java", "class Metrics { /* Measures class OldName. */ }"),
         ("go/it.go", "type Name struct {} // as OldName\n"),
         ("go/it.go", "type OldNames struct {}\n"),
     ] {
