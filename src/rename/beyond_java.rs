@@ -1,18 +1,155 @@
 //! What a rename does beyond the names in Java: to texts, and to code in other languages.
+//!
+//! - `spelled` is names that are spelled out in resources and strings (and `printed`, in what an object prints),
+//!   `configured` and `templates` members that a file beside the code names, `android` and `build_files` types that
+//!   are called in ways of their own there.
+//! - `foreign` is Kotlin, Scala and Groovy.
+//! - `unread` is Java that was skipped.
+
+mod android;
+mod build_files;
+mod configured;
+pub mod foreign;
+mod printed;
+mod spelled;
+mod templates;
+mod unread;
+
+pub use spelled::service_of;
+pub use templates::is_template;
 
 use aho_corasick::AhoCorasick;
 
+use super::lookups::{GivenElsewhere, given_elsewhere};
+use super::occurrences::Occurrences;
 use super::places::shown;
+use super::target::Target;
+use super::type_names::TypeNames;
 use super::{Blocker, Concern, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
+use crate::java::{DeclarationRef, Kind, Symbols};
+use unread::Unread;
 
 /// What is to be done there, what stands against it, and what to tell.
 #[derive(Debug, Default)]
 pub struct BeyondJava {
     pub edits: Vec<Edit>,
     pub moves: Vec<FileMove>,
+    /// How many of the edits are references.
+    pub references: usize,
     pub blocked: Vec<Blocker>,
     pub warnings: Vec<Warning>,
+}
+
+impl BeyondJava {
+    fn add(&mut self, other: BeyondJava) {
+        self.edits.extend(other.edits);
+        self.moves.extend(other.moves);
+        self.blocked.extend(other.blocked);
+        self.warnings.extend(other.warnings);
+    }
+}
+
+/// What may refer to some targets and is not looked at as Java is.
+pub struct Files {
+    /// Files beside Java that hold the simple name of a type.
+    naming: Vec<SourceFile>,
+    /// Holds the qualified name of a type, or of a member's type.
+    resources: Vec<SourceFile>,
+    /// Holds a name by which a template may know a member.
+    templates: Vec<SourceFile>,
+    /// Code in another language that holds a target's name.
+    foreign: Vec<SourceFile>,
+    /// Java that was skipped.
+    unread: Vec<Unread>,
+    /// The constants by which another file looks a member up.
+    constants: Vec<GivenElsewhere>,
+}
+
+impl Files {
+    /// Those of some targets, of which `names` are the old and new names. By now, all files were asked for.
+    pub fn of(symbols: &Symbols<'_, '_>, targets: &[Target], names: &[String]) -> Files {
+        let project = symbols.project();
+        let snapshot = project.snapshot();
+        let members = || targets.iter().flat_map(|t| &t.family.members);
+        let owners: Vec<TypeNames> = members().filter_map(configured::owner_names).collect();
+        let types: Vec<&TypeNames> = targets.iter().filter_map(|t| t.names.as_ref()).collect();
+        let naming = holding(snapshot, types.iter().map(|names| names.simple()), |_| true);
+        let asked: Vec<String> = members().flat_map(templates::names).collect();
+        let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
+        let looked_up = targets.iter().filter(|t| may_be_looked_up(t)).map(|t| t.old_name.as_str());
+        Files {
+            resources: spelled::resources(snapshot, &naming, &types, &owners),
+            naming,
+            templates: holding(snapshot, asked.iter().map(String::as_str), templates::is_template),
+            foreign: foreign::files(snapshot, open.flat_map(foreign::names_of)),
+            unread: Unread::of(snapshot, names),
+            constants: given_elsewhere(project, looked_up),
+        }
+    }
+
+    /// What one target's rename comes to there. `members` are renamed together; `files` are the Java files in which the
+    /// old name or the new one was looked for, and strings may look a member up from `all`.
+    pub fn renamed(
+        &self,
+        symbols: &Symbols<'_, '_>,
+        target: &Target,
+        members: &[DeclarationRef],
+        files: &[&Occurrences],
+        all: &[Occurrences],
+    ) -> BeyondJava {
+        let mut found = BeyondJava::default();
+        if !target.is_confined {
+            found.blocked.extend(self.unread.iter().filter_map(|file| file.blocker(&target.old_name)));
+        }
+        match &target.names {
+            Some(names) => self.type_renamed(symbols, target, names, files, &mut found),
+            None => self.members_renamed(symbols, target, members, all, &mut found),
+        }
+        found
+    }
+
+    fn type_renamed(
+        &self,
+        symbols: &Symbols<'_, '_>,
+        target: &Target,
+        names: &TypeNames,
+        files: &[&Occurrences],
+        found: &mut BeyondJava,
+    ) {
+        if !target.is_confined {
+            let code = foreign::type_names(symbols, target, names, &self.foreign);
+            found.references += code.edits.len();
+            found.add(code);
+        }
+        found.add(spelled::type_names(symbols, target, names, &self.resources, files));
+        found.warnings.extend(android::named_in(symbols, &target.declaration, names, &self.naming));
+        found.warnings.extend(build_files::named_in(target, &self.naming));
+    }
+
+    fn members_renamed(
+        &self,
+        symbols: &Symbols<'_, '_>,
+        target: &Target,
+        members: &[DeclarationRef],
+        all: &[Occurrences],
+        found: &mut BeyondJava,
+    ) {
+        if !target.is_confined {
+            found.warnings.extend(foreign::member_names(symbols, members, &self.foreign));
+        }
+        let named = configured::members_in_files(symbols, members, &self.resources, &self.templates);
+        found.warnings.extend(named);
+        let strings = spelled::member_names(symbols, target, members, all, &self.constants);
+        found.references += strings.edits.len();
+        found.add(strings);
+    }
+}
+
+/// Whether a string may look a target up.
+fn may_be_looked_up(target: &Target) -> bool {
+    target.refused.is_empty()
+        && matches!(target.declaration.get().kind, Kind::Field | Kind::Method | Kind::EnumConstant)
 }
 
 /// The files beside Java that hold one of some names, of those that are wanted by their paths; sorted by these.
@@ -29,7 +166,7 @@ pub fn holding<'n>(
 }
 
 /// A warning of places where a name is spelled out, each `path:line`.
-pub fn mentioned(concern: Concern, name: &str, places: &[String]) -> Warning {
+fn mentioned(concern: Concern, name: &str, places: &[String]) -> Warning {
     let (shown, count) = shown(places);
     let stays = if count == 1 { "stays as it is" } else { "stay as they are" };
     Warning { concern, message: format!("`{name}` is spelled out at {shown}, which {stays}") }

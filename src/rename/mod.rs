@@ -19,20 +19,17 @@
 //! - Names in strings and resources stay as they are, with a warning where a type's qualified name
 //!   stands there, or where a string looks a member up by its name. Only lists of service providers are
 //!   edited along, and strings that look up a member of a class that the code names (`lookups`).
-//! - In Kotlin, Scala and Groovy, what means a type for certain is edited along (`foreign`). A warning
+//! - In Kotlin, Scala and Groovy, what means a type for certain is edited along (`beyond_java`). A warning
 //!   tells of what may mean it, and of what may mean a member.
 
 mod accessors;
-mod android;
 mod annotations;
 mod beyond_java;
 mod broken;
-mod build_files;
 mod captures;
 mod clashes;
 mod composition;
 mod concern;
-mod configured;
 mod confinement;
 mod conflicts;
 mod contracts;
@@ -40,7 +37,6 @@ mod dangling;
 mod doubt;
 mod exactness;
 mod family;
-mod foreign;
 mod generated;
 mod javadoc;
 mod locate;
@@ -50,37 +46,32 @@ mod occurrences;
 mod overloads;
 mod places;
 mod planning;
-mod printed;
 mod reach;
 mod relocate;
 mod shorthand;
-mod spelled;
 mod target;
-mod templates;
 #[cfg(test)]
 mod tests;
-mod texts;
 mod together;
 mod type_names;
-mod unread;
 
 pub use accessors::left_accessors;
+pub use beyond_java::foreign::{
+    files as foreign_files, is_code as is_foreign_code, is_declared_elsewhere,
+    left_behind as left_in_foreign_code,
+};
+pub use beyond_java::service_of;
 pub use composition::Composition;
 pub use concern::Concern;
 pub use conflicts::reconcile;
 pub use contracts::RuntimeNames;
 pub use dangling::{Dangling, DocReferences, Formerly, dangling};
-pub use foreign::{
-    files as foreign_files, is_code as is_foreign_code, is_declared_elsewhere,
-    left_behind as left_in_foreign_code,
-};
 pub use javadoc::DocComment;
 pub use locate::{LocateError, Location, SymbolPath, locate};
 pub use lookups::{is_after_finder, looked_up};
 pub use names::is_allowed;
 pub use planning::plan;
 pub use relocate::{Relocated, Suggestion, relocate};
-pub use spelled::service_of;
 pub use together::{Together, join, whole};
 pub use type_names::TypeNames;
 

@@ -7,8 +7,8 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
+use super::beyond_java::foreign;
 use super::broken::Broken;
-use super::foreign;
 use super::occurrences::{is_read, places};
 use super::target::Target;
 use crate::git::SourceFile;

@@ -3,19 +3,17 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::beyond_java::BeyondJava;
-use super::contracts::{RuntimeNames, lombok};
+use super::beyond_java::{BeyondJava, Files};
+use super::contracts::{KnownNames, RuntimeNames, lombok};
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
 use super::occurrences::{Occurrences, Token, occurrences};
 use super::places::{has_file_of_its_name, place, place_of};
 use super::reach::{self, is_parameterless};
 use super::target::Target;
-use super::texts::Texts;
 use super::together::Together;
 use super::{
-    Blocker, Concern, Edit, FileMove, Plan, Request, Warning, android, build_files, captures, clashes,
-    configured, foreign, generated, shorthand, spelled,
+    Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, generated, shorthand,
 };
 use crate::java::{
     DeclarationRef, Kind, Meaning, Modifiers, NamesOf, Project, Role, Sought, SoughtNames, Span, Symbols,
@@ -55,27 +53,32 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
     project.look_for(&names.iter().cloned().chain(around).collect::<Vec<_>>());
     let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, &symbols, r)).collect();
     // Large files first would balance better, but order is what makes results the same.
-    let files: Vec<Occurrences> = reach::files(project, &symbols, &targets)
+    let java: Vec<Occurrences> = reach::files(project, &symbols, &targets)
         .par_iter()
         .map(|(file, names)| occurrences(project, &symbols, file, names))
         .collect();
-    let texts = Texts::of(&symbols, &targets, &names);
-    targets.par_iter().map(|t| plan_one(&symbols, t, &files, &texts, runtime_names)).collect()
+    let beside = Files::of(&symbols, &targets, &names);
+    let known_names = KnownNames::of(&symbols, &targets);
+    let around = Surroundings { java, beside, known_names, runtime_names };
+    targets.par_iter().map(|t| plan_one(&symbols, t, &around)).collect()
 }
 
-fn plan_one(
-    symbols: &Symbols<'_, '_>,
-    target: &Target,
-    all: &[Occurrences],
-    texts: &Texts,
+/// What the requests are planned by, gathered once for all of them.
+struct Surroundings {
+    /// The files in which an old name or a new one was looked for.
+    java: Vec<Occurrences>,
+    beside: Files,
+    known_names: KnownNames,
     runtime_names: RuntimeNames,
-) -> Plan {
+}
+
+fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, around: &Surroundings) -> Plan {
     let declarations = vec![target.declaration.clone()];
     if !target.refused.is_empty() {
         return Plan { declarations, files: 1, blocked_by: target.refused.clone(), ..Plan::default() };
     }
     let own = target.declaration.unit.path();
-    let files = all.iter().filter(|f| !target.is_confined || f.unit.path() == own);
+    let files = around.java.iter().filter(|f| !target.is_confined || f.unit.path() == own);
     // The others are there for other targets.
     let files: Vec<&Occurrences> = files.filter(|f| f.is_about(&target.old_name, &target.new_name)).collect();
     let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);
@@ -92,12 +95,12 @@ fn plan_one(
         references: 0,
         together: Together::default(),
     };
-    planner.check_contracts(runtime_names, texts);
+    planner.check_contracts(around);
     for file in &files {
         planner.visit(file);
     }
     planner.move_file();
-    planner.look_beyond_the_code(all, &files, texts);
+    planner.go_along(around.beside.renamed(symbols, target, &family.members, &files, &around.java));
     let (blocked, warnings) = clashes::check(symbols, target, &family.members, &files);
     planner.blocked.extend(blocked);
     planner.warnings.extend(warnings);
@@ -152,12 +155,13 @@ impl Planner<'_> {
 
     /// Looks at what is agreed without a token to change: names that something looks up at run time, an annotation's
     /// element that need not be named, and generated code.
-    fn check_contracts(&mut self, runtime_names: RuntimeNames, texts: &Texts) {
+    fn check_contracts(&mut self, around: &Surroundings) {
+        let Surroundings { known_names, runtime_names, .. } = around;
         for member in &self.family.members {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
-            self.blocked.extend(texts.known_names.made_after(self.symbols, member));
-            let contracts = texts.known_names.contracts(self.symbols, member, &self.target.new_name);
+            self.blocked.extend(known_names.made_after(self.symbols, member));
+            let contracts = known_names.contracts(self.symbols, member, &self.target.new_name);
             match runtime_names {
                 RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
                 RuntimeNames::Warn => {
@@ -168,46 +172,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Looks at text that has the name, outside of Java code: strings, resources, code in other languages, and Java that
-    /// was skipped. `files` are those in which the old name or the new one was looked for, and strings may look the
-    /// declaration up from `all`.
-    fn look_beyond_the_code(&mut self, all: &[Occurrences], files: &[&Occurrences], texts: &Texts) {
-        let Target { old_name, names, is_confined, .. } = self.target;
-        if !is_confined {
-            self.blocked.extend(texts.unread.iter().filter_map(|file| file.blocker(old_name)));
-        }
-        let Some(names) = names else {
-            if !is_confined {
-                self.warnings.extend(foreign::member_names(
-                    self.symbols,
-                    &self.family.members,
-                    &texts.foreign,
-                ));
-            }
-            let members = &self.family.members;
-            self.warnings.extend(configured::members_in_files(
-                self.symbols,
-                members,
-                &texts.resources,
-                &texts.templates,
-            ));
-            let spelled =
-                spelled::member_names(self.symbols, self.target, &self.family.members, all, &texts.constants);
-            self.references += spelled.edits.len();
-            return self.add(spelled);
-        };
-        if !is_confined {
-            let found = foreign::type_names(self.symbols, self.target, names, &texts.foreign);
-            self.references += found.edits.len();
-            self.add(found);
-        }
-        self.add(spelled::type_names(self.symbols, self.target, names, &texts.resources, files));
-        let declaration = &self.target.declaration;
-        self.warnings.extend(android::named_in(self.symbols, declaration, names, &texts.naming));
-        self.warnings.extend(build_files::named_in(self.target, &texts.naming));
-    }
-
-    fn add(&mut self, found: BeyondJava) {
+    fn go_along(&mut self, found: BeyondJava) {
+        self.references += found.references;
         self.edits.extend(found.edits);
         self.moves.extend(found.moves);
         self.blocked.extend(found.blocked);

@@ -1,10 +1,10 @@
 //! Members that an expression of a template asks some object for (Thymeleaf, FreeMarker, Velocity, JSF).
 
 use super::foreign::properties;
-use super::places::place;
 use crate::git::{SourceFile, kind_of_file};
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Kind, Modifiers, is_static};
+use crate::rename::places::place;
 use crate::words::split;
 
 /// The files from which pages are made, with expressions that ask objects for their members.

@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Blocker, Concern};
 use crate::git::{Snapshot, from_wide};
 use crate::java::lexical::find_word;
+use crate::rename::{Blocker, Concern};
 
 /// A file that was skipped.
 pub struct Unread {

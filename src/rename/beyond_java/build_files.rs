@@ -2,13 +2,13 @@
 //! `-Dtest=TillTest`, a suppression of Checkstyle for `Till\.java`, a line of `CODEOWNERS`. They stay as they are, and are
 //! told: nothing else would say that a test is not run any more.
 
-use super::beyond_java::mentioned;
-use super::places::{has_file_of_its_name, place};
-use super::target::Target;
-use super::{Concern, Warning};
+use super::mentioned;
 use crate::git::{SourceFile, file_name, is_document_name, kind_of_file};
 use crate::java::is_test_source;
 use crate::java::lexical::{find_word, is_name_byte};
+use crate::rename::places::{has_file_of_its_name, place};
+use crate::rename::target::Target;
+use crate::rename::{Concern, Warning};
 use crate::words::split;
 
 /// Files that start builds and tests, by what their names end with, or are.

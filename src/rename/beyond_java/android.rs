@@ -2,12 +2,12 @@
 
 use memchr::memmem;
 
-use super::beyond_java::mentioned;
-use super::places::place;
-use super::type_names::TypeNames;
-use super::{Concern, Warning};
+use super::mentioned;
 use crate::git::{SourceFile, file_name};
 use crate::java::{DeclarationRef, Symbols};
+use crate::rename::places::place;
+use crate::rename::type_names::TypeNames;
+use crate::rename::{Concern, Warning};
 
 /// A warning of the places in manifests that name a type by the end of its qualified name, `files` being those that hold
 /// its simple one.

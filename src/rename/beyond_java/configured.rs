@@ -4,14 +4,15 @@
 
 use memchr::memmem;
 
-use super::accessors::{accessed, known_as};
-use super::beyond_java::mentioned;
-use super::places::place;
-use super::type_names::TypeNames;
-use super::{Concern, Warning, templates};
+use super::mentioned;
+use super::templates;
 use crate::git::{SourceFile, is_document_name, kind_of_file};
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Symbols, owner_type};
+use crate::rename::accessors::{accessed, known_as};
+use crate::rename::places::place;
+use crate::rename::type_names::TypeNames;
+use crate::rename::{Concern, Warning};
 
 /// Pages: what people read, and perhaps a template.
 const PAGES: [&str; 2] = ["html", "htm"];

@@ -16,15 +16,15 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::accessors::{accessed, known_as};
-use super::beyond_java::{BeyondJava, holding, mentioned};
-use super::places::{place, shown};
-use super::target::Target;
-use super::type_names::TypeNames;
-use super::{Blocker, Concern, Edit, Warning};
+use super::{BeyondJava, holding, mentioned};
 use crate::git::{Snapshot, SourceFile, extension};
 use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Span, Symbols, is_name_in_jdk, is_static, owner_type};
+use crate::rename::accessors::{accessed, known_as};
+use crate::rename::places::{place, shown};
+use crate::rename::target::Target;
+use crate::rename::type_names::TypeNames;
+use crate::rename::{Blocker, Concern, Edit, Warning};
 use crate::words::split;
 use code::{Code, Language};
 use imports::Imports;
@@ -157,10 +157,10 @@ impl Found {
             Blocker { concern: Concern::OtherLanguage, message }
         });
         BeyondJava {
-            moves: Vec::new(),
             blocked: unwritable.into_iter().collect(),
             warnings: warnings.into_iter().flatten().collect(),
             edits: self.edits,
+            ..BeyondJava::default()
         }
     }
 }

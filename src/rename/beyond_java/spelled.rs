@@ -10,16 +10,17 @@ use std::collections::BTreeMap;
 
 use memchr::memmem;
 
-use super::beyond_java::{BeyondJava, holding, mentioned};
-use super::lookups::{GivenElsewhere, Lookup, MemberName};
-use super::occurrences::{Literal, Occurrences};
-use super::places::{place, shown};
-use super::target::Target;
-use super::type_names::TypeNames;
-use super::{Blocker, Concern, Edit, FileMove, Warning, foreign, printed};
+use super::{BeyondJava, holding, mentioned};
+use super::{foreign, printed};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
+use crate::rename::lookups::{GivenElsewhere, Lookup, MemberName};
+use crate::rename::occurrences::{Literal, Occurrences};
+use crate::rename::places::{place, shown};
+use crate::rename::target::Target;
+use crate::rename::type_names::TypeNames;
+use crate::rename::{Blocker, Concern, Edit, FileMove, Warning};
 use crate::words::split;
 
 /// The resources that hold a qualified name of one of some types, sorted by path: of `types` among `naming`, which hold
@@ -76,6 +77,7 @@ pub fn type_names(
         .flatten()
         .collect(),
         moves,
+        ..BeyondJava::default()
     }
 }
 

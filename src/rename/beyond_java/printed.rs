@@ -1,9 +1,9 @@
 //! Strings with what an object prints where nobody wrote its `toString`: that of a record (`Till[size=3, cents=5]`), or one of
 //! Lombok's (`Till(size=3, cents=5)`). Tests compare with such, and the names in them are those of the type and its fields.
 
-use super::annotations::is_of;
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Kind};
+use crate::rename::annotations::is_of;
 
 /// Annotations of Lombok that make a `toString`.
 const PRINTED: [&str; 3] = ["Data", "ToString", "Value"];
