@@ -10,12 +10,13 @@ impl Concept {
     /// and last words. One reading for a replacement. Words that were only inserted or only dropped
     /// say nothing without a neighbour, so there are up to two readings: with the next word
     /// (`manager → state manager`) and with the previous one (`copilot → copilot facade`). A number is read with the
-    /// word that it belongs to (`http 2 → http 3`, `input 1 → input 1 two`).
+    /// word that it belongs to (`http 2 → http 3`, `input 1 → input 1 two`). The `I` by which some call all interfaces is
+    /// no word where others change, too (`TaskRunner → IJobRunner`).
     ///
     /// Where the names differ in case and separators only, the reading is the acronym that is spelled
     /// in another way; none where there is no such.
     pub fn readings(old_name: &str, new_name: &str) -> Vec<Self> {
-        let (old, new) = (split(old_name), split(new_name));
+        let (old, new) = both_split(old_name, new_name);
         let (before, after) = common_ends(&old, &new);
         let all = before + after;
         let reading = |before, after| {
@@ -38,7 +39,7 @@ impl Concept {
     /// The narrowest reading of a rename that only inserts or drops words between two others: with
     /// both (`key manager → key state manager`). `None` for any other rename.
     pub fn with_both_neighbours(old_name: &str, new_name: &str) -> Option<Self> {
-        let (old, new) = (split(old_name), split(new_name));
+        let (old, new) = both_split(old_name, new_name);
         let (before, after) = common_ends(&old, &new);
         let is_between =
             before > 0 && after > 0 && (before + after == old.len()) != (before + after == new.len());
@@ -102,6 +103,26 @@ impl Concept {
         let (respelled, spelling) = (vec![stem(from)?], vec![stem(to)?]);
         Some(Self::new(vec![text.clone()], vec![text], spelling, respelled))
     }
+}
+
+/// The words of two names, without an `I` that only one of them begins with, unless nothing else tells them apart.
+fn both_split(old_name: &str, new_name: &str) -> (Vec<Word>, Vec<Word>) {
+    let (mut old, mut new) = (split(old_name), split(new_name));
+    let (old_marked, new_marked) = (is_marked(old_name, &old), is_marked(new_name, &new));
+    let (old_rest, new_rest) = (&old[usize::from(old_marked)..], &new[usize::from(new_marked)..]);
+    let same = old_rest.iter().map(|w| &w.text).eq(new_rest.iter().map(|w| &w.text));
+    match (old_marked, new_marked) {
+        (true, false) if !same => drop(old.remove(0)),
+        (false, true) if !same => drop(new.remove(0)),
+        _ => {}
+    }
+    (old, new)
+}
+
+/// Whether a name begins as those of interfaces do in some projects: `ITill`.
+fn is_marked(name: &str, words: &[Word]) -> bool {
+    matches!(words, [mark, next, ..] if &name[mark.start..mark.end] == "I" && mark.end == next.start)
+        && name.contains(char::is_lowercase)
 }
 
 fn is_number(word: &Word) -> bool {

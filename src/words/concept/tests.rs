@@ -5,6 +5,11 @@ fn apply(old: &str, new: &str, name: &str) -> String {
     concept.flatten().unwrap_or_else(|| "-".to_owned())
 }
 
+fn readings(old: &str, new: &str) -> String {
+    let readings = Concept::readings(old, new).into_iter().chain(Concept::with_both_neighbours(old, new));
+    readings.map(|c| c.to_string()).collect::<Vec<_>>().join("; ")
+}
+
 #[test]
 fn unchanged_ends_are_the_words_with_which_an_inserted_or_dropped_one_is_given() {
     for (old, new, expected) in [
@@ -44,10 +49,6 @@ fn a_concept_is_what_differs_between_two_names() {
 
 #[test]
 fn a_number_is_read_with_the_word_before_it() {
-    let readings = |old: &str, new: &str| {
-        let readings = Concept::readings(old, new).into_iter().chain(Concept::with_both_neighbours(old, new));
-        readings.map(|c| c.to_string()).collect::<Vec<_>>().join("; ")
-    };
     for (old, new, expected) in [
         ("Http2Client", "Http3Client", "http2 → http3"),
         ("Http2Client", "HttpSecureLink", "http2 client → http secure link"),
@@ -60,6 +61,25 @@ fn a_number_is_read_with_the_word_before_it() {
             "client → state client; http2 → http2 state; http2 client → http2 state client",
         ),
         ("Http2Client", "HttpFast2Client", "http2 → http fast2; http → http fast; http2 → http fast2"),
+    ] {
+        assert_eq!(readings(old, new), expected, "{old} → {new}");
+    }
+}
+
+#[test]
+fn the_mark_of_interfaces_is_no_word_where_others_change() {
+    for (old, new, expected) in [
+        ("TaskRunner", "IJobRunner", "task → job"),
+        ("ITaskRunner", "JobRunner", "task → job"),
+        (
+            "TaskRunner",
+            "ITaskJobRunner",
+            "runner → job runner; task → task job; task runner → task job runner",
+        ),
+        ("TaskRunner", "ITaskRunner", "task → i task"),
+        ("ITaskRunner", "IJobRunner", "task → job"),
+        ("IOTask", "Job", "io task → job"),
+        ("MAX_TASK", "I_JOB", "max task → i job"),
     ] {
         assert_eq!(readings(old, new), expected, "{old} → {new}");
     }
