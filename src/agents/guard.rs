@@ -13,7 +13,7 @@ use super::analysis::{Guard, Scope};
 use super::candidate::Candidate;
 use super::evidence::Evidence;
 use super::traits::{Trait, traits};
-use crate::java::lexical::{code_words, strings};
+use crate::java::lexical::{code_words, is_name_char, strings};
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind};
 use crate::words::{Concept, same_words, split, spoken};
 
@@ -160,8 +160,10 @@ impl Standing {
                 is_deprecated(d) || !d.kind.is_local() && is_within_deprecated(declaration)
             }
             Standing::SpelledOut => {
-                let mut strings = annotation_strings(&declaration.unit, d);
-                strings.any(|s| spells_out(&String::from_utf8_lossy(s), d, concept))
+                // Of a type, the path of a setting or package says where or when it is used, and not what it is called.
+                let may_name = |s: &str| !d.kind.is_type() || !is_dotted(s);
+                let mut strings = annotation_strings(&declaration.unit, d).map(String::from_utf8_lossy);
+                strings.any(|s| may_name(&s) && spells_out(&s, d, concept))
             }
         }
     }
@@ -182,6 +184,13 @@ fn annotation_strings<'u>(unit: &'u CompilationUnit, d: &Declaration) -> impl It
     let before_name = d.span.start.min(d.name_span.start)..d.name_span.start;
     let head = if d.annotations.is_empty() { &[][..] } else { &unit.source.bytes()[before_name] };
     strings(head)
+}
+
+/// Whether a string is a path of several names: `"shop.order.enabled"`.
+fn is_dotted(string: &str) -> bool {
+    let names = string.trim_matches('"').split('.');
+    let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| is_name_char(c) || c == '-');
+    string.contains('.') && names.into_iter().all(is_name)
 }
 
 /// Whether a string (of a declaration's annotation, or of its value) has the old words in a name of its own: not in a

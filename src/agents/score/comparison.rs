@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::agreement::{Agreement, CommonWords, agreement};
 use super::arguments::Arguments;
 use super::features::Features;
+use super::overridden::OverriddenParameters;
 use super::phrase::{Phrase, phrases};
 use super::relations::{is_named_after_supertype, is_named_after_tested, method_name};
 use super::statements::Statements;
@@ -44,6 +45,7 @@ pub struct Comparison<'a> {
     candidates: &'a [Candidate],
     phrases: Vec<Phrase>,
     arguments: Arguments<'a>,
+    overridden: OverriddenParameters,
 }
 
 /// What surrounds a scope's candidates.
@@ -95,6 +97,7 @@ impl<'a> Comparison<'a> {
             candidates,
             arguments: Arguments::new(evidence, candidates, &surroundings.mentioning),
             phrases: phrases(evidence, candidates, surroundings.concept),
+            overridden: OverriddenParameters::new(evidence, candidates),
             surroundings,
         }
     }
@@ -214,6 +217,7 @@ impl<'a> Comparison<'a> {
             is_local: f64::from(kind == Kind::LocalVariable),
             is_public: f64::from(d.modifiers.has(Modifiers::PUBLIC)),
             twin: f64::from(kind.is_local() && is_twin()),
+            overridden: self.overridden.beside(candidate).share(),
             passed: f64::from(self.arguments.reach(candidate)),
             ..so_far
         }

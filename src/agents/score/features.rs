@@ -110,6 +110,9 @@ features! {
     named_after_type,
     /// A parameter or local of a method that is called like one with an accepted parameter or local of this name.
     twin,
+    /// Of the parameters of its name and type in methods that a parameter's method overrides, or that override it, the share
+    /// that was renamed.
+    overridden,
     /// A parameter for which an accepted variable of its type is passed somewhere.
     passed,
     /// The change edited the file.
@@ -149,6 +152,7 @@ impl Features {
             named_after_supertype: 0.0,
             named_after_tested: 0.0,
             twin: 0.0,
+            overridden: 0.0,
             passed: 0.0,
             beside: 0.0,
             renamed_of_type: 0.0,

@@ -14,6 +14,7 @@ mod features;
 mod forest;
 mod likeness;
 mod model;
+mod overridden;
 mod phrase;
 mod relations;
 mod statements;

@@ -6,7 +6,7 @@ use crate::agents::guard::is_unused;
 use crate::agents::judgement::Judged;
 use crate::agents::reason::{Case, is_namesake_elsewhere, rests_on_name};
 use crate::java::Kind;
-use crate::words::{Concept, is_same_word};
+use crate::words::{Concept, is_same_word, same_words};
 
 /// What only has a renamed name, where few were renamed: without a type or member that ties it to them, it may be
 /// something else. Parameters are called alike on purpose more often.
@@ -16,7 +16,9 @@ pub fn only_namesakes(view: &View<'_, '_>) -> Option<Spared> {
     }
     let is_only_namesake = |j: &Judged| {
         let kind = j.candidate.declaration.get().kind;
-        kind != Kind::Parameter && rests_on_name(&Case::new(view.question, &view.scope.inferred, j))
+        kind != Kind::Parameter
+            && rests_on_name(&Case::new(view.question, &view.scope.inferred, j))
+            && !was_mostly_renamed(view, &j.candidate)
     };
     Some(view.spare(
         "what only has the same name",
@@ -37,8 +39,15 @@ pub fn bare_namesakes(view: &View<'_, '_>) -> Option<Spared> {
     Some(view.spare(
         "what has a name of one word in common with what was renamed elsewhere",
         "such names are common, and nothing else ties these to what was renamed",
-        |j| is_bare(&j.candidate) && is_elsewhere(j),
+        |j| is_bare(&j.candidate) && is_elsewhere(j) && !was_mostly_renamed(view, &j.candidate),
     ))
+}
+
+/// Whether more than two thirds of what is called as a candidate were renamed: then it is the odd one out.
+fn was_mostly_renamed(view: &View<'_, '_>, candidate: &Candidate) -> bool {
+    let renamed = view.evidence().iter().filter(|e| same_words(&e.words, &candidate.words)).count();
+    let namesakes = view.scope.judged.iter().filter(|j| same_words(&j.candidate.words, &candidate.words));
+    renamed > 2 * namesakes.count()
 }
 
 /// Whether what became of one name is due to all of that name: a word that is misspelled in one place is so in others, and

@@ -40,3 +40,22 @@ fn a_sentence_or_a_reference_in_an_annotation_spells_no_name_out() {
         assert_eq!(found(agreed), 0, "{agreed}");
     }
 }
+
+#[test]
+fn the_path_of_a_setting_or_package_is_no_name_of_a_type() {
+    let hints = |word: &str, plan: &str| {
+        let name = format!("{word}Hint");
+        format!(
+            "package p;\n\nclass {name} {{}}\n\n{plan} class JoinHintPlan extends {name} {{ {name} of; }}\n"
+        )
+    };
+    let found = |plan: &str| {
+        found(("p/Hints.java", &hints("Join", plan)), ("p/Hints.java", &hints("Query", plan))).len()
+    };
+    for told in ["", "@OnlyIf(\"plans.join-hint.enabled\")", "@Scan(\"org.plans.joinHint\")"] {
+        assert_eq!(found(told), 1, "{told}");
+    }
+    for agreed in ["@Named(\"joinHintPlan\")", "@Table(\"JOIN_HINT\")", "@Path(\"/join-hint/{id}.json\")"] {
+        assert_eq!(found(agreed), 0, "{agreed}");
+    }
+}
