@@ -1,4 +1,4 @@
-//! Words as people are shown them: counted, on one line, and of others nothing that a terminal obeys. And as
+//! Words as people are shown them: counted, in order, on one line, and of others nothing that a terminal obeys. And as
 //! addresses and digests spell them.
 
 /// White space, line ends included, as single spaces.
@@ -46,6 +46,13 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// What texts are sorted by so that `line 9` comes before `line 10`.
+pub fn by_numbers(text: &str) -> Vec<(usize, &[u8])> {
+    let runs = text.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
+    // Of two numbers, the one with more digits is larger.
+    runs.map(|run| (if run[0].is_ascii_digit() { run.len() } else { 0 }, run)).collect()
+}
+
 /// Control characters, and those that turn the direction of text, become U+FFFD.
 pub fn visible(text: &str) -> String {
     let obeyed = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -69,6 +76,13 @@ mod tests {
     #[test]
     fn bytes_have_two_digits_each() {
         assert_eq!(hex(&[0, 10, 255]), "000aff");
+    }
+
+    #[test]
+    fn numbers_are_in_order() {
+        let mut places = ["A.java:10:3", "B.java:1", "A.java:9:12", "A.java:9:4", "A.java"];
+        places.sort_by_key(|place| by_numbers(place));
+        assert_eq!(places, ["A.java", "A.java:9:4", "A.java:9:12", "A.java:10:3", "B.java:1"]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::agents::{Analysis, Cause, Guard, Mention, Scope, Side, Unreported};
 use crate::config::{Level, Rule};
 use crate::git::file_name;
 use crate::rename::{Blocker, Concern, Plan, Warning};
-use crate::text::{self, count, visible};
+use crate::text::{self, by_numbers, count, visible};
 use crate::words::spoken;
 
 /// What the patch changes for a finding: `1 further declaration and 3 references, in 2 files`.
@@ -113,19 +113,34 @@ pub(super) fn blocker(blocker: &Blocker) -> String {
     format!("{}: {}", blocker.concern, shown(&blocker.message))
 }
 
+/// Why a rename is withheld, by kinds of reasons; those of one kind by the lines that they name.
+pub(super) fn by_kind(blockers: &[Blocker]) -> Vec<Vec<&Blocker>> {
+    let mut kinds: Vec<Vec<&Blocker>> = Vec::new();
+    for blocker in blockers {
+        match kinds.iter_mut().find(|kind| kind[0].concern == blocker.concern) {
+            Some(kind) => kind.push(blocker),
+            None => kinds.push(vec![blocker]),
+        }
+    }
+    kinds.iter_mut().for_each(|kind| kind.sort_by_cached_key(|blocker| by_numbers(&blocker.message)));
+    kinds
+}
+
+/// All reasons.
+pub(super) fn blocked_by(blockers: &[Blocker]) -> Vec<String> {
+    by_kind(blockers).into_iter().flatten().map(blocker).collect()
+}
+
 /// Why a rename is withheld, as people are told: of each kind of reason the first, and how many more there are. What would
 /// come of a name that is taken goes without saying.
 pub(super) fn reasons(blockers: &[Blocker]) -> impl Iterator<Item = String> {
-    let is_taken = blockers.iter().any(|b| b.concern == Concern::NameClash);
+    let kinds = by_kind(blockers);
+    let is_taken = kinds.iter().any(|kind| kind[0].concern == Concern::NameClash);
     let follows = |concern: Concern| matches!(concern, Concern::Capture | Concern::Shadowing);
-    let is_told = move |at: usize| {
-        let concern = blockers[at].concern;
-        blockers[..at].iter().all(|b| b.concern != concern) && !(is_taken && follows(concern))
-    };
-    (0..blockers.len()).filter(move |at| is_told(*at)).map(|at| {
-        let of_kind = blockers.iter().filter(|b| b.concern == blockers[at].concern).count();
-        let first = sentence(&blocker(&blockers[at]));
-        match of_kind - 1 {
+    let told = kinds.into_iter().filter(move |kind| !(is_taken && follows(kind[0].concern)));
+    told.map(|kind| {
+        let first = sentence(&blocker(kind[0]));
+        match kind.len() - 1 {
             0 => first,
             more => format!("{first} (And {more} more of this kind.)"),
         }
@@ -337,6 +352,18 @@ mod tests {
         assert_eq!(told(&[Concern::Capture]), ["capture: there is one."]);
         let twice = told(&[Concern::NameClash, Concern::NameClash]);
         assert_eq!(twice, [format!("{clash} (And 1 more of this kind.)")]);
+    }
+
+    #[test]
+    fn of_reasons_of_one_kind_the_one_that_stands_first_is_told() {
+        let at = |concern, line| Blocker { concern, message: format!("at A.java:{line} there is one") };
+        let (shadowing, capture) = (Concern::Shadowing, Concern::Capture);
+        let blockers = [at(shadowing, 7), at(capture, 10), at(capture, 9), at(shadowing, 4)];
+        let all = [(shadowing, 4), (shadowing, 7), (capture, 9), (capture, 10)];
+        assert_eq!(blocked_by(&blockers), all.map(|(concern, line)| blocker(&at(concern, line))));
+        let told: Vec<String> = reasons(&blockers).collect();
+        let first = [all[0], all[2]].map(|(concern, line)| blocker(&at(concern, line)));
+        assert_eq!(told, first.map(|first| format!("{first}. (And 1 more of this kind.)")));
     }
 
     #[test]

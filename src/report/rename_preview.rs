@@ -12,11 +12,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::paint::Paint;
-use super::phrase::shown;
+use super::phrase;
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{DeclarationRef, Kind};
 use crate::mining::Place;
-use crate::rename::{Blocker, Concern, Edit, Plan};
+use crate::rename::{Blocker, Edit, Plan};
 use crate::text::{count, visible};
 
 const SCHEMA_VERSION: u32 = 1;
@@ -203,8 +203,7 @@ impl RenameResponse {
             _ => (changes.len(), plan.edits.len()),
         };
         let (changes, more_files) = page(changes, options.skip_files, options.max_files);
-        let reasons = rarest_first(&plan.blocked_by).into_iter().map(|b| said(b.concern, &b.message));
-        let (blocked_by, more_reasons) = page(reasons.collect(), 0, options.max_reasons);
+        let (blocked_by, more_reasons) = page(rarest_first(&plan.blocked_by), 0, options.max_reasons);
         RenameResponse {
             schema_version: SCHEMA_VERSION,
             old_name: target.get().name.clone(),
@@ -217,7 +216,7 @@ impl RenameResponse {
             has_more_files: more_files > 0,
             more_files,
             declaration: DeclarationSummary::of(target),
-            warnings: plan.warnings.iter().map(|w| said(w.concern, &w.message)).collect(),
+            warnings: plan.warnings.iter().map(phrase::warning).collect(),
             blocked_by,
             more_reasons,
             apply_command: options.apply_command.clone(),
@@ -295,23 +294,15 @@ fn page<T>(mut all: Vec<T>, skip: usize, most: Option<usize>) -> (Vec<T>, usize)
 
 /// The reasons by concern, the concern with the fewest first: that the name is taken is said once, and that each
 /// reference would mean something else then is said thousands of times.
-fn rarest_first(reasons: &[Blocker]) -> Vec<&Blocker> {
-    let mut by_concern: BTreeMap<Concern, Vec<&Blocker>> = BTreeMap::new();
-    for reason in reasons {
-        by_concern.entry(reason.concern).or_default().push(reason);
-    }
-    let mut groups: Vec<Vec<&Blocker>> = by_concern.into_values().collect();
-    groups.sort_by_key(Vec::len);
-    groups.concat()
+fn rarest_first(reasons: &[Blocker]) -> Vec<String> {
+    let mut kinds = phrase::by_kind(reasons);
+    kinds.sort_by_key(Vec::len);
+    kinds.into_iter().flatten().map(phrase::blocker).collect()
 }
 
-/// What a reason is about, as [`said`] puts it first.
+/// What a reason is about, as [`phrase::blocker`] puts it first.
 fn concern(reason: &str) -> &str {
     reason.split(':').next().unwrap_or_default()
-}
-
-fn said(concern: Concern, message: &str) -> String {
-    format!("{concern}: {}", shown(message))
 }
 
 fn changes(target: &DeclarationRef, plan: &Plan, before: &Snapshot, diffs: bool) -> Vec<RenameFileChange> {

@@ -378,11 +378,11 @@ fn very_many_reasons_are_cut_short_for_people() {
     insta::assert_snapshot!(String::from_utf8_lossy(&run.stdout), @r"
     src/p/Shop.java:5:9: field p.Shop#till → desk
       withheld: name-clash: there is the field `desk` at src/p/Till.java:4 already
-      withheld: capture: at src/p/Till.java:10 `desk` would mean the local variable `desk` at src/p/Till.java:10
-      withheld: capture: at src/p/Till.java:11 `desk` would mean the local variable `desk` at src/p/Till.java:11
-      withheld: capture: at src/p/Till.java:12 `desk` would mean the local variable `desk` at src/p/Till.java:12
-      withheld: capture: at src/p/Till.java:13 `desk` would mean the local variable `desk` at src/p/Till.java:13
       withheld: capture: at src/p/Till.java:5 `desk` would mean the local variable `desk` at src/p/Till.java:5
+      withheld: capture: at src/p/Till.java:6 `desk` would mean the local variable `desk` at src/p/Till.java:6
+      withheld: capture: at src/p/Till.java:7 `desk` would mean the local variable `desk` at src/p/Till.java:7
+      withheld: capture: at src/p/Till.java:8 `desk` would mean the local variable `desk` at src/p/Till.java:8
+      withheld: capture: at src/p/Till.java:9 `desk` would mean the local variable `desk` at src/p/Till.java:9
       withheld: capture: and 4 more; --format json has all
     Nothing is changed.
     ");

@@ -229,7 +229,7 @@ fn mention<'a>(report: &Report<'a>, index: usize, mention: &'a crate::agents::Me
 }
 
 fn finding<'a>(finding: &'a crate::agents::Finding, scope: &'a str, blockers: &[Blocker]) -> Finding<'a> {
-    let blocked_by: Vec<String> = blockers.iter().map(phrase::blocker).collect();
+    let blocked_by = phrase::blocked_by(blockers);
     Finding {
         id: &finding.id,
         scope,
