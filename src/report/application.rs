@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::paint::{BOLD, Paint, WARNING};
-use super::phrase::shown;
+use super::phrase::{self, shown};
 use super::renames::line;
 use crate::agents::MentionKind;
 use crate::java::Kind;
-use crate::rename::Blocker;
+use crate::rename::{Blocker, Warning};
 use crate::text::{count, visible};
 
 /// What became of one finding.
@@ -57,7 +57,7 @@ pub struct Application {
     pub line: u32,
     pub column: u32,
     pub applied: Applied,
-    pub warnings: Vec<String>,
+    pub warnings: Vec<Warning>,
 }
 
 #[derive(Serialize)]
@@ -80,7 +80,7 @@ struct Entry<'a> {
     column: u32,
     status: &'static str,
     blocked_by: Vec<String>,
-    warnings: &'a [String],
+    warnings: Vec<String>,
 }
 
 impl Application {
@@ -104,18 +104,13 @@ impl Application {
                 Applied::Gone => "gone",
                 Applied::Withheld(_) => "withheld",
             },
-            blocked_by: self.blocked_by(),
-            warnings: &self.warnings,
+            blocked_by: phrase::blocked_by(self.blockers()),
+            warnings: self.warnings.iter().map(phrase::warning).collect(),
         }
     }
 
-    fn blocked_by(&self) -> Vec<String> {
-        match &self.applied {
-            Applied::Withheld(blockers) => {
-                blockers.iter().map(|b| format!("{}: {}", b.concern, shown(&b.message))).collect()
-            }
-            _ => Vec::new(),
-        }
+    fn blockers(&self) -> &[Blocker] {
+        if let Applied::Withheld(blockers) = &self.applied { blockers } else { &[] }
     }
 
     /// Why there is nothing to apply it to.
@@ -146,10 +141,10 @@ impl Application {
         let place = format!("{}:{row}:{column}", visible(path));
         let mut lines = vec![format!("{}, {status}", line(&place, self.term, &names, paint))];
         if self.applied == Applied::Gone {
-            lines.push(format!("  {}", self.gone()));
+            lines.push(format!("  {}", phrase::sentence(&self.gone())));
         }
-        lines.extend(self.blocked_by().into_iter().map(|why| format!("  {why}")));
-        lines.extend(self.warnings.iter().map(|warning| format!("  warning: {warning}")));
+        lines.extend(phrase::reasons(self.blockers()).map(|why| format!("  {why}")));
+        lines.extend(self.warnings.iter().map(|w| format!("  warning: {}", phrase::warning(w))));
         lines
     }
 }
@@ -182,7 +177,7 @@ pub fn write_applications(
     let files = count(files.len(), "file");
     let verdict = match applications.len() {
         0 => "There is no finding to apply.".to_owned(),
-        n if n == already => "Nothing to do: all are renamed already.".to_owned(),
+        n if n == already => "Nothing to do: all is done already.".to_owned(),
         n if n == renamed + texts => format!("{done}, in {files}."),
         n if texts == 0 => format!("{renamed} of {n} renamed, in {files}."),
         n => format!("{done}, of {n}, in {files}."),

@@ -67,7 +67,7 @@ fn what_is_applied_is_what_the_patch_does() {
     let run = demo.apply(&[]);
     insta::assert_snapshot!(run.text());
     assert_eq!(demo.files(), patched);
-    insta::assert_snapshot!(demo.apply(&["--quiet"]).text().lines().last().unwrap(), @"Nothing to do: all are renamed already.");
+    insta::assert_snapshot!(demo.apply(&["--quiet"]).text().lines().last().unwrap(), @"Nothing to do: all is done already.");
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn texts_with_an_old_name_are_written_as_the_patch_would_or_one_by_one() {
     ");
     insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
     beans.xml:1:14: text p.FarmShop → p.FarmStore, already written
-    Nothing to do: all are renamed already.
+    Nothing to do: all is done already.
     ");
     // With all of them, in the order of the patch.
     project.corename(&["check", "--patch-mentions", "--worktree", "--sarif", sarif]).text();
@@ -229,7 +229,7 @@ fn a_text_that_was_written_is_not_looked_for_elsewhere() {
     3 texts written, in 2 files.
     ");
     project.commit_work_tree();
-    insta::assert_snapshot!(project.corename(&["apply", sarif]).text().lines().last().unwrap(), @"Nothing to do: all are renamed already.");
+    insta::assert_snapshot!(project.corename(&["apply", sarif]).text().lines().last().unwrap(), @"Nothing to do: all is done already.");
     let read = |path: &str| fs::read_to_string(project.path().join(path)).unwrap();
     assert_eq!(read("beans.xml"), "<!-- p.FarmShop -->\n<bean class=\"p.FarmStore\"/>\n");
     assert_eq!(read("META-INF/services/p.FarmStore"), "# p.FarmShop and its cheap one\np.FarmStore$Cheap\n");
@@ -272,7 +272,7 @@ fn what_stands_where_a_file_is_to_move_to_is_in_the_way_of_that_rename_alone() {
     let told: Vec<&str> = text.lines().skip_while(|line| !line.ends_with("not renamed")).take(2).collect();
     insta::assert_snapshot!(told.join("\n"), @r"
     src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java:4:14: class DeliverySlotFullException → PickupWindowFullException, not renamed
-      conflicting-edits: there is something at src/main/java/org/greenbarn/shop/model/PickupWindowFullException.java already
+      conflicting-edits: there is something at src/main/java/org/greenbarn/shop/model/PickupWindowFullException.java already.
     ");
     insta::assert_snapshot!(text.lines().last().unwrap(), @"14 of 15 renamed, in 14 files.");
     assert_eq!(fs::read_to_string(demo.project.path().join(&taken)).unwrap(), "a note to myself");

@@ -284,7 +284,7 @@ fn application(
         path: place.path,
         line: place.line,
         column: place.column,
-        warnings: warnings.map(|w| format!("{}: {}", w.concern, w.message)).collect(),
+        warnings: warnings.cloned().collect(),
         applied,
     }
 }

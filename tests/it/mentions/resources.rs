@@ -382,7 +382,7 @@ fn a_list_of_providers_is_called_after_its_service() {
     assert!(project.path().join("m/META-INF/services/a.HintProvider").exists());
     insta::assert_snapshot!(apply(), @r"
     m/META-INF/services/a.HintSource:1:1: file name a.HintSource → a.HintProvider, already written
-    Nothing to do: all are renamed already.
+    Nothing to do: all is done already.
     ");
     // What has the new name already was not forgotten.
     let both = ("m/META-INF/services/a.HintProvider", "b.Ours\n");
