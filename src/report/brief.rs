@@ -204,7 +204,7 @@ fn finding(report: &Report<'_>, index: usize, details: bool) -> BriefFinding {
         reason: phrase::shown(&finding.reason),
         references: finding.plan.references,
         files: finding.plan.files,
-        blocked_by: blockers.iter().map(phrase::blocker).collect(),
+        blocked_by: phrase::reasons(blockers).collect(),
     });
     BriefFinding {
         kind: finding.kind,
