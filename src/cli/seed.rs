@@ -285,7 +285,6 @@ pub fn notes(question: &Question<'_>, seeds: &[Seed], planned: &[PlannedSeed]) -
 
 /// What is in the way of a seed itself.
 fn refusal(PlannedSeed { request, plan }: &PlannedSeed) -> Option<String> {
-    let first = plan.blocked_by.first()?;
-    let name = &request.declaration.get().name;
-    Some(format!("the seed itself, `{name}`, cannot be renamed. {}", report::blocker_text(first)))
+    let reason = report::first_reason(plan)?;
+    Some(format!("the seed itself, `{}`, cannot be renamed. {reason}", request.declaration.get().name))
 }

@@ -28,4 +28,6 @@ pub use rename_preview::{
     DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
 pub use renames::{Evidence, renames_total, write_renames_text};
-pub use suggestion::{Shown, blocker_text, withheld_text, write_mention_text, write_suggestion_text};
+pub use suggestion::{
+    Shown, blocker_text, first_reason, withheld_text, write_mention_text, write_suggestion_text,
+};

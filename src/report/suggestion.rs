@@ -58,6 +58,11 @@ pub fn blocker_text(blocker: &Blocker) -> String {
     phrase::sentence(&phrase::blocker(blocker))
 }
 
+/// The first reason against a rename, as a sentence.
+pub fn first_reason(plan: &Plan) -> Option<String> {
+    phrase::reasons(&plan.blocked_by).next()
+}
+
 /// What an accepted rename is called at the end of a review that could not make it, with the reasons: lines.
 pub fn withheld_text(finding: &Finding) -> String {
     let names = Paint(false).rename(&finding.old_name, &finding.suggested_name);
