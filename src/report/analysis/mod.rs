@@ -150,5 +150,3 @@ pub fn level(finding: &Finding, options: &Options) -> Level {
 mod sample;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod warned;

@@ -1,9 +1,8 @@
 //! What somebody should look at in a patch is told wherever its renames are.
 
-use super::sample::{self, render};
 use super::*;
 use crate::rename::{Concern, Warning};
-use crate::report::{BriefAnalysis, Page, Show, Shown, write_suggestion_text};
+use crate::report::{BriefAnalysis, Page, Show};
 
 const NAMED: &str = "\"joinHint\" at Config.java:3 keeps the name";
 

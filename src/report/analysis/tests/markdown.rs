@@ -1,0 +1,36 @@
+//! The job summary.
+
+use super::*;
+
+#[test]
+fn the_job_summary_is_a_table_with_links() {
+    insta::assert_snapshot!(rendered(Format::Markdown, &on_github()));
+}
+
+#[test]
+fn the_job_summary_stays_under_a_mebibyte() {
+    let head = sample::head();
+    let text = render(Format::Markdown, &many(&head, 20_000), &head, &on_github());
+    assert!(text.len() < 1024 * 1024, "{} bytes", text.len());
+    assert!(text.contains("leftovers found no room on this page"));
+}
+
+#[test]
+fn the_job_summary_is_cut_at_its_end() {
+    let head = sample::head();
+    let mut analysis = many(&head, 3);
+    analysis.findings[1].reason = "long ".repeat(300_000);
+    analysis.findings[2].old_name = "LAST".to_owned();
+    let text = render(Format::Markdown, &analysis, &head, &on_github());
+    assert!(!text.contains("LAST") && text.contains("2 leftovers found no room on this page"), "{text}");
+}
+
+#[test]
+fn of_very_many_notes_the_job_summary_has_the_first() {
+    let head = sample::head();
+    let analysis = Analysis { notes: vec!["a file was skipped".to_owned(); 5_000], ..clean(&head) };
+    let text = render(Format::Markdown, &analysis, &head, &on_github());
+    assert!(text.len() < 64 * 1024, "{} bytes", text.len());
+    let last = text.lines().last().unwrap_or_default();
+    assert!(last.starts_with("- and ") && last.ends_with(" more"), "{last}");
+}

@@ -1,0 +1,154 @@
+//! SARIF, as GitHub and other viewers read it.
+
+use super::*;
+
+#[test]
+fn sarif_stands_at_the_renamed_declarations() {
+    let sarif: serde_json::Value =
+        serde_json::from_str(&rendered(Format::Sarif, &on_github())).expect("it is JSON");
+    let mut run = sarif["runs"][0].clone();
+    // docs/rules.md has the rules, and a test compares it with them.
+    run.as_object_mut().and_then(|run| run.remove("tool")).expect("a tool");
+    insta::assert_json_snapshot!(run);
+}
+
+#[test]
+fn a_fix_of_sarif_is_a_whole_rename() {
+    for anchor in [Anchor::Declaration, Anchor::Leftover] {
+        let sarif: serde_json::Value =
+            serde_json::from_str(&rendered(Format::Sarif, &Options { anchor, ..plain() }))
+                .expect("it is JSON");
+        let results = sarif["runs"][0]["results"].as_array().expect("results");
+        let fixes = results.iter().flat_map(|r| r["fixes"].as_array().into_iter().flatten());
+        let told: Vec<&str> = fixes.filter_map(|fix| fix["description"]["text"].as_str()).collect();
+        // A fix cannot rename a file, without which a public class does not compile.
+        assert_eq!(told, ["Rename method 'joinHint' to 'queryHint'."], "{anchor:?}");
+    }
+    // It is applied alone, and what is only right with others is not.
+    let head = sample::head();
+    let mut analysis = sample::analysis(&head);
+    analysis.findings.iter_mut().for_each(|finding| finding.plan.together = Some(Together::default()));
+    assert!(!render(Format::Sarif, &analysis, &head, &plain()).contains("\"fixes\""));
+}
+
+#[test]
+fn sarif_can_stand_at_the_leftovers() {
+    let options = Options { anchor: Anchor::Leftover, category: Some("core".to_owned()), ..plain() };
+    let sarif: serde_json::Value =
+        serde_json::from_str(&rendered(Format::Sarif, &options)).expect("it is JSON");
+    let run = &sarif["runs"][0];
+    assert_eq!(run["automationDetails"]["id"], "corename/core/");
+    insta::assert_json_snapshot!(run["results"]);
+}
+
+#[test]
+fn sarif_results_are_split_and_told_apart() {
+    let head = sample::head();
+    let sarif: serde_json::Value =
+        serde_json::from_str(&render(Format::Sarif, &many(&head, 45), &head, &plain())).expect("it is JSON");
+    let results = sarif["runs"][0]["results"].as_array().expect("an array");
+    let related: Vec<usize> =
+        results.iter().filter_map(|r| r["relatedLocations"].as_array().map(Vec::len)).collect();
+    assert_eq!(related, [20, 20, 5]);
+    let mut hashes: Vec<&str> =
+        results.iter().filter_map(|r| r["partialFingerprints"]["primaryLocationLineHash"].as_str()).collect();
+    hashes.sort_unstable();
+    hashes.dedup();
+    assert_eq!(hashes.len(), 3);
+}
+
+#[test]
+fn sarif_keeps_a_fingerprint_when_lines_move() {
+    let head = sample::head();
+    let mut moved = sample::analysis(&head);
+    for finding in &mut moved.findings {
+        finding.place.line += 1;
+    }
+    for rename in &mut moved.renames {
+        rename.after.line += 1;
+    }
+    let prints = |analysis: &Analysis| -> Vec<serde_json::Value> {
+        // A result at each renamed declaration, and one at each leftover.
+        let options = Options { anchor: Anchor::Both, ..plain() };
+        let text = render(Format::Sarif, analysis, &head, &options);
+        let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+        let results = sarif["runs"][0]["results"].as_array().expect("an array");
+        results.iter().map(|r| r["partialFingerprints"].clone()).collect()
+    };
+    assert_eq!(prints(&moved), prints(&sample::analysis(&head)));
+}
+
+#[test]
+fn sarif_of_nothing_still_has_its_rules() {
+    let head = sample::head();
+    let text = render(Format::Sarif, &clean(&head), &head, &plain());
+    let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    assert_eq!(sarif["runs"][0]["results"], serde_json::json!([]));
+    assert_eq!(sarif["runs"][0]["tool"]["driver"]["rules"].as_array().map(Vec::len), Some(9));
+}
+
+#[test]
+fn a_proposed_rename_is_reported_where_the_old_name_stands() {
+    let head = sample::head();
+    let mut analysis = Analysis { side: Side::Before, ..sample::analysis(&head) };
+    analysis.renames[1].new_name = "resolveHintOfQuery".to_owned();
+    analysis.renames[1].old_name = "resolveQueryHint".to_owned();
+    let text = render(Format::Sarif, &analysis, &head, &plain());
+    let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    let region = &sarif["runs"][0]["results"][1]["locations"][0]["physicalLocation"]["region"];
+    assert_eq!(region["snippet"]["text"], "resolveQueryHint");
+    assert_eq!((region["startColumn"].as_i64(), region["endColumn"].as_i64()), (Some(19), Some(35)));
+    let message = sarif["runs"][0]["results"][1]["message"]["text"].as_str().expect("a message");
+    let title = "Incomplete rename: 'resolveQueryHint' is to become 'resolveHintOfQuery', \
+                 which leaves 1 identifier behind.";
+    assert!(message.starts_with(title), "{message}");
+}
+
+#[test]
+fn what_is_yet_to_be_renamed_is_marked_by_its_old_name_beside_texts_too() {
+    let head = sample::head();
+    let mut analysis = Analysis { side: Side::Before, ..sample::analysis(&head) };
+    let seed = &mut analysis.renames[1];
+    (seed.old_name, seed.new_name) = ("resolveQueryHint".to_owned(), "resolveHintOfQuery".to_owned());
+    let meaning = Meant { by: Cause::Proposed(1), ..Meant::of_rename(seed, 1) };
+    analysis.mentions = vec![Mention { meaning, ..mention(&analysis) }];
+    for anchor in [Anchor::Declaration, Anchor::Leftover] {
+        let text = render(Format::Sarif, &analysis, &head, &Options { anchor, ..plain() });
+        let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+        let result = sarif["runs"][0]["results"].as_array().and_then(|all| all.last()).expect("a result");
+        let at = match anchor {
+            Anchor::Leftover => &result["relatedLocations"][0],
+            _ => &result["locations"][0],
+        };
+        let region = &at["physicalLocation"]["region"];
+        assert_eq!(region["snippet"]["text"], "resolveQueryHint", "{anchor:?}: {result}");
+        assert_eq!(region["endColumn"], 35, "{anchor:?}");
+    }
+}
+
+#[test]
+fn sarif_says_what_it_left_out() {
+    let head = sample::head();
+    let mut analysis = many(&head, 5_001);
+    analysis.notes.clear();
+    let options = Options { anchor: Anchor::Leftover, ..plain() };
+    let text = render(Format::Sarif, &analysis, &head, &options);
+    let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    assert_eq!(sarif["runs"][0]["results"].as_array().map(Vec::len), Some(5_000));
+    let said = &sarif["runs"][0]["invocations"][0]["toolExecutionNotifications"];
+    assert_eq!(said[0]["message"]["text"], "1 result left out: GitHub shows 5000 of a run.");
+    // What is left out is not what is gravest.
+    analysis.mentions = vec![Mention { level: Level::Error, ..mention(&analysis) }];
+    let text = render(Format::Sarif, &analysis, &head, &options);
+    let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    assert_eq!(sarif["runs"][0]["results"][0]["level"], "error");
+}
+
+#[test]
+fn sarif_reads_back_as_the_standard_has_it() {
+    let text = rendered(Format::Sarif, &Options { anchor: Anchor::Both, ..on_github() });
+    let sarif: serde_sarif::sarif::Sarif = serde_json::from_str(&text).expect("it is SARIF");
+    let results = sarif.runs[0].results.as_ref().map(Vec::len);
+    assert_eq!(results, Some(5));
+    assert!(!text.contains("security-severity"));
+}
