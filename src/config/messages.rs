@@ -13,17 +13,45 @@ const MOST_QUOTED: usize = 40;
 
 const TWICE: &str = "there is a second key ";
 
+/// What the parser says of text that is no YAML, as it begins, and what people are told of the place.
+const NO_YAML: [(&str, &str); 6] = [
+    (
+        "found character that cannot start any token",
+        "no value starts with this character; put it into quotes, and indent with spaces, not tabs",
+    ),
+    ("did not find expected alphabetic or numeric character", IN_QUOTES),
+    ("unknown anchor", IN_QUOTES),
+    ("found unknown escape character", "a `\\` begins an escape here; in single quotes, it is itself"),
+    ("mapping values are not allowed", "no key can stand here; a value with a colon in it must be in quotes"),
+    (
+        "did not find expected key",
+        "a key is expected here; keys begin below each other, and so do items of lists",
+    ),
+];
+const IN_QUOTES: &str = "a value that begins with `*`, `&` or `!` must be in quotes";
+
+/// The same of what has no end, told where it begins.
+const UNCLOSED: [(&str, &str); 3] = [
+    ("found unexpected end of stream, while scanning a quoted scalar", "these quotes have no end"),
+    ("did not find expected ',' or ']'", "this list lacks a comma or its `]`"),
+    ("did not find expected ',' or '}'", "these keys lack a comma or their `}`"),
+];
+
+/// What a table has for a message of the parser.
+fn words_for(message: &str, table: &[(&str, &'static str)]) -> Option<&'static str> {
+    table.iter().find(|(begins, _)| message.starts_with(begins)).map(|(_, words)| *words)
+}
+
 /// The message for an error of the parser.
 pub(super) fn located(path: &str, text: &str, error: &serde_yaml::Error) -> ConfigError {
     let path = path.to_owned();
     let message = error.to_string();
     let Some(at) = error.location() else {
-        return match second_document(text) {
-            Some(line) if message.contains("more than one document") => {
-                let message = "a second document begins here; write all into one".to_owned();
-                ConfigError::At { path, line, column: 1, message }
-            }
-            _ => ConfigError::File { path, message: plain(&message) },
+        let one_document =
+            || message.contains("more than one document").then(|| second_document(text)).flatten();
+        return match one_document() {
+            Some((line, message)) => ConfigError::At { path, line, column: 1, message: message.to_owned() },
+            None => ConfigError::File { path, message: plain(&message) },
         };
     };
     if message.starts_with("control characters are not allowed")
@@ -33,7 +61,16 @@ pub(super) fn located(path: &str, text: &str, error: &serde_yaml::Error) -> Conf
         return ConfigError::At { path, line, column, message };
     }
     let (mut line, mut column) = (at.line(), at.column());
-    let message = plain(&message.replace(&format!(" at line {line} column {column}"), ""));
+    let message = message.replace(&format!(" at line {line} column {column}"), "");
+    let begun = begun_at(&message).unwrap_or((line, column));
+    if let Some(words) = words_for(&message, &UNCLOSED) {
+        return ConfigError::At { path, line: begun.0, column: begun.1, message: words.to_owned() };
+    }
+    if character_at(text, begun) == Some('!') {
+        // A tag, to YAML.
+        return ConfigError::At { path, line: begun.0, column: begun.1, message: IN_QUOTES.to_owned() };
+    }
+    let message = plain(&message);
     if let Some(key) = message.strip_prefix(TWICE).map(|m| m.trim_matches('"'))
         && let Some(second) = place_of(text, &[key], 1).or_else(|| {
             ["guards", "llm", "rules", "verify", "github"]
@@ -47,14 +84,30 @@ pub(super) fn located(path: &str, text: &str, error: &serde_yaml::Error) -> Conf
     ConfigError::At { path, line, column, message }
 }
 
-/// The line (from 1) that parts a second document from the first.
-fn second_document(text: &str) -> Option<usize> {
+/// Where what the parser was at begins, by the end of its message: `…, while scanning a tag at line 1 column 11`.
+fn begun_at(message: &str) -> Option<(usize, usize)> {
+    let (line, column) = message.rsplit_once(" at line ")?.1.split_once(" column ")?;
+    Some((line.parse().ok()?, column.parse().ok()?))
+}
+
+fn character_at(text: &str, (line, column): (usize, usize)) -> Option<char> {
+    text.lines().nth(line.checked_sub(1)?)?.chars().nth(column.checked_sub(1)?)
+}
+
+/// The line (from 1) with which a second document begins, and what to do: a mark, or what stands further left than the
+/// first key.
+fn second_document(text: &str) -> Option<(usize, &'static str)> {
     let is_mark = |line: &str| matches!(line.trim_end(), "---" | "...") || line.starts_with("--- ");
     let is_before = |line: &str| line.trim().is_empty() || line.starts_with(['#', '%']);
-    let mut lines = text.lines().enumerate().skip_while(|(_, line)| is_before(line));
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut lines = text.lines().zip(1..).skip_while(|(line, _)| is_before(line));
     // The first one may begin so, too.
-    lines.next()?;
-    lines.find(|(_, line)| is_mark(line)).map(|(index, _)| index + 1)
+    let (first, _) = lines.next()?;
+    lines.find_map(|(line, number)| match line {
+        _ if is_mark(line) => Some((number, "a second document begins here; write all into one")),
+        _ if is_before(line) || indent(line) >= indent(first) => None,
+        _ => Some((number, "this line begins further left than the first key; keys begin below each other")),
+    })
 }
 
 /// The line and column of a character that YAML does not allow, and the character.
@@ -92,14 +145,8 @@ fn plain(message: &str) -> String {
 }
 
 fn sentence(message: &str) -> String {
-    if message.starts_with("found character that cannot start any token") {
-        return "no value starts with this character; put it into quotes, and indent with spaces, not tabs"
-            .to_owned();
-    }
-    if message.starts_with("did not find expected alphabetic or numeric character")
-        || message == "unknown anchor"
-    {
-        return "a value that begins with `*` or `&` must be in quotes".to_owned();
+    if let Some(words) = words_for(message, &NO_YAML) {
+        return words.to_owned();
     }
     let wrong = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
     match wrong.and_then(|m| m.split_once(", expected ")) {

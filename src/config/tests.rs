@@ -71,6 +71,15 @@ fn what_is_wrong_is_said_with_its_place_and_the_nearest_that_is_right() {
         "severity: note\n# a\ttab, and then \u{7}\n",
         "EXCLUDE: [a]\n",
         "max-file-size: 99999999999999999999\n",
+        "exclude: [!src/main/**]\n",
+        "exclude:\n  - !src/main/**\n",
+        "exclude: [a, b\nseverity: note\n",
+        "guards: {tests: keep\n",
+        "exclude: ['a\n",
+        "exclude: [\"a\\d\"]\n",
+        "verify:\n  command: mvn: test\n",
+        "exclude:\n  - a\n - b\n",
+        "  severity: note\nanchor: both\n",
     ];
     let told = cases
         .iter()
