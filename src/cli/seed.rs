@@ -175,8 +175,8 @@ pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config
     let mut renames: Vec<Rename> = Vec::new();
     for seed in seeds {
         let rename = locate(project, seed)?;
-        let Rename { kind, old_name, new_name, .. } = &rename;
-        ensure!(is_allowed(new_name, *kind), "Java does not allow the name `{new_name}` for this {kind}");
+        let Rename { kind, term, old_name, new_name, .. } = &rename;
+        ensure!(is_allowed(new_name, *kind), "Java does not allow the name `{new_name}` for this {term}");
         match renames.iter().find(|other| other.before == rename.before && other.old_name == *old_name) {
             Some(other) if other.new_name != *new_name => {
                 bail!(
@@ -240,7 +240,7 @@ fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
             let places: Vec<String> = all
                 .iter()
                 .take(MOST_PLACES)
-                .map(|(_, d)| format!("{}:{} ({})", start(d).line, start(d).column, d.kind))
+                .map(|(id, d)| format!("{}:{} ({})", start(d).line, start(d).column, unit.term(*id)))
                 .collect();
             let more = if all.len() > MOST_PLACES { ", …" } else { "" };
             bail!(

@@ -505,11 +505,11 @@ fn a_seed_that_may_mean_several_declarations_is_refused_with_their_places() {
     let project = Project::empty();
     project.write(
         "A.java",
-        "class A {\n  int size;\n  void f(int size) {}\n  void g(int size, int other) {}\n}\n",
+        "record A(int size) {\n\n  void f(int size) {}\n  void g(int size, int other) {}\n}\n",
     );
     project.commit_work_tree();
     let run = project.corename(&["suggest", "--seed", "A.java:999:1:size=width"]);
-    insta::assert_snapshot!(run.refusal(), @"A.java declares no `size` at 999:1; it has 2:7 (field), 3:14 (parameter), 4:14 (parameter): give one of these places");
+    insta::assert_snapshot!(run.refusal(), @"A.java declares no `size` at 999:1; it has 1:14 (record component), 3:14 (parameter), 4:14 (parameter): give one of these places");
     // In the line, or within the name, it is plain which one is meant.
     for place in ["3:1", "3:16"] {
         let run = project.corename(&["suggest", "--seed", &format!("A.java:{place}:size=width")]);

@@ -80,7 +80,7 @@ fn read(file: &Path) -> Result<Option<String>> {
 
 fn entry(episode: &Episode) -> config::Entry {
     let f = &episode.finding;
-    let about = format!("{} {} → {} in {}", f.kind, f.old_name, f.suggested_name, f.place.container);
+    let about = format!("{} {} → {} in {}", f.term, f.old_name, f.suggested_name, f.place.container);
     config::Entry { decision: episode.record(), about: about.trim_end_matches(" in ").to_owned() }
 }
 
