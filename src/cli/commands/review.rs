@@ -76,7 +76,8 @@ pub struct Args {
     #[arg(long, help_heading = "Review options")]
     record: bool,
 
-    /// Ask about findings of at least this confidence, from 0 to 1; it moves with the answers
+    /// Ask about findings of at least this confidence, from 0 to 1, which moves with the answers [default: as the
+    /// configuration says, else 0.2]
     #[arg(long, value_name = "X", help_heading = "Review options")]
     min_confidence: Option<Confidence>,
 
@@ -84,10 +85,10 @@ pub struct Args {
     runtime_names: RuntimeNamesArg,
 
     #[command(flatten)]
-    by: ReviewArgs,
+    config: ConfigArgs,
 
     #[command(flatten)]
-    config: ConfigArgs,
+    by: ReviewArgs,
 
     #[command(flatten)]
     llm: LlmArgs,
