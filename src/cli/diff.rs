@@ -41,20 +41,24 @@ impl Diff {
 
     /// The renames of the change, with notes on what was skipped. Where files only came or only went (a first commit),
     /// there are none, and nothing needs to be parsed to know it.
-    pub fn detect(&self) -> Detection {
+    ///
+    /// # Errors
+    /// A changed file cannot be read.
+    pub fn detect(&self) -> Result<Detection, GitError> {
         let mut detection = match self.files.iter().any(|f| f.before.is_some())
             && self.files.iter().any(|f| f.after.is_some())
         {
             true => mining::detect(&self.base, &self.head, &self.files),
             false => Detection::default(),
         };
+        self.check_read()?;
         detection.notes.extend(self.notes());
-        detection
+        Ok(detection)
     }
 
     /// Refuses a change of which one of the changed files of a commit could not be read: what was made of the others would
     /// count as all there is. In the work tree, a file may be gone meanwhile.
-    pub fn check_read(&self) -> Result<(), GitError> {
+    fn check_read(&self) -> Result<(), GitError> {
         let lost = |files: &Snapshot, path: &Option<String>| {
             let path = path.as_ref().filter(|_| files.is_of_commit())?;
             Some((path.clone(), files.lost(path)?))

@@ -123,8 +123,7 @@ impl Job<'_> {
         let commit = self.repository.commit(id)?;
         let parent = self.repository.first_parent(&commit)?;
         let change = Diff::of_differing(self.repository, &Range::between(parent, commit), self.size_limit)?;
-        let detection = change.detect();
-        change.check_read()?;
+        let detection = change.detect()?;
         let mut text = Vec::new();
         let (base, head) = (change.base.id(), change.head.id());
         let written = match self.print.format {

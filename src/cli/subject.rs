@@ -37,8 +37,11 @@ pub struct Subject<'s> {
 
 impl<'s> Subject<'s> {
     /// What a change left behind: its renames, in the project as it is after it.
-    pub fn of_change(change: &'s Diff, project: &'s Project<'s>, config: &'s Config) -> Self {
-        let Detection { renames, notes } = change.detect();
+    ///
+    /// # Errors
+    /// A changed file cannot be read.
+    pub fn of_change(change: &'s Diff, project: &'s Project<'s>, config: &'s Config) -> Result<Self> {
+        let Detection { renames, notes } = change.detect()?;
         let question = Question {
             project,
             side: Side::After,
@@ -50,7 +53,7 @@ impl<'s> Subject<'s> {
             without: environment::without(),
         };
         let base = Some(change.started_from());
-        Subject { question, base, head: &change.head, seeds: Vec::new(), notes, model: None }
+        Ok(Subject { question, base, head: &change.head, seeds: Vec::new(), notes, model: None })
     }
 
     /// What belongs to renames that are not made yet, in the project as it is before them.

@@ -498,3 +498,22 @@ async fn the_renames_of_a_change_are_counted_and_listed() {
     let (_, clean) = agent.answer("detect", json!({"base": "HEAD"})).await;
     assert_eq!(clean["total_renames"], 0);
 }
+
+/// What would be made of the other files would count as all there is.
+#[tokio::test]
+async fn a_change_of_which_a_file_is_missing_is_refused_whoever_asks() {
+    let fixture = Fixture::load("demo");
+    let project = Project::with_change(&fixture.before, &fixture.after);
+    let path = "src/main/java/org/greenbarn/shop/FarmShop.java";
+    let blob = project.git(&["rev-parse", &format!("HEAD:{path}")]);
+    fs::remove_file(project.path().join(".git/objects").join(&blob[..2]).join(&blob[2..])).unwrap();
+    let why = format!("cannot read {path}: its object {blob} is missing");
+    for command in ["check", "detect", "check --review stdio", "review --review stdio"] {
+        let run = project.corename(&command.split(' ').collect::<Vec<_>>());
+        assert_eq!(run.refusal(), why, "{command}");
+    }
+    let agent = Agent::of(&project, &[]).await;
+    for tool in ["check", "detect"] {
+        assert_eq!(agent.refusal(tool, json!({"base": "HEAD~1", "head": "HEAD"})).await, why, "{tool}");
+    }
+}

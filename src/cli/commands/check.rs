@@ -43,7 +43,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     console.notes(range.note());
     of.note_uncommitted(&repository, &change.head, limit, console);
     let project = Project::new(&change.head);
-    let subject = console.progress("checking", || Subject::of_change(&change, &project, &config));
+    let subject = console.progress("checking", || Subject::of_change(&change, &project, &config))?;
     let model = answer.llm.model(&config, &answer.config, (&repository, Some(&range)), console)?;
     let model = model.as_ref();
     let subject = subject.asking(model);
@@ -63,7 +63,6 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
     let texts =
         console.progress("reading comments and resources", || change.mentions(&project, &config, &analysis));
-    change.check_read()?;
     let dismissed: Vec<Mention>;
     (dismissed, analysis.mentions) = texts.into_iter().partition(|text| remembered.dismissed(&text.id));
     matched += dismissed.len();

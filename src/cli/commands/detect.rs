@@ -59,8 +59,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     console.notes(range.note());
     let config = args.config.load(&repository, range.tip(), &ConfigFile::default())?;
     let change = Diff::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
-    let detection = console.progress("detecting", || change.detect());
-    change.check_read()?;
+    let detection = console.progress("detecting", || change.detect())?;
     for note in &detection.notes {
         console.note(note);
     }

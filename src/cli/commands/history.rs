@@ -261,9 +261,7 @@ fn mine_commit(repository: &Repository, id: ObjectId, size_limit: usize) -> Resu
     let parent = repository.first_parent(&commit)?;
     let time = repository.committed(&commit)?;
     let change = Diff::of_differing(repository, &Range::between(parent, commit), size_limit)?;
-    let detection = change.detect();
+    let detection = change.detect()?;
     let project = Project::new(&change.head);
-    let precedents = agents::precedents(&project, &detection.renames, &id.to_string(), time);
-    change.check_read()?;
-    Ok(precedents)
+    Ok(agents::precedents(&project, &detection.renames, &id.to_string(), time))
 }

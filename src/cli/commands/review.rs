@@ -138,7 +138,7 @@ fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<
     console.notes(range.note());
     args_of_change.note_uncommitted(repository, &change.head, limit, console);
     let project = Project::new(&change.head);
-    let subject = console.progress("checking", || Subject::of_change(&change, &project, &config));
+    let subject = console.progress("checking", || Subject::of_change(&change, &project, &config))?;
     let model = args.llm.model(&config, &args.config, (repository, Some(&range)), console)?;
     let model = model.as_ref();
     let texts = |analysis: &Analysis| change.mentions(&project, &config, analysis);

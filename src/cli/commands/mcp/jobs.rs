@@ -102,7 +102,7 @@ impl Session<'_> {
         let config = self.configuration(&repository, range.tip(), asked.min_confidence)?;
         let change = Diff::open(&repository, &range, config.settings().max_file_size.bytes())?;
         let project = Project::new(&change.head);
-        let mut analysis = Subject::of_change(&change, &project, &config).analyse();
+        let mut analysis = Subject::of_change(&change, &project, &config)?.analyse();
         analysis.notes.extend(not_asked(&config));
         analysis.notes.extend(range.note().map(str::to_owned));
         analysis.mentions = change.mentions(&project, &config, &analysis);
@@ -165,7 +165,7 @@ impl Session<'_> {
         };
         let config = self.configuration(&repository, range.tip(), None)?;
         let change = Diff::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
-        let mut detected = change.detect();
+        let mut detected = change.detect()?;
         detected.notes.extend(range.note().map(str::to_owned));
         let page = Page { offset: asked.offset, limit: asked.limit };
         let evidence = if asked.explain { Evidence::Told } else { Evidence::LeftOut };

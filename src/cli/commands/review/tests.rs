@@ -44,7 +44,7 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
         ConfigFile { min_confidence: Some("0.05".parse().expect("a confidence")), ..ConfigFile::default() };
     let config = Config::new().with(&all);
     let project = Project::new(&change.head);
-    let subject = Subject::of_change(&change, &project, &config);
+    let subject = Subject::of_change(&change, &project, &config).expect("files that can be read");
     let mut person = Person::new(answers.as_ref(), Vec::new(), &change.head, false);
     let mut reviewed = subject.review(Terms { tell_left_out: true }, &mut person).expect("a review");
     let wanted = ConfigFile { patch_mentions: Some(true), ..ConfigFile::default() };
