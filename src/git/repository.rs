@@ -143,9 +143,15 @@ impl Repository {
         })
     }
 
-    /// Where this was cloned from: the URL of the remote `origin`.
+    /// Where this was cloned from: the URL of the remote `origin`, without the name and token that CI systems put into
+    /// it.
     pub fn origin_url(&self) -> Option<String> {
-        self.with(|repo| Some(repo.config_snapshot().string("remote.origin.url")?.to_string()))
+        let url = self.with(|repo| Some(repo.config_snapshot().string("remote.origin.url")?.to_string()))?;
+        let parts = url.split_once("://").filter(|(scheme, _)| scheme.starts_with("http"));
+        Some(match parts.and_then(|(scheme, rest)| Some((scheme, rest.split_once('@')?))) {
+            Some((scheme, (user, rest))) if !user.contains('/') => format!("{scheme}://{rest}"),
+            _ => url,
+        })
     }
 
     /// The commit that is checked out; without any commit, a revision without files.

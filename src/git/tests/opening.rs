@@ -111,3 +111,17 @@ fn a_partial_clone_says_what_it_lacks() {
          without `filter`)"
     );
 }
+
+#[test]
+fn what_a_repository_was_cloned_from_is_told_without_a_token() {
+    let dir = empty();
+    for (url, told) in [
+        ("https://x-access-token:secret@host/a/shop.git", "https://host/a/shop.git"),
+        ("https://host/a@b/shop.git", "https://host/a@b/shop.git"),
+        ("ssh://git@host/shop.git", "ssh://git@host/shop.git"),
+        ("git@host:a/shop.git", "git@host:a/shop.git"),
+    ] {
+        git(dir.path(), &["config", "remote.origin.url", url]);
+        assert_eq!(open(dir.path()).origin_url().as_deref(), Some(told));
+    }
+}
