@@ -89,6 +89,10 @@ fn tip(error: &clap::Error, cli: &Command, given: &[OsString]) -> Option<String>
                 }),
             )
         }
+        ErrorKind::ArgumentConflict => match error.get(ContextKind::InvalidSubcommand) {
+            Some(ContextValue::String(name)) => Some(format!("options of `{name}` stand after it")),
+            _ => None,
+        },
         _ => None,
     }
 }

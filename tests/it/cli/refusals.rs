@@ -172,6 +172,7 @@ fn arguments_in_the_wrong_place() {
     insta::assert_snapshot!(refused(&["detect", "HEAD", "--", "Shop.java"]), @"unexpected argument 'Shop.java' found; tip: files and folders are not chosen here; `exclude` in .corename.yml leaves some out");
     insta::assert_snapshot!(refused(&["check", "--each"]), @"unexpected argument '--each' found; tip: `corename detect` has it");
     insta::assert_snapshot!(refused(&["check", "--at", "HEAD"]), @"unexpected argument '--at' found; tip: `corename suggest` and `corename review` have it");
+    insta::assert_snapshot!(refused(&["history", "--repo", ".", "search", "hint"]), @"the subcommand 'search' cannot be used with '--repo <DIR>'; tip: options of `search` stand after it");
     insta::assert_snapshot!(refused(&["apply", "x.sarif", "--execute"]), @"unexpected argument '--execute' found; tip: apply changes the files as it is; --dry-run shows the patch instead");
     insta::assert_snapshot!(refused(&["rename", "Shop", "Store", "--execute", "--dry-run"]), @"the argument '--execute' cannot be used with '--dry-run'");
     insta::assert_snapshot!(refused(&["config", "main"]), @"unexpected argument 'main' found");
