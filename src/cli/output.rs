@@ -13,7 +13,8 @@ use super::files;
 use super::settings::RuntimeNamesArg;
 use super::shell::{git_apply, git_apply_beside};
 use super::stdout::print;
-use crate::agents::{Analysis, Finding, Mention, PatchedTexts};
+use super::work_tree::converted;
+use crate::agents::{Analysis, Finding, Mention, Patch, PatchedTexts};
 use crate::config::{self, Confidence, ConfigFile, Settings};
 use crate::git::{Repository, Snapshot, real_path};
 use crate::report::{self, Format, Options};
@@ -178,6 +179,22 @@ impl OutputArgs {
         for note in analysis.notes.iter().chain(built) {
             console.note(note);
         }
+    }
+
+    /// Notes that `git apply` may refuse the patch, where it is one of the work tree ([`converted`]).
+    pub fn note_converted(
+        &self,
+        analysis: &Analysis,
+        head: &Snapshot,
+        options: &Options,
+        repository: &Repository,
+        console: &Console,
+    ) -> Result<()> {
+        if self.patch.is_some() && !head.is_of_commit() {
+            let patch = Patch::of(analysis, head, options.patched_texts);
+            console.notes(converted(repository, patch.composition(), head)?.as_deref());
+        }
+        Ok(())
     }
 
     /// Writes all reports that were asked for, files first. To a quiet console, text that lists nothing is not said.

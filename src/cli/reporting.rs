@@ -107,6 +107,7 @@ impl ReportingArgs {
         };
         self.output.notes(&analysis, console);
         self.output.write(&analysis, head, &options, console)?;
+        self.output.note_converted(&analysis, head, &options, tree.repository, console)?;
         Ok(self.output.outcome(&analysis.findings, wrong(&analysis), config.settings(), &options))
     }
 

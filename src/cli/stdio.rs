@@ -73,6 +73,7 @@ pub fn run(
     let talk = converse(subject, Terms { tell_left_out: false }, console)?;
     let options = output.options(config.settings(), head, repository, console);
     conclude(&talk.reviewed, head, output, &options)?;
+    output.note_converted(&talk.reviewed.analysis, head, &options, repository, console)?;
     let findings = talk.ended()?.analysis.findings;
     Ok(output.outcome(&findings, &[], config.settings(), &options))
 }

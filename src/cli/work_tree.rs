@@ -11,7 +11,7 @@ use super::diff::skipped_notes;
 use super::paths::GivenPaths;
 use super::settings::{ConfigArgs, RuntimeNamesArg};
 use crate::config::{Config, ConfigFile};
-use crate::git::{Recovery, Repository, Rewrite, Snapshot, file_name};
+use crate::git::{GitError, Recovery, Repository, Rewrite, Snapshot, file_name};
 use crate::rename::{Composition, Plan, RuntimeNames};
 
 /// A repository with the files of its work tree as they are on disk, edits that are not committed
@@ -88,18 +88,11 @@ impl WorkTree {
         }
     }
 
-    /// Notes that `git apply` may refuse the patch of a plan, since git stores a file of it otherwise than it is here.
+    /// Notes that `git apply` may refuse the patch of a plan ([`converted`]).
     pub fn note_converted(&self, plan: &Plan, console: &Console) -> Result<()> {
         let composition = Composition::of([plan], &self.files);
-        for path in composition.paths() {
-            let Some(file) = self.files.read(path) else { continue };
-            if let Some(attribute) = self.repository.converts(&file)? {
-                let why =
-                    format!("git stores {path} otherwise than it is here (`{attribute}` in .gitattributes)");
-                console.note(&format!("{why}: `git apply` may refuse the patch; --execute needs none"));
-                break;
-            }
-        }
+        let why = converted(&self.repository, &composition, &self.files)?;
+        console.notes(why.map(|why| format!("{why}; --execute needs none")).as_deref());
         Ok(())
     }
 
@@ -115,6 +108,27 @@ impl WorkTree {
         let rewrites: Vec<Rewrite> = composition.paths().map(rewrite).collect::<Result<_>>()?;
         Ok(self.repository.rewrite(&rewrites)?)
     }
+}
+
+/// Why `git apply` may refuse the patch of a work tree: git stores a file of it otherwise than it is there.
+///
+/// # Errors
+/// The attributes cannot be read.
+pub fn converted(
+    repository: &Repository,
+    composition: &Composition,
+    files: &Snapshot,
+) -> Result<Option<String>, GitError> {
+    for file in composition.paths().filter_map(|path| files.read(path)) {
+        if let Some(attribute) = repository.converts(&file)? {
+            let path = file.path();
+            return Ok(Some(format!(
+                "git stores {path} otherwise than it is here (`{attribute}` in .gitattributes): `git apply` may refuse \
+                 the patch"
+            )));
+        }
+    }
+    Ok(None)
 }
 
 /// What becomes of names that something looks up at run time, for the commands that rename in the

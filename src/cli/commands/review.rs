@@ -195,6 +195,7 @@ fn converse(
     let (head, output) = (subject.head, output(args));
     let prepared = Prepared {
         args,
+        repository,
         head,
         options: output.options(config.settings(), head, repository, console),
         output,
@@ -211,6 +212,7 @@ fn converse(
 /// of them for nothing.
 struct Prepared<'r> {
     args: &'r Args,
+    repository: &'r Repository,
     head: &'r Snapshot,
     options: report::Options,
     output: OutputArgs,
@@ -221,13 +223,14 @@ struct Prepared<'r> {
 impl Prepared<'_> {
     /// Reviews with a program that answers.
     fn ask_program(self, subject: Subject<'_>, console: &Console) -> Result<Outcome> {
-        let Prepared { args, head, options, output, record, work_tree } = self;
+        let Prepared { args, repository, head, options, output, record, work_tree } = self;
         let talk = stdio::converse(subject, Terms { tell_left_out: args.record }, console)?;
         let reviewed = &talk.reviewed;
         let done = [
             record.map_or(Ok(()), |record| record.write(reviewed, &[])),
             apply(&reviewed.analysis, head, work_tree),
             stdio::conclude(reviewed, head, &output, &options),
+            output.note_converted(&reviewed.analysis, head, &options, repository, console),
             talk.ended().map(drop),
         ];
         attempts::all(done).map(|()| Outcome::Nothing)
@@ -235,7 +238,7 @@ impl Prepared<'_> {
 
     /// Reviews with a person at the terminal.
     fn ask_person(self, subject: Subject<'_>, texts: &Texts<'_>, console: &Console) -> Result<Outcome> {
-        let Prepared { args, head, options, output, record, work_tree } = self;
+        let Prepared { args, repository, head, options, output, record, work_tree } = self;
         let seed_commands = SeedCommands::of(&subject.seeds, &args.change.repo);
         let told = subject.notes.clone();
         for note in &told {
@@ -247,6 +250,7 @@ impl Prepared<'_> {
         reviewed.analysis.mentions = std::mem::take(&mut read.accepted);
         // Each is tried, whatever became of the others: the answers are given once.
         let written = output.write_files(&reviewed.analysis, head, &options);
+        let noted = output.note_converted(&reviewed.analysis, head, &options, repository, console);
         let recorded = record.map_or(Ok(()), |record| record.write(&reviewed, &read.rejected));
         let applied = apply(&reviewed.analysis, head, work_tree);
         for note in untold(&reviewed.analysis.notes, &told) {
@@ -269,7 +273,7 @@ impl Prepared<'_> {
             false => "Nothing to review.\n".to_owned(),
         };
         write!(person.output, "{farewell}")?;
-        attempts::all([written, recorded, applied]).map(|()| Outcome::Nothing)
+        attempts::all([written, recorded, applied, noted]).map(|()| Outcome::Nothing)
     }
 }
 

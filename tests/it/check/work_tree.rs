@@ -41,3 +41,19 @@ fn edits_that_are_not_committed_are_looked_at_when_asked_and_else_told_of() {
         assert_eq!(project.corename(&[&["check"], more].concat()).stderr, "", "{more:?}");
     }
 }
+
+#[test]
+fn a_patch_of_the_work_tree_that_git_may_refuse_comes_with_a_note() {
+    let project = Project::empty();
+    project.write(".gitattributes", "*.java working-tree-encoding=ISO-8859-1\n");
+    project.write("A.java", b"class A {\n  // Gr\xfc\xdfe\n  int one;\n  int oneMore;\n}\n");
+    project.commit_work_tree();
+    let patch = project.path().join("rename.patch");
+    let suggest =
+        ["suggest", "--seed", "A.one=two", "--min-confidence", "0", "--patch", patch.to_str().unwrap()];
+    assert_eq!(project.corename(&suggest).stderr, "");
+    let of_work_tree = [&suggest[..], &["--worktree"]].concat();
+    insta::assert_snapshot!(project.corename(&of_work_tree).stderr, @"note: git stores A.java otherwise than it is here (`working-tree-encoding` in .gitattributes): `git apply` may refuse the patch");
+    let by_program = [&of_work_tree[..], &["--review", "stdio"]].concat();
+    assert_eq!(project.corename(&by_program).stderr, "", "what is not accepted is not in the patch");
+}
