@@ -12,6 +12,7 @@ use std::hash::{Hash, Hasher};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::names::file_name;
 use super::snapshot::{ContentId, FileChange, Snapshot};
 
 /// The least similarity of a renamed file, in thousandths: git's default of 50%.
@@ -210,29 +211,6 @@ impl<'a> Pairing<'a> {
         }
         count.into_iter().filter(|(_, n)| *n == (1, 1)).map(|(name, _)| name).collect()
     }
-}
-
-/// A path's last part.
-pub fn file_name(path: &str) -> &str {
-    path.rsplit('/').next().unwrap_or(path)
-}
-
-/// What the name of a path's file ends with after a dot; the whole name where it has none (`Makefile`).
-pub fn extension(path: &str) -> &str {
-    let name = file_name(path);
-    name.rsplit_once('.').map_or(name, |(_, extension)| extension)
-}
-
-/// What kind of file a path names, by its [`extension`]: that in lower case (`xml` of `Beans.XML`).
-pub fn kind_of_file(path: &str) -> String {
-    extension(path).to_ascii_lowercase()
-}
-
-/// Whether a file is there to be read by people, pages among them, as the end of its name tells.
-pub fn is_document_name(path: &str) -> bool {
-    const ENDINGS: [&str; 10] =
-        ["md", "mdx", "markdown", "adoc", "asciidoc", "rst", "txt", "html", "htm", "textile"];
-    ENDINGS.contains(&kind_of_file(path).as_str())
 }
 
 /// A file as its lines: how many bytes each different line has in it. As in git, a long line is

@@ -10,8 +10,8 @@ use gix::objs::tree::{EntryKind, EntryRef};
 use gix::objs::{Find, FindExt};
 use rustc_hash::FxHashSet;
 
-use super::changes::kind_of_file;
 use super::error::GitError;
+use super::names::kind_of_file;
 use super::snapshot::{ContentId, Contents, lock};
 
 /// The Java files of a tree, and the other files that may name Java types.
