@@ -60,9 +60,7 @@ impl Repository {
             .with_skipped(NOT_UTF8, not_utf8)
             .stopped_by(self.stop()))
     }
-}
 
-impl Repository {
     /// The bytes of a file that a sparse checkout leaves out of the work tree, as the index has it. `None` of any other,
     /// and where the repository is bare.
     ///
