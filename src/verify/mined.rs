@@ -141,7 +141,7 @@ impl<'f> Intended<'f> {
             return;
         }
         let place = format!("{}:{}", file_name(&rename.before.path), rename.before.line);
-        let what = format!("the {} `{}` ({place})", rename.kind, rename.old_name);
+        let what = format!("the {} `{}` ({place})", rename.term, rename.old_name);
         let blocker = if same {
             let message = format!("the patch would rename {what} to `{}`, too", rename.new_name);
             Blocker { concern: Concern::UnintendedRename, message }
