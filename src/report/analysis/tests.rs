@@ -14,7 +14,10 @@ use crate::git::SourceFile;
 use crate::java::{Kind, Span};
 use crate::mining::Place;
 use crate::rename::{Edit, Plan, Together};
-use crate::report::{Shown, write_suggestion_text};
+use crate::report::paint::Paint;
+use crate::report::{
+    Applicable, Application, Applied, BriefAnalysis, Page, Run, Show, Shown, write_suggestion_text,
+};
 
 fn plain() -> Options {
     Options { apply_command: Some("git apply corename.patch".to_owned()), ..Options::default() }
@@ -80,6 +83,23 @@ fn people_are_told_one_of_many_reasons_of_a_kind() {
     write_suggestion_text(&analysis.findings[1], &analysis.scopes[0], &head, shown, &mut asked)
         .expect("memory can be written");
     told(&String::from_utf8_lossy(&asked));
+    let page = Page { offset: 0, limit: 9 };
+    let show = Show { page, details: true, patch: false, patched_texts: PatchedTexts::Broken };
+    told(&BriefAnalysis::of(&analysis, &head, show).to_string());
+    let finding = &analysis.findings[1];
+    let application = Application {
+        id: finding.id.clone(),
+        kind: Applicable::Declaration(finding.kind),
+        term: finding.term,
+        old_name: finding.old_name.clone(),
+        suggested_name: finding.suggested_name.clone(),
+        path: finding.place.path.clone(),
+        line: finding.place.line,
+        column: finding.place.column,
+        applied: Applied::Withheld(finding.plan.blocked_by.clone()),
+        warnings: Vec::new(),
+    };
+    told(&application.lines(Run::Made, Paint::NONE).join("\n"));
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::rename::{Concern, Warning};
-use crate::report::{BriefAnalysis, Page, Show};
 
 const NAMED: &str = "\"joinHint\" at Config.java:3 keeps the name";
 
