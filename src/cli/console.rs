@@ -42,9 +42,10 @@ impl Console {
         self.output
     }
 
-    /// The columns of the terminal, or 120 where there is none.
+    /// The columns of the terminal that the result goes to, or 120 where that is none: what is in a file must not depend
+    /// on who looked on.
     pub fn width(&self) -> usize {
-        let columns = terminal_size::terminal_size().map(|(width, _)| width.0);
+        let columns = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0);
         columns.map_or(120, usize::from).max(40)
     }
 

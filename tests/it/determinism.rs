@@ -87,3 +87,28 @@ fn one_thread_and_eight_say_the_same_of_a_real_history() {
         assert_same_reports(repository, &format!("{commit}^1"), commit);
     }
 }
+
+/// Where standard error is a terminal, or standard input, what goes to a file is the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn how_wide_a_terminal_is_says_nothing_of_what_goes_to_a_file() {
+    use std::process::{Command, Stdio};
+
+    let file = |name: &str| {
+        let code = format!("class {name} {{ int joinHintCount; /* {} */ }}\n", "a ".repeat(200));
+        [("A.java".to_owned(), code.into_bytes())].into()
+    };
+    let project = Project::with_change(&file("JoinHint"), &file("QueryHint"));
+    let program = env!("CARGO_BIN_EXE_corename");
+    let written = |columns: u32| {
+        let command = format!("stty rows 40 cols {columns} && {program} check --min-confidence 0 >text");
+        let mut script = Command::new("script");
+        script.args(["-qec", &command, "/dev/null"]).current_dir(project.path()).stdin(Stdio::null());
+        script.output().ok().map(|_| std::fs::read_to_string(project.path().join("text")).unwrap())
+    };
+    let (Some(narrow), Some(wide)) = (written(60), written(200)) else {
+        return crate::program::skip("there is no `script`, which runs a program at a terminal");
+    };
+    assert!(wide.contains("int joinHintCount; /* a a a"), "{wide}");
+    assert_eq!(narrow, wide);
+}
