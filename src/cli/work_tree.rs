@@ -12,7 +12,7 @@ use super::paths::GivenPaths;
 use super::settings::{ConfigArgs, RuntimeNamesArg};
 use crate::config::{Config, ConfigFile};
 use crate::git::{GitError, Recovery, Repository, Rewrite, Snapshot, file_name};
-use crate::rename::{Composition, Plan, RuntimeNames};
+use crate::rename::{Composition, RuntimeNames};
 
 /// A repository with the files of its work tree as they are on disk, edits that are not committed
 /// included.
@@ -88,11 +88,10 @@ impl WorkTree {
         }
     }
 
-    /// Notes that `git apply` may refuse the patch of a plan ([`converted`]).
-    pub fn note_converted(&self, plan: &Plan, console: &Console) -> Result<()> {
-        let composition = Composition::of([plan], &self.files);
-        let why = converted(&self.repository, &composition, &self.files)?;
-        console.notes(why.map(|why| format!("{why}; --execute needs none")).as_deref());
+    /// Notes that `git apply` may refuse a patch ([`converted`]), and which `way` needs none.
+    pub fn note_converted(&self, composition: &Composition, way: &str, console: &Console) -> Result<()> {
+        let why = converted(&self.repository, composition, &self.files)?;
+        console.notes(why.map(|why| format!("{why}; {way} needs none")).as_deref());
         Ok(())
     }
 

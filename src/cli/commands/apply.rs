@@ -85,6 +85,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     if args.dry_run {
         let lines = applications.iter().flat_map(|a| a.lines(report::Run::Dry, Paint::NONE));
         lines.for_each(|line| console.note(&line));
+        work_tree.note_converted(&composition, "a run without --dry-run", console)?;
         let held: Vec<&Plan> = planned.plans.iter().collect();
         print(|out| report::write_patch(&held, &work_tree.files, out))?;
     } else {

@@ -118,7 +118,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     };
     if let Some(patch) = args.patch.as_ref().filter(|_| !plan.is_blocked()) {
         files::write(patch, |out| report::write_patch(&[&plan], &work_tree.files, out))?;
-        work_tree.note_converted(&plan, console)?;
+        work_tree.note_converted(&Composition::of([&plan], &work_tree.files), "--execute", console)?;
     }
     let told = print(|out| response.write(format, console.paint(), out));
     match args.execute && response.refusal().is_none() {

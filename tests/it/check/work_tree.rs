@@ -56,4 +56,8 @@ fn a_patch_of_the_work_tree_that_git_may_refuse_comes_with_a_note() {
     insta::assert_snapshot!(project.corename(&of_work_tree).stderr, @"note: git stores A.java otherwise than it is here (`working-tree-encoding` in .gitattributes): `git apply` may refuse the patch");
     let by_program = [&of_work_tree[..], &["--review", "stdio"]].concat();
     assert_eq!(project.corename(&by_program).stderr, "", "what is not accepted is not in the patch");
+    let sarif = project.path().join("findings.sarif");
+    project.corename(&[&of_work_tree[..], &["--sarif", sarif.to_str().unwrap()]].concat()).text();
+    let dry = project.corename(&["apply", sarif.to_str().unwrap(), "--dry-run"]).stderr;
+    insta::assert_snapshot!(dry.lines().last().unwrap(), @"note: git stores A.java otherwise than it is here (`working-tree-encoding` in .gitattributes): `git apply` may refuse the patch; a run without --dry-run needs none");
 }
