@@ -66,7 +66,7 @@ pub(super) const CHANGE: Weights = Weights {
         renamed_of_type: 1.12,
         left_of_type: -0.58,
         retyped_alike: 2.0,
-        overridden: 3.0,
+        overridden: 2.22,
         is_method: -1.50,
         agrees_before: 1.25,
         ..Features::NONE
