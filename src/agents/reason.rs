@@ -142,6 +142,9 @@ impl<'c> Ties<'c> {
         {
             return Some(format!("its {what} became `{}`, like that of renamed ones", ty.text).into());
         }
+        if self.case.judged.features.overridden > 0.0 {
+            return Some(format!("it {was} renamed in other overrides of its method").into());
+        }
         if let Some(e) = self.find(|e| is_accessor_pair(e, candidate)) {
             let old_name = self.old_name(e);
             let clause = match (e.kind, self.is_named(e)) {

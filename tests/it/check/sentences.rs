@@ -116,3 +116,33 @@ fn what_is_said_of_the_type_around_is_so() {
         @"3 of 5 identifiers with `hint` in this type became `clue`; the name of the type around it has the old word, too"
     );
 }
+
+#[test]
+fn a_parameter_that_other_overrides_renamed_is_told_as_such() {
+    let tills = |renamed: &str| {
+        format!(
+            "package p;
+
+interface Till {{
+    void pay(int {renamed}, String by);
+}}
+
+class BigTill implements Till {{
+    public void pay(int {renamed}, String by) {{}}
+}}
+
+class SmallTill implements Till {{
+    public void pay(int amount, String by) {{}}
+}}
+"
+        )
+    };
+    let found = findings_in(&[("p/Till.java", &tills("amount"))], &[("p/Till.java", &tills("cents"))]);
+    let told: Vec<&str> = found.iter().map(|f| f.reason.as_str()).collect();
+    assert_eq!(
+        told,
+        [
+            "2 of 3 identifiers with `amount` in this file became `cents`; it was renamed in other overrides of its method"
+        ]
+    );
+}
