@@ -1,7 +1,7 @@
 //! The public and protected API of the JDK's best known packages, so that types are known beyond
 //! the project's own: what `list.stream().map(…)` gives, which methods `Runnable` has.
 //!
-//! `jdk/api.txt` holds the declarations of Java 17 as Java without bodies, printed by
+//! `jdk/api.txt` holds the declarations of Java 25 as Java without bodies, printed by
 //! `jdk/ApiStubs.java`. A type is parsed when first asked for, by the same front end as the
 //! project's files.
 

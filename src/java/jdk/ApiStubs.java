@@ -6,7 +6,7 @@ import java.util.stream.*;
 
 /**
  * Prints the public and protected API of some packages of java.base as Java without bodies:
- * {@code java ApiStubs.java > api.txt}, with Java 17. A supertype that is not public is left out,
+ * {@code java ApiStubs.java > api.txt}, with Java 25. A supertype that is not public is left out,
  * and what it declares is printed with the types below it.
  */
 public class ApiStubs {
@@ -111,6 +111,8 @@ public class ApiStubs {
         }
         // What the compiler adds to every enum.
         if (c == Enum.class) ms.addAll(List.of("public static E valueOf(String a){}", "public static E[] values(){}"));
+        // What Java 17 had and nobody could override.
+        if (c == Thread.class || c == ThreadGroup.class) ms.addAll(List.of("public void resume(){}", "public void suspend(){}"));
         ms.stream().distinct().sorted().forEach(o::append);
         Arrays.stream(c.getDeclaredClasses()).filter(n -> visible(n.getModifiers())).sorted(Comparator.comparing(Class::getName)).forEach(n -> type(n, o));
         o.append("}");

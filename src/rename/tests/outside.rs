@@ -35,6 +35,20 @@ fn a_new_name_that_a_supertype_from_outside_has_is_refused() {
 }
 
 #[test]
+fn what_newer_versions_of_java_have_is_known() {
+    let project = "-- shop/Lots.java
+package shop; import java.util.*;
+class Lots extends ArrayList<Lot> { @Override public Lot getFirst() { return null; } Lot last() { return null; } }
+class Lot { int price() { return 1; } int sum(List<Lot> lots) { return lots.reversed().getFirst().price(); } }";
+    assert_eq!(rules(project, "shop/Lots.java getFirst head"), "overrides-external");
+    assert_eq!(rules(project, "shop/Lots.java last getLast"), "accidental-override");
+    insta::assert_snapshot!(renamed(project, &["shop/Lots.java price cost"]), @"
+    -- shop/Lots.java
+    class Lot { int cost() { return 1; } int sum(List<Lot> lots) { return lots.reversed().getFirst().cost(); } }
+    ");
+}
+
+#[test]
 fn a_type_of_its_own_file_is_meant_behind_its_package_alone() {
     // `Message`, generated say, has classes inside, and what `Base` has is not known.
     let project = "-- a/b/q/T.java\npackage a.b.q; public class T { public static class I {} }\n\
