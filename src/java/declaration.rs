@@ -331,6 +331,14 @@ impl CompilationUnit {
         self.iter().filter(move |(_, d)| d.owner == owner)
     }
 
+    /// Whether all of `java.base` is imported (JLS 7.5.5): as the module, of which an import reads like that of a type, or
+    /// since members stand in no class (JLS 7.3).
+    pub fn imports_java_base(&self) -> bool {
+        let is_base =
+            |i: &Import| !i.is_static && !i.on_demand && matches!(&*i.name, "java.base" | "java.se");
+        self.imports.iter().any(is_base) || self.members(None).any(|(_, d)| !d.kind.is_type())
+    }
+
     /// What the language specification calls a declaration, for people. It tells apart what one [`Kind`] holds: a record's
     /// component is no field to who reads the code, and a parameter of `catch` no local variable (JLS 4.12.3).
     pub fn term(&self, id: DeclarationId) -> &'static str {

@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::declaration::{CompilationUnit, DeclarationId};
 use super::lexical::find_word;
+use super::names::last_segment;
 use super::project::DeclarationRef;
 use super::syntax::parse;
 use crate::git::SourceFile;
@@ -48,6 +49,18 @@ pub fn find(qualified_name: &str) -> Option<DeclarationRef> {
         units.entry(name).or_insert(unit).clone()
     });
     (!unit.declarations.is_empty()).then_some(DeclarationRef { unit, id: DeclarationId(0) })
+}
+
+/// The type of this simple name that an import of all of `java.base` brings in; none where several packages have one.
+pub fn find_in_base(simple_name: &str) -> Option<DeclarationRef> {
+    static NAMES: LazyLock<FxHashMap<&str, Option<&str>>> = LazyLock::new(|| {
+        let mut names = FxHashMap::default();
+        for name in API.lines().filter_map(|line| line.strip_prefix("//// ")) {
+            names.entry(last_segment(name)).and_modify(|only| *only = None).or_insert(Some(name));
+        }
+        names
+    });
+    find(NAMES.get(simple_name).copied().flatten()?)
 }
 
 /// Whether a declaration is one of the JDK's.

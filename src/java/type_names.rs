@@ -106,7 +106,8 @@ impl Symbols<'_, '_> {
             unseen |=
                 !import.is_static && (jdk::is_jdk_name(&import.name) || !self.is_own_package(&import.name));
         }
-        if let Some(found) = jdk::find(&format!("java.lang.{name}")) {
+        let in_base = || jdk::find_in_base(name).filter(|_| unit.imports_java_base());
+        if let Some(found) = jdk::find(&format!("java.lang.{name}")).or_else(in_base) {
             return TypeName::Found(found);
         }
         if unseen && !self.begins_package(name) && !self.may_declare_type(name) {

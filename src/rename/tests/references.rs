@@ -182,6 +182,19 @@ java.util.function.IntSupplier d = I.super::size, e = super::size; }
 }
 
 #[test]
+fn all_of_java_base_comes_with_its_module_and_into_compact_source_files() {
+    for head in ["import module java.base; class Till {", ""] {
+        let end = if head.is_empty() { "" } else { "}" };
+        let till = format!(
+            "-- Till.java\n{head} int sum(List<Lot> lots) {{ return lots.get(0).price; }} {end}\nrecord Lot(int price) {{}}"
+        );
+        assert_eq!(rules(&till, "Till.java price cost"), "", "{head}");
+    }
+    let neither = "-- Till.java\nclass Till { int sum(List<Lot> lots) { return lots.get(0).price; } }\nrecord Lot(int price) {}";
+    assert_eq!(rules(neither, "Till.java price cost"), "unresolved-reference");
+}
+
+#[test]
 fn an_import_on_demand_passes_over_what_it_cannot_import() {
     let project = "\
 -- a/Util.java
