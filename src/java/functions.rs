@@ -202,15 +202,9 @@ impl<'a> Resolver<'a> {
             return Type::Unknown;
         }
         let receiver = receiver.filter(|_| !is_static).cloned().map(Type::read);
-        let seen = receiver.and_then(|r| self.as_declaring(&r, found)).unwrap_or(found.declared_in.clone());
-        self.symbols.seen_in(&seen, method, &declared).read()
-    }
-
-    /// The first argument of a function as the type that declares a method, where it is that method's receiver.
-    fn as_declaring(&self, receiver: &Type, method: &FoundMethod) -> Option<Type> {
-        let holder = method.declared_in.declaration()?;
-        let hierarchy = self.symbols.hierarchy(receiver.declaration()?);
-        Some(self.symbols.instantiate(receiver, hierarchy.seen(holder)?))
+        let declaring = receiver.zip(found.declared_in.declaration());
+        let seen = declaring.and_then(|(receiver, holder)| self.symbols.as_supertype(&receiver, holder));
+        self.symbols.seen_in(&seen.unwrap_or(found.declared_in.clone()), method, &declared).read()
     }
 
     /// The methods that a method reference may mean, by name alone.

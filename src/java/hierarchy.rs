@@ -153,13 +153,19 @@ impl Symbols<'_, '_> {
         hierarchy
     }
 
+    /// A type seen as one of its supertypes, with the arguments that it has there; `None` where it is not below that one.
+    pub(super) fn as_supertype(&self, ty: &Type, above: &DeclarationRef) -> Option<Type> {
+        let hierarchy = self.hierarchy(ty.declaration()?);
+        Some(self.instantiate(ty, hierarchy.seen(above)?))
+    }
+
     /// The type arguments that the classes around an inner class have, seen as a member of a type; `None` where it is
     /// no member of it.
     pub(super) fn arguments_inside(&self, ty: &Type, inner: &DeclarationRef) -> Option<Vec<Type>> {
         let (holder, outer) = (ty.declaration()?, class_around(inner)?);
         let seen = match *holder == outer {
             true => ty.clone(),
-            false => self.instantiate(ty, self.hierarchy(holder).seen(&outer)?),
+            false => self.as_supertype(ty, &outer)?,
         };
         match seen {
             Type::Declared(_, arguments) => Some(arguments),

@@ -219,10 +219,8 @@ impl<'a> Resolver<'a> {
                 self.bind(Binding { variable: v.clone(), ty: actual, by }, bindings);
             }
             (Type::Array(a), Type::Array(b)) => self.unify(a, b, by, bindings),
-            (Type::Declared(d, wanted), Type::Declared(a, _)) => {
-                let hierarchy = self.symbols.hierarchy(a);
-                let Some(seen) = hierarchy.seen(d) else { return };
-                if let Type::Declared(_, given) = self.symbols.instantiate(actual, seen) {
+            (Type::Declared(d, wanted), Type::Declared(..)) => {
+                if let Some(Type::Declared(_, given)) = self.symbols.as_supertype(actual, d) {
                     for (w, g) in wanted.iter().zip(&given) {
                         let by = match (w, by) {
                             (Type::Extends(_), Bound::Upper)
@@ -278,14 +276,10 @@ impl<'a> Resolver<'a> {
                 self.bind(Binding { variable: v.clone(), ty: target.clone(), by }, bindings);
             }
             (Type::Declared(r, given), Type::Declared(t, wanted)) => {
-                let hierarchy = self.symbols.hierarchy(r);
-                let given = match hierarchy.seen(t) {
+                let given = match self.symbols.as_supertype(result.bound(), t) {
                     _ if r == t => given.clone(),
-                    Some(seen) => match self.symbols.instantiate(result.bound(), seen) {
-                        Type::Declared(_, given) => given,
-                        _ => return,
-                    },
-                    None => return,
+                    Some(Type::Declared(_, given)) => given,
+                    _ => return,
                 };
                 for (g, w) in given.iter().zip(wanted) {
                     let by = match w {

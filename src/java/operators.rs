@@ -131,10 +131,8 @@ impl<'a> Resolver<'a> {
         match (above, below) {
             (Type::Array(a), Type::Array(b)) => Type::Array(self.widened(a, b).into()),
             (Type::Declared(d, wanted), _) if !wanted.is_empty() => {
-                let seen = self.symbols.member_holders(below).into_iter().find_map(|holder| {
-                    let hierarchy = self.symbols.hierarchy(holder.declaration()?);
-                    Some(self.symbols.instantiate(&holder, hierarchy.seen(d)?))
-                });
+                let holders = self.symbols.member_holders(below);
+                let seen = holders.iter().find_map(|holder| self.symbols.as_supertype(holder, d));
                 let Some(Type::Declared(_, given)) = seen else { return Type::Unknown };
                 let each = wanted.iter().zip(&given).map(|(a, b)| self.common_argument(a, b));
                 Type::Declared(d.clone(), each.collect())

@@ -19,22 +19,17 @@ impl Symbols<'_, '_> {
 
     /// How a type that can be used for another but for its type arguments fits with these.
     fn arguments_fit(&self, from: &Type, to: &Type) -> Fit {
-        let (d, wanted_type, wanted) = match (from, to) {
+        let (wanted_type, wanted) = match (from, to) {
             (Type::Variable(_), _) => {
                 let bounds = self.member_holders(from);
                 let fits = bounds.iter().filter(|bound| self.fit(bound, to) == Fit::Strict);
                 return fits.map(|bound| self.arguments_fit(bound, to)).min().unwrap_or(Fit::Strict);
             }
             (Type::Array(from), Type::Array(to)) => return self.arguments_fit(from, to),
-            (Type::Declared(d, _), Type::Declared(wanted_type, wanted)) => (d, wanted_type, wanted),
+            (Type::Declared(..), Type::Declared(wanted_type, wanted)) => (wanted_type, wanted),
             _ => return Fit::Strict,
         };
-        let hierarchy = self.hierarchy(d);
-        let Some(Type::Declared(_, given)) =
-            hierarchy.seen(wanted_type).map(|seen| self.instantiate(from, seen))
-        else {
-            return Fit::Strict;
-        };
+        let Some(Type::Declared(_, given)) = self.as_supertype(from, wanted_type) else { return Fit::Strict };
         // Raw types fit all.
         if is_raw(from) || given.len() != wanted.len() {
             return Fit::Strict;
