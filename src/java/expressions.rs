@@ -8,6 +8,7 @@ use tree_sitter::Node;
 use super::declaration::{DeclarationId, Kind};
 use super::grammar::{Field, NodeKind, creator, field, find_child, first_child, kind, named_children};
 use super::inference::{is_diamond, is_to_infer};
+use super::jdk;
 use super::members::FoundMethod;
 use super::project::DeclarationRef;
 use super::resolver::{Callee, Entity, Resolver};
@@ -178,22 +179,12 @@ impl<'a> Resolver<'a> {
         if let Type::Array(element) = ty {
             return (**element).clone();
         }
-        for holder in self.symbols.member_holders(ty) {
-            if let Some(iterable) = self.as_supertype(&holder, "Iterable")
-                && let Type::Declared(_, arguments) = iterable
-            {
-                return arguments.first().cloned().unwrap_or(Type::Unknown);
-            }
+        let Some(iterable) = jdk::find("java.lang.Iterable") else { return Type::Unknown };
+        let holders = self.symbols.member_holders(ty);
+        match holders.iter().find_map(|holder| self.symbols.as_supertype(holder, &iterable)) {
+            Some(Type::Declared(_, arguments)) => arguments.into_iter().next().unwrap_or(Type::Unknown),
+            _ => Type::Unknown,
         }
-        Type::Unknown
-    }
-
-    /// A type seen as its supertype of this simple name.
-    fn as_supertype(&self, ty: &Type, name: &str) -> Option<Type> {
-        let d = ty.declaration()?;
-        let hierarchy = self.symbols.hierarchy(d);
-        let found = hierarchy.types.iter().find(|t| t.declaration().is_some_and(|d| d.get().name == name))?;
-        Some(self.symbols.instantiate(ty, found))
     }
 
     fn class_literal(&self, node: Node<'a>) -> Type {

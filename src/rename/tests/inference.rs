@@ -522,3 +522,18 @@ class Use {
         class Use2 { void put(Box<? super Integer> b) {} void put(Object o) {} void t(Box<Double> d, Box<Number> n) { put(d); put(n); } }\n";
     assert_eq!(rules(lower, "Use2.java put lay"), "ambiguous-reference");
 }
+
+#[test]
+fn a_loop_goes_over_what_the_iterable_of_the_jdk_gives() {
+    let project = "-- shop/Lots.java
+package shop;
+interface Iterable<K, V> extends java.lang.Iterable<V> {}
+class Tag { int price; }
+class Lot { int price; }
+class Till { int sum(Iterable<Tag, Lot> lots) { int sum = 0; for (var lot : lots) sum += lot.price; return sum; } }";
+    insta::assert_snapshot!(renamed(project, &["shop/Lots.java price#1 cost"]), @"
+    -- shop/Lots.java
+    class Lot { int cost; }
+    class Till { int sum(Iterable<Tag, Lot> lots) { int sum = 0; for (var lot : lots) sum += lot.cost; return sum; } }
+    ");
+}
