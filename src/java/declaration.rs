@@ -154,6 +154,8 @@ impl Modifiers {
     pub const EXTENDS: Modifiers = Modifiers(1 << 12);
     /// A local variable that is the parameter of a `catch` clause.
     pub const EXCEPTION: Modifiers = Modifiers(1 << 13);
+    /// A record's constructor without a list of parameters.
+    pub const COMPACT: Modifiers = Modifiers(1 << 14);
 
     /// Whether all of some modifiers are among these.
     pub fn has(self, other: Modifiers) -> bool {
@@ -366,9 +368,7 @@ impl CompilationUnit {
     /// The record whose compact constructor a declaration is: its components are the parameters there (JLS 8.10.4.2).
     pub fn record_of_compact_constructor(&self, id: DeclarationId) -> Option<DeclarationId> {
         let d = self.get(id);
-        let record = d.owner.filter(|o| d.kind == Kind::Constructor && self.get(*o).kind == Kind::Record)?;
-        let head = d.name_span.end..d.body?.start;
-        (!self.source.text(head).contains('(')).then_some(record)
+        d.owner.filter(|_| d.modifiers.has(Modifiers::COMPACT))
     }
 
     /// The declaration whose name stands at a byte offset.

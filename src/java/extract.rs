@@ -238,6 +238,9 @@ impl<'t> Extractor<'t> {
         let mut declaration = self.declaration(kind, name, node, owner);
         declaration.body = field(node, Field::Body).map(Span::from);
         declaration.ty = field(node, Field::Type).map(|t| self.type_use(t, field(node, Field::Dimensions)));
+        if super::grammar::kind(node) == NodeKind::CompactConstructorDeclaration {
+            declaration.modifiers.set(Modifiers::COMPACT);
+        }
         if self.is_member_of_interface(owner) {
             if !declaration.modifiers.has(Modifiers::PRIVATE) {
                 declaration.modifiers.set(Modifiers::PUBLIC);

@@ -177,7 +177,7 @@ fn a_declaration_that_would_hide_what_is_used_in_its_scope_is_refused() {
 #[test]
 fn components_are_parameters_of_the_compact_constructor() {
     let code = |head: &str| {
-        format!("-- R.java\nrecord R(String name) {{ R{head} {{ int k = 0; for (int i = 0; i < 1; i++) {{}} this.name = name; }} }}")
+        format!("-- R.java\nrecord R(String name) {{ R{head} /* (all) */ {{ int k = 0; for (int i = 0; i < 1; i++) {{}} this.name = name; }} }}")
             .replace("this.name = name;", if head.is_empty() { "" } else { "this.name = other;" })
     };
     for local in ["k", "i"] {
