@@ -8,7 +8,7 @@ use memchr::memmem;
 use tree_sitter::{Node, TreeCursor};
 
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, TypeUse};
-use super::grammar::{Field, NodeKind, creator, field, has_initializers, kind};
+use super::grammar::{Field, NodeKind, creator, field, has_initializers, is_static_import, kind};
 use super::span::Span;
 use super::syntax::SyntaxTree;
 
@@ -190,11 +190,9 @@ impl<'t> Extractor<'t> {
 
     fn import(&mut self, node: Node<'t>) -> Option<DeclarationId> {
         let name = self.find_child(node, &[NodeKind::Identifier, NodeKind::ScopedIdentifier])?;
-        let mut cursor = node.walk();
-        let is_static = node.children(&mut cursor).any(|c| c.kind() == "static");
         self.unit.imports.push(Import {
             name: self.tree.qualified_name(name),
-            is_static,
+            is_static: is_static_import(node),
             on_demand: self.find_child(node, &[NodeKind::Asterisk]).is_some(),
             span: name.into(),
         });

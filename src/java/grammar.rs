@@ -69,6 +69,11 @@ pub fn is_comment(node: Node<'_>) -> bool {
     matches!(kind(node), NodeKind::LineComment | NodeKind::BlockComment)
 }
 
+/// Whether an import brings in static members.
+pub(super) fn is_static_import(import: Node<'_>) -> bool {
+    import.children(&mut import.walk()).any(|part| part.kind() == "static")
+}
+
 /// A node's first child of a named kind, comments aside.
 pub fn first_child(node: Node<'_>) -> Option<Node<'_>> {
     let mut cursor = node.walk();

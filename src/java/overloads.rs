@@ -3,7 +3,7 @@
 use tree_sitter::Node;
 
 use super::applicability::Overloads;
-use super::grammar::{Field, NodeKind, field, first_child, kind};
+use super::grammar::{Field, NodeKind, field, first_child, is_static_import, kind};
 use super::members::FoundMethod;
 use super::project::DeclarationRef;
 use super::resolver::{Callee, Resolver};
@@ -29,10 +29,9 @@ impl<'a> Resolver<'a> {
                 self.reference_keeps_meaning(parent, joining)
             }
             // A static import brings in all methods of a name.
-            NodeKind::ScopedIdentifier => {
-                !parent.parent().is_some_and(|p| kind(p) == NodeKind::ImportDeclaration)
-                    || !self.tree.text(parent.parent().unwrap_or(parent)).starts_with("import static")
-            }
+            NodeKind::ScopedIdentifier => !parent
+                .parent()
+                .is_some_and(|p| kind(p) == NodeKind::ImportDeclaration && is_static_import(p)),
             _ => true,
         }
     }

@@ -3,7 +3,7 @@
 use tree_sitter::Node;
 
 use super::{Meaning, Role};
-use crate::java::grammar::{Field, NodeKind, field, find_child, kind, named_children};
+use crate::java::grammar::{Field, NodeKind, field, find_child, is_static_import, kind, named_children};
 use crate::java::project::DeclarationRef;
 use crate::java::resolver::{Entity, Resolver};
 use crate::java::type_names::is_importable;
@@ -57,11 +57,9 @@ impl<'a> Resolver<'a> {
                 None => return Meaning::Outside,
             }
         }
-        let mut cursor = import.walk();
-        let is_static = import.children(&mut cursor).any(|c| c.kind() == "static");
         let on_demand = find_child(import, NodeKind::Asterisk).is_some();
         let is_last = import.named_children(&mut import.walk()).any(|c| c == upto);
-        if is_static && is_last && !on_demand {
+        if is_static_import(import) && is_last && !on_demand {
             return self.static_import(&text);
         }
         match self.symbols.qualified_type(self.unit.path(), &text) {
