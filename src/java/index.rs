@@ -7,7 +7,7 @@ use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::generated::leading_comments;
-use super::lexical::{Piece, comment_length, find_word, is_name_byte, literal_length, pieces};
+use super::lexical::{Piece, comment_length, find_word, is_name_byte, literal_length, pieces, words};
 use crate::git::{Snapshot, SourceFile};
 
 /// Where types may be declared and where they may be extended. Names are found by looking at the
@@ -240,9 +240,8 @@ fn words_around(text: &[u8], at: usize) -> Vec<String> {
     let is_end = |b: &u8| matches!(b, b'(' | b')' | b'{' | b'}' | b';' | b'=' | b'"');
     let is_within = |(piece, text): &(Piece, &[u8])| *piece == Piece::Comment || !text.iter().any(is_end);
     let length: usize = pieces(after).take_while(is_within).map(|(_, text)| text.len()).sum();
-    let mut found = words(&before[start_before(before, is_end)..]);
-    found.extend(words(&after[..length]));
-    found
+    let found = words(&before[start_before(before, is_end)..]).chain(words(&after[..length]));
+    found.map(|word| String::from_utf8_lossy(word).into_owned()).collect()
 }
 
 /// Where what ends in a text starts, behind the last byte that is an end and in no comment.
@@ -262,21 +261,6 @@ fn start_before(text: &[u8], is_end: impl Fn(&u8) -> bool) -> usize {
             None => return end,
         }
     }
-}
-
-fn words(text: &[u8]) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < text.len() {
-        match word(text, at) {
-            Some(name) => {
-                at += name.len();
-                found.push(name);
-            }
-            None => at += 1,
-        }
-    }
-    found
 }
 
 /// The name in the package declaration of a file; empty where there is none.
