@@ -13,7 +13,6 @@ use super::members::FoundMethod;
 use super::project::DeclarationRef;
 use super::resolver::{Callee, Entity, Resolver};
 use super::scopes::ProgramPoint;
-use super::span::Span;
 use super::subtyping::{Fit, boxed};
 use super::symbols::Symbols;
 use super::syntax::parse;
@@ -196,14 +195,11 @@ impl<'a> Resolver<'a> {
     }
 
     fn created(&self, node: Node<'a>) -> Type {
-        if let Some(body) = find_child(node, NodeKind::ClassBody) {
-            let at = Span::from(body);
-            let anonymous = self.unit.iter().find(|(_, d)| d.kind == Kind::AnonymousClass && d.span == at);
-            if let Some((id, _)) = anonymous {
-                return Type::Declared(self.declared(id), Vec::new());
-            }
+        let anonymous = find_child(node, NodeKind::ClassBody).and_then(|body| self.point_of(body).owner);
+        match anonymous.filter(|id| self.unit.get(*id).kind == Kind::AnonymousClass) {
+            Some(id) => Type::Declared(self.declared(id), Vec::new()),
+            None => self.created_class(node),
         }
-        self.created_class(node)
     }
 
     /// The class named in `new T()`.

@@ -6,7 +6,7 @@ mod qualified;
 
 use tree_sitter::Node;
 
-use super::declaration::Kind;
+use super::declaration::{DeclarationId, Kind};
 use super::entities::MOST_NAMES;
 use super::grammar::{Field, NodeKind, creator, field, kind};
 use super::project::DeclarationRef;
@@ -96,7 +96,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn declared_by_token(&self, token: Node<'a>) -> Option<super::DeclarationId> {
+    /// What is declared where its name stands.
+    pub(super) fn declared_by_token(&self, token: Node<'a>) -> Option<DeclarationId> {
         let names = self.symbols.names(&self.unit);
         let all = names.get(&*self.tree.text(token))?;
         all.iter().copied().find(|id| {

@@ -8,7 +8,6 @@ use super::grammar::{Field, NodeKind, field, kind, named_children};
 use super::inference::{is_diamond, is_to_infer, to_infer};
 use super::members::FoundMethod;
 use super::resolver::{Callee, Resolver};
-use super::span::Span;
 use super::types::{Type, generic};
 
 impl<'a> Resolver<'a> {
@@ -20,11 +19,7 @@ impl<'a> Resolver<'a> {
             N::ParenthesizedExpression => self.target_type(parent),
             N::TernaryExpression if field(parent, Field::Condition) != Some(node) => self.target_type(parent),
             N::CastExpression => field(parent, Field::Type).map_or(Type::Unknown, |t| self.written_type(t)),
-            N::VariableDeclarator => {
-                let at = field(parent, Field::Name).map(Span::from);
-                let declared = self.unit.iter().find(|(_, d)| Some(d.name_span) == at);
-                declared.map_or(Type::Unknown, |(id, _)| self.symbols.declared_type(&self.declared(id)))
-            }
+            N::VariableDeclarator => self.type_written_for(parent),
             N::AssignmentExpression if field(parent, Field::Right) == Some(node) => {
                 field(parent, Field::Left).map_or(Type::Unknown, |l| self.type_of(l))
             }
@@ -47,17 +42,18 @@ impl<'a> Resolver<'a> {
                     let function = self.function_of(&self.target_type(parent));
                     return function.map_or(Type::Unknown, |f| f.returns);
                 }
-                NodeKind::MethodDeclaration => {
-                    let at = field(parent, Field::Name).map(Span::from);
-                    let method = self.unit.iter().find(|(_, d)| Some(d.name_span) == at);
-                    return method
-                        .map_or(Type::Unknown, |(id, _)| self.symbols.declared_type(&self.declared(id)));
-                }
+                NodeKind::MethodDeclaration => return self.type_written_for(parent),
                 NodeKind::ClassBody => return Type::Unknown,
                 _ => node = parent,
             }
         }
         Type::Unknown
+    }
+
+    /// The type with which a variable or method is declared.
+    fn type_written_for(&self, declaration: Node<'a>) -> Type {
+        let declared = field(declaration, Field::Name).and_then(|name| self.declared_by_token(name));
+        declared.map_or(Type::Unknown, |id| self.symbols.declared_type(&self.declared(id)))
     }
 
     /// The type of the parameter that an argument is passed for.
