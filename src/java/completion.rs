@@ -71,8 +71,10 @@ impl Completion<'_> {
                 |part: &Node<'_>| kind(*part) == NodeKind::Identifier && self.text_of(*part) == b"default";
             let is_default = label.child(0).is_some_and(|word| word.kind() == "default")
                 || named_children(*label).iter().any(is_named);
-            // With patterns it has to be exhaustive (JLS 14.11.2).
-            is_default || named_children(*label).iter().any(|part| kind(*part) == NodeKind::Pattern)
+            // With patterns, and with `null`, it has to be exhaustive (JLS 14.11.2).
+            let is_enhanced =
+                |part: &Node<'_>| matches!(kind(*part), NodeKind::Pattern | NodeKind::NullLiteral);
+            is_default || named_children(*label).iter().any(is_enhanced)
         };
         let completes =
             |case: &Node<'_>| self.all(named_children(*case).into_iter().filter(|part| !is_label(part)));
@@ -247,6 +249,7 @@ mod tests {
             "switch (a) { case 1 -> { return; } default -> throw b; }",
             "switch (a) { case 1 -> { return; } case null, default -> throw b; }",
             "switch (a) { case 1: return; case null /* or */, default: throw b; }",
+            "switch (a) { case null -> throw b; case C -> { return; } }",
             "c: { d: { break d; } return; }",
             "try { return; } catch (E e) { throw e; }",
             "try { a(); } finally { return; }",
