@@ -10,7 +10,7 @@ use super::arguments::Arguments;
 use super::features::Features;
 use super::overridden::OverriddenParameters;
 use super::phrase::{Phrase, phrases};
-use super::relations::{is_named_after_supertype, is_named_after_tested, method_name};
+use super::relations::{is_named_after_supertype, is_named_after_tested, is_test_renamed, method_name};
 use super::statements::Statements;
 use super::tally::Tally;
 use super::treatment::Treatment;
@@ -210,6 +210,7 @@ impl<'a> Comparison<'a> {
             named_after_type: f64::from(ty.is_some_and(is_named_after)),
             named_after_supertype: self.any(|e| is_named_after_supertype(candidate, e)),
             named_after_tested: self.any(|e| is_named_after_tested(candidate, e)),
+            test_renamed: self.any(|e| is_test_renamed(candidate, e)),
             is_type: f64::from(kind.is_type()),
             is_method: f64::from(kind == Kind::Method),
             is_field: f64::from(kind == Kind::Field && !d.is_constant()),

@@ -106,6 +106,8 @@ features! {
     named_after_supertype,
     /// A type that is called as the test of an accepted one: `HintTest` of what was `Hint`.
     named_after_tested,
+    /// A type or method of which the test was renamed: `Hint` of what was `HintTest`, `plan` of what was `testPlan`.
+    test_renamed,
     /// A local, parameter or field whose type is called as it is, and carries the old words.
     named_after_type,
     /// A parameter or local of a method that is called like one with an accepted parameter or local of this name.
@@ -151,6 +153,7 @@ impl Features {
             named_after_type: 0.0,
             named_after_supertype: 0.0,
             named_after_tested: 0.0,
+            test_renamed: 0.0,
             twin: 0.0,
             overridden: 0.0,
             passed: 0.0,

@@ -41,6 +41,26 @@ pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool
         && find_word(candidate.declaration.unit.source.bytes(), &accepted.name).next().is_some()
 }
 
+/// Whether an accepted rename is that of a candidate's test: of the type that is called after it (`TillTest` of `Till`), or of
+/// a test method (`testPay` of `pay`), both in the same package.
+pub fn is_test_renamed(candidate: &Candidate, accepted: &Evidence) -> bool {
+    let (own, test) = (&candidate.words, &accepted.words);
+    if accepted.home.package != candidate.home.package || test.len() != own.len() + 1 {
+        return false;
+    }
+    let is_test = |word: &Word| matches!(word.text.as_str(), "test" | "tests" | "it");
+    let kind = candidate.declaration.get().kind;
+    if kind.is_type() && accepted.kind.is_type() {
+        return same_words(&test[..own.len()], own) && is_test(&test[own.len()]);
+    }
+    kind == Kind::Method
+        && accepted.kind == Kind::Method
+        && accepted.home.is_test
+        && !candidate.home.is_test
+        && is_test(&test[0])
+        && same_words(&test[1..], own)
+}
+
 /// Whether one is a method and the other the field of its type that it gets, sets or builds.
 pub fn is_accessor_pair(e: &Evidence, c: &Candidate) -> bool {
     let in_one_type = e.home.path == c.home.path && e.home.in_type == c.home.in_type;
@@ -66,9 +86,12 @@ pub fn accesses(words: &[Word], method: &Declaration, field: &[Word]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
     use crate::git::SourceFile;
-    use crate::java::parse;
+    use crate::java::{DeclarationRef, parse};
+    use crate::words::Concept;
 
     #[test]
     fn an_accessor_is_called_after_a_field_and_takes_and_gives_what_accessors_do() {
@@ -98,6 +121,40 @@ mod tests {
             "List<Slot> findOpenSlots()",
         ] {
             assert!(!is_accessor(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_test_is_called_after_what_it_tests() {
+        let of = |path: &str, java: &str, old_name: &str| {
+            let unit = Arc::new(parse(&SourceFile::new(path, java.as_bytes())).compilation_unit());
+            let id = unit.named_at(java.find(old_name).expect("the name")).expect("a declaration");
+            let concept = Concept::between("hint", "clue").expect("the names differ");
+            let words = split(old_name);
+            Candidate {
+                occurrence: concept.occurrences(old_name, &words)[0].words.clone(),
+                suggested_name: concept.apply(old_name).expect("a name"),
+                words,
+                is_taken: false,
+                home: Home::of(&unit, id),
+                declaration: DeclarationRef { unit, id },
+            }
+        };
+        let main = |java: &str, name: &str| of("src/main/java/p/A.java", java, name);
+        let test =
+            |java: &str, name: &str| Evidence::of_candidate(&of("src/test/java/p/ATest.java", java, name), 0);
+        let hint = main("package p; class Hint {}", "Hint");
+        let plan = main("package p; class A { void planHint() {} }", "planHint");
+        for (own, java, name, expected) in [
+            (&hint, "package p; class HintTest {}", "HintTest", true),
+            (&hint, "package p; class HintIT {}", "HintIT", true),
+            (&hint, "package q; class HintTest {}", "HintTest", false),
+            (&hint, "package p; class HintPlanTest {}", "HintPlanTest", false),
+            (&hint, "package p; class A { void testHint() {} }", "testHint", false),
+            (&plan, "package p; class A { void testPlanHint() {} }", "testPlanHint", true),
+            (&plan, "package p; class A { void planHintTwice() {} }", "planHintTwice", false),
+        ] {
+            assert_eq!(is_test_renamed(own, &test(java, name)), expected, "{java}");
         }
     }
 }

@@ -51,6 +51,7 @@ pub(super) const CHANGE: Weights = Weights {
         beside: 2.31,
         named_after_supertype: 1.93,
         named_after_tested: 1.79,
+        test_renamed: 2.60,
         is_type: 0.36,
         is_public: 0.92,
         touched: 2.25,
