@@ -10,10 +10,12 @@ use crate::history::Counts;
 use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::words::{Word, singulars};
 
-/// The parameters of one concept, those that were renamed and those that were left, by the name of the method and their own
-/// words.
+/// The parameters of one concept, those that were renamed and those that were left.
 #[derive(Debug, Default)]
-pub struct OverriddenParameters(FxHashMap<(String, Vec<String>), Vec<(Place, Counts)>>);
+pub struct OverriddenParameters(FxHashMap<Called, Vec<(Place, Counts)>>);
+
+/// The name of a method, and the words of a parameter's.
+type Called = (String, Vec<String>);
 
 /// Which parameter of which method it is.
 #[derive(Debug, PartialEq, Eq)]
