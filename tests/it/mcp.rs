@@ -339,8 +339,8 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     left alone: `openDeliverySlots`, `chooseDeliverySlot` (deprecated).
     left alone: `deliverySlot`, `deliverySlotDate` (an annotation spells the old words out).
     Rename headline → title (3 renames in this change): 0 findings
+    src/main/java/org/greenbarn/shop/store/InMemoryPickupWindows.java:46:35: parameter deliverySlot → pickupWindow (0.99)
     src/main/java/org/greenbarn/shop/planning/SpreadLoad.java:30:50: parameter deliverySlot → pickupWindow (0.95)
-    src/main/java/org/greenbarn/shop/report/DailyReport.java:33:45: parameter deliverySlot → pickupWindow (0.95)
     2 of 15 shown; for more, offset 2
     ");
     assert_eq!(value["next_offset"], 2);
