@@ -188,9 +188,8 @@ fn annotation_strings<'u>(unit: &'u CompilationUnit, d: &Declaration) -> impl It
 
 /// Whether a string is a path of several names: `"shop.order.enabled"`.
 fn is_dotted(string: &str) -> bool {
-    let names = string.trim_matches('"').split('.');
     let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| is_name_char(c) || c == '-');
-    string.contains('.') && names.into_iter().all(is_name)
+    string.contains('.') && string.trim_matches('"').split('.').all(is_name)
 }
 
 /// Whether a string (of a declaration's annotation, or of its value) has the old words in a name of its own: not in a

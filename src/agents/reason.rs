@@ -3,7 +3,9 @@
 use super::candidate::Candidate;
 use super::evidence::{Evidence, Side};
 use super::judgement::{InferredScope, Judged, Question};
-use super::score::{Tally, agreement, is_accessor_pair, is_named_after_supertype, is_named_after_tested};
+use super::score::{
+    Tally, agreement, is_accessor_pair, is_named_after_supertype, is_named_after_tested, is_test_renamed,
+};
 use crate::history::Counts;
 use crate::java::Kind;
 use crate::java::lexical::find_word;
@@ -162,6 +164,13 @@ impl<'c> Ties<'c> {
         if let Some(e) = self.find(|e| is_named_after_tested(candidate, e)) {
             let clause = format!("it is called after the type that it tests, which {was} renamed");
             return Some(Tie { clause, by: Some(e.rename) });
+        }
+        if let Some(e) = self.find(|e| is_test_renamed(candidate, e)) {
+            let clause = match self.is_named(e) {
+                true => "that is its test, by the name".to_owned(),
+                false => format!("its test `{}` {was} renamed", self.old_name(e)),
+            };
+            return Some(clause.into());
         }
         renamed_owner(self.case).map(|owner| format!("it belongs to a {owner} that {was} renamed").into())
     }

@@ -59,12 +59,12 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         .collect();
     let beside = Files::of(&symbols, &targets, &names);
     let known_names = KnownNames::of(&symbols, &targets);
-    let around = Surroundings { java, beside, known_names, runtime_names };
-    targets.par_iter().map(|t| plan_one(&symbols, t, &around)).collect()
+    let gathered = Gathered { java, beside, known_names, runtime_names };
+    targets.par_iter().map(|t| plan_one(&symbols, t, &gathered)).collect()
 }
 
 /// What the requests are planned by, gathered once for all of them.
-struct Surroundings {
+struct Gathered {
     /// The files in which an old name or a new one was looked for.
     java: Vec<Occurrences>,
     beside: Files,
@@ -72,13 +72,13 @@ struct Surroundings {
     runtime_names: RuntimeNames,
 }
 
-fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, around: &Surroundings) -> Plan {
+fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &Gathered) -> Plan {
     let declarations = vec![target.declaration.clone()];
     if !target.refused.is_empty() {
         return Plan { declarations, files: 1, blocked_by: target.refused.clone(), ..Plan::default() };
     }
     let own = target.declaration.unit.path();
-    let files = around.java.iter().filter(|f| !target.is_confined || f.unit.path() == own);
+    let files = gathered.java.iter().filter(|f| !target.is_confined || f.unit.path() == own);
     // The others are there for other targets.
     let files: Vec<&Occurrences> = files.filter(|f| f.is_about(&target.old_name, &target.new_name)).collect();
     let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);
@@ -95,12 +95,12 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, around: &Surroundings) -
         references: 0,
         together: Together::default(),
     };
-    planner.check_contracts(around);
+    planner.check_contracts(gathered);
     for file in &files {
         planner.visit(file);
     }
     planner.move_file();
-    planner.go_along(around.beside.renamed(symbols, target, &family.members, &files, &around.java));
+    planner.go_along(gathered.beside.renamed(symbols, target, &family.members, &files, &gathered.java));
     let (blocked, warnings) = clashes::check(symbols, target, &family.members, &files);
     planner.blocked.extend(blocked);
     planner.warnings.extend(warnings);
@@ -155,8 +155,8 @@ impl Planner<'_> {
 
     /// Looks at what is agreed without a token to change: names that something looks up at run time, an annotation's
     /// element that need not be named, and generated code.
-    fn check_contracts(&mut self, around: &Surroundings) {
-        let Surroundings { known_names, runtime_names, .. } = around;
+    fn check_contracts(&mut self, gathered: &Gathered) {
+        let Gathered { known_names, runtime_names, .. } = gathered;
         for member in &self.family.members {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));

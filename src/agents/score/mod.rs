@@ -29,6 +29,7 @@ pub use features::Features;
 pub use likeness::{Likeness, Likenesses, Respects};
 pub use model::{SURE, Score, among, hundredths, log_odds, probability};
 pub use relations::{
-    accesses, is_accessor_pair, is_named_after_supertype, is_named_after_tested, method_name, tested,
+    accesses, is_accessor_pair, is_named_after_supertype, is_named_after_tested, is_test_renamed,
+    method_name, tested,
 };
 pub use tally::Tally;

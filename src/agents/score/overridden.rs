@@ -81,7 +81,8 @@ impl OverriddenParameters {
         }
     }
 
-    /// How many of the others that a parameter should be called as were renamed, and how many were left.
+    /// Of the parameters in a parameter's place of methods that override its own, or that its own overrides, and that have
+    /// its name: how many were renamed, and how many were left.
     pub fn beside(&self, candidate: &Candidate) -> Counts {
         let mut counts = Counts::default();
         let Some((method, own)) = Place::of(&candidate.declaration, &candidate.home) else { return counts };

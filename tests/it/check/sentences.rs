@@ -146,3 +146,25 @@ class SmallTill implements Till {{
         ]
     );
 }
+
+#[test]
+fn a_type_of_which_the_test_was_renamed_is_told_as_such() {
+    let files = |name: &str| {
+        [("Plan", "main"), ("Test", "test")].map(|(kind, folder)| {
+            let path = format!("src/{folder}/java/p/{name}{kind}.java");
+            (
+                path,
+                format!(
+                    "package p;\n\nclass {name}{kind} {{\n    int size;\n    void run() {{ size++; }}\n}}\n"
+                ),
+            )
+        })
+    };
+    let hint = ("src/main/java/p/Hint.java", "package p;\n\nclass Hint {\n}\n");
+    let (before, after) = (files("Hint"), files("Clue"));
+    let [base, head] =
+        [&before, &after].map(|[plan, test]| [(&*plan.0, &*plan.1), (&*test.0, &*test.1), hint]);
+    let found = findings_in(&base, &head);
+    let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.old_name, f.reason)).collect();
+    insta::assert_snapshot!(told.join("\n"), @"Hint: 2 of 3 identifiers with `hint` in this package became `clue`; its test `HintTest` was renamed");
+}
