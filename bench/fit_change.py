@@ -40,8 +40,6 @@ from learning import EASY, Calibration, Examples, ask, fitted, parts, probabilit
 
 # scikit-learn's C. By the other projects, and with all that is below, 0.005 to 0.1 for C_CHANGE found the same within a few points.
 C_CHANGE, C_STANDING = .02, .3
-# Of --add to CHANGE: of .005 to 5, what made the held-out projects' candidates likeliest, each counting alike; counted as the fit does, it is .2.
-C_ADDED = .05
 CLOSE, FAR = 1., 4.   # the same as in src/agents/score/model.rs; with 0.3 others, half and twice CLOSE found some points less
 LATER = 700   # commits in which what was left may still be renamed
 # How many weights CHANGE has. By the other projects, and at as many findings in ordinary commits, 317 found what 45 find, within a point.
@@ -199,14 +197,17 @@ def weights_of_change(examples, runs, own):
     return count / np.sqrt(np.where(y, 1 + right[run], candidates[run])) * np.where(own, 1, DRAWN)
 
 
-def fit_added(examples, weight, measured, added):
-    """The weights of new features beside those that the program has, by Newton's method with a C; and what that might be."""
-    x, y, projects, _ = examples.arrays()
-    x, offset = x[:, [examples.names.index(name) for name in added]], np.array(examples.log_odds)
-    weight = weight / weight.mean()
+def fit_added(examples, measured, added):
+    """The weights of new features beside those that the program has, by Newton's method. The program's log-odds are calibrated by counting
+    candidates, so right ones and wrong ones count alike here; of a run with many that have the features, each counts less."""
+    x, y, projects, count = examples.arrays()
+    x, offset = x[:, [examples.names.index(name) for name in added]].astype(float), np.array(examples.log_odds)
+    has_any, run = x.any(1), np.array([run for run, _ in examples.run])
+    of_run = np.bincount(run[has_any], minlength=run.max() + 1)
+    weight = np.where(has_any, count / np.sqrt(1 + of_run[run]), 0) * np.where(np.isin(projects, measured), 1, DRAWN)
 
-    def fit(some, c=C_ADDED):
-        x_, y_, weight_, offset_ = x[some], y[some], c * weight[some], offset[some]
+    def fit(some):
+        x_, y_, weight_, offset_ = x[some], y[some], weight[some], offset[some]
         w = np.zeros(len(added))
         for _ in range(50):
             p = probability(offset_ + x_ @ w)
@@ -214,21 +215,20 @@ def fit_added(examples, weight, measured, added):
             w += np.linalg.solve(hessian, x_.T @ (weight_ * (y_ - p)) - w)
         return w
 
-    for c in (.005, .02, .05, .1, .2, .5, 1, 5):
-        p = np.full(len(y), .5)
-        for project in measured:
-            own = projects == project
-            p[own] = probability(offset[own] + x[own] @ fit(~own, c))
-        judged = x.any(1) & np.isin(projects, measured)
-        likelihood = np.log(np.where(y, p, 1 - p)[judged])
-        tell(f"C {c}: log-likelihood of the held-out {likelihood.sum():.1f}, counted as the fit does {likelihood @ weight[judged]:.1f}")
+    held_out = {"of the sets": 0, "of other projects": 0}
+    for own in parts(projects, measured):
+        own = own & has_any
+        with_, without = probability(offset[own] + x[own] @ fit(has_any & ~own)), probability(offset[own])
+        gain = weight[own] @ np.log(np.where(y[own], with_ / without, (1 - with_) / (1 - without)))
+        held_out["of the sets" if np.isin(projects[own], measured).all() else "of other projects"] += gain
+    tell("log-likelihood gained, each project by the others: " + ", ".join(f"{gain:.1f} {of}" for of, gain in held_out.items()))
     for at, name in enumerate(added):
         has = x[:, at] > 0
         tell(f"{name}: {has.sum()} candidates, {y[has].sum()} right, where {probability(offset[has]).sum():.1f} were expected; by the others:")
         for project in measured:
             own = projects == project
-            tell(f"  {project}: {(has & own).sum()} candidates, {(y & has & own).sum()} right, weight {fit(~own)[at]:.2f}")
-    print(", ".join(f"{name}: {weight:.2f}" for name, weight in zip(added, fit(np.ones(len(y), bool)))))
+            tell(f"  {project}: {(has & own).sum()} candidates, {(y & has & own).sum()} right, weight {fit(has_any & ~own)[at]:.2f}")
+    print(", ".join(f"{name}: {weight:.2f}" for name, weight in zip(added, fit(has_any))))
 
 
 def fit_change(examples, runs, measured):
@@ -295,8 +295,7 @@ def main():
         ordinary["commits"] = some(ordinary["commits"], opt.sample)
     if opt.add:
         examples, runs = change(opt.program, cases + others, quiet, ordinary, opt.repo)
-        weight = weights_of_change(examples, runs, np.isin(examples.arrays()[2], measured))
-        return fit_added(examples, weight, measured, opt.add)
+        return fit_added(examples, measured, opt.add)
     fit_change(*change(opt.program, cases + others, quiet, ordinary, opt.repo), measured)
 
 

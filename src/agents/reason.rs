@@ -4,7 +4,8 @@ use super::candidate::Candidate;
 use super::evidence::{Evidence, Side};
 use super::judgement::{InferredScope, Judged, Question};
 use super::score::{
-    Tally, agreement, is_accessor_pair, is_named_after_supertype, is_named_after_tested, is_test_renamed,
+    Tally, agreement, delegates_to, is_accessor_pair, is_named_after_supertype, is_named_after_tested,
+    is_test_renamed,
 };
 use crate::history::Counts;
 use crate::java::Kind;
@@ -172,6 +173,19 @@ impl<'c> Ties<'c> {
             };
             return Some(clause.into());
         }
+        if self.case.judged.features.delegated_to > 0.0
+            && let Some(e) = self.find(|e| delegates_to(e, candidate))
+        {
+            let clause = match self.is_named(e) {
+                true => "that method only calls this one".to_owned(),
+                false => {
+                    let old_name = self.old_name(e);
+                    let another = if old_name == self.name() { "another " } else { "" };
+                    format!("{another}`{old_name}`, which only calls it, {was} renamed")
+                }
+            };
+            return Some(clause.into());
+        }
         renamed_owner(self.case).map(|owner| format!("it belongs to a {owner} that {was} renamed").into())
     }
 
@@ -218,9 +232,14 @@ impl<'c> Ties<'c> {
         is_passed.then(|| format!("a variable that {} renamed is passed for it", self.was))
     }
 
-    /// Something in the same type or file was renamed.
+    /// Something beside it, or in the same type or file, was renamed.
     fn by_place(&self) -> Option<String> {
         let was = self.was;
+        if self.case.judged.features.between_renamed > 0.0 {
+            let were = if self.case.side == Side::Before { "are to be" } else { "were" };
+            let term = self.case.judged.candidate.declaration.term();
+            return Some(format!("the {term}s before and after it {were} renamed"));
+        }
         if let Some(e) = self.find(|e| self.is_in_type(e) && self.is_named(e)) {
             let tie = match (e.kind.is_type(), self.is_type()) {
                 (true, _) => "it is in that type",

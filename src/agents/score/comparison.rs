@@ -7,10 +7,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::agreement::{Agreement, CommonWords, agreement};
 use super::arguments::Arguments;
+use super::delegation::Delegates;
 use super::features::Features;
 use super::overridden::OverriddenParameters;
 use super::phrase::{Phrase, phrases};
 use super::relations::{is_named_after_supertype, is_named_after_tested, is_test_renamed, method_name};
+use super::rows::Rows;
 use super::statements::Statements;
 use super::tally::Tally;
 use super::treatment::Treatment;
@@ -46,6 +48,8 @@ pub struct Comparison<'a> {
     phrases: Vec<Phrase>,
     arguments: Arguments<'a>,
     overridden: OverriddenParameters,
+    delegates: Delegates<'a>,
+    rows: Rows<'a>,
 }
 
 /// What surrounds a scope's candidates.
@@ -98,6 +102,8 @@ impl<'a> Comparison<'a> {
             arguments: Arguments::new(evidence, candidates, &surroundings.mentioning),
             phrases: phrases(evidence, candidates, surroundings.concept),
             overridden: OverriddenParameters::new(evidence, candidates),
+            delegates: Delegates::of(evidence),
+            rows: Rows::new(evidence, candidates),
             surroundings,
         }
     }
@@ -211,6 +217,8 @@ impl<'a> Comparison<'a> {
             named_after_supertype: self.any(|e| is_named_after_supertype(candidate, e)),
             named_after_tested: self.any(|e| is_named_after_tested(candidate, e)),
             test_renamed: self.any(|e| is_test_renamed(candidate, e)),
+            delegated_to: f64::from(self.delegates.has(candidate)),
+            between_renamed: f64::from(self.rows.are_renamed_around(candidate)),
             is_type: f64::from(kind.is_type()),
             is_method: f64::from(kind == Kind::Method),
             is_field: f64::from(kind == Kind::Field && !d.is_constant()),

@@ -108,6 +108,11 @@ features! {
     named_after_tested,
     /// A type or method of which the test was renamed: `Hint` of what was `HintTest`, `plan` of what was `testPlan`.
     test_renamed,
+    /// A method that an accepted one does nothing but call.
+    delegated_to,
+    /// Of the declarations of its kind in its type or method with the old words, the one before it and the one after it were
+    /// renamed.
+    between_renamed,
     /// A local, parameter or field whose type is called as it is, and carries the old words.
     named_after_type,
     /// A parameter or local of a method that is called like one with an accepted parameter or local of this name.
@@ -154,6 +159,8 @@ impl Features {
             named_after_supertype: 0.0,
             named_after_tested: 0.0,
             test_renamed: 0.0,
+            delegated_to: 0.0,
+            between_renamed: 0.0,
             twin: 0.0,
             overridden: 0.0,
             passed: 0.0,

@@ -4,12 +4,15 @@
 //! or by [`weights`], which [`answers`] in a review move. The parts of a comparison: [`agreement`](mod@agreement) and [`phrase`]
 //! (which words agree, and how far they are spread), [`relations`] (what is called after what), [`tally`] (how much of a
 //! region was renamed), [`treatment`] (what was done to declarations that are like it, by their [`likeness`]),
-//! [`statements`] (which names stand together) and [`arguments`] (what is passed for a parameter).
+//! [`statements`] (which names stand together), [`arguments`] (what is passed for a parameter), [`overridden`] (what was done to
+//! parameters of methods that override each other), [`delegation`] (what renamed methods only call) and [`rows`] (what stands
+//! between renamed declarations).
 
 mod agreement;
 mod answers;
 mod arguments;
 mod comparison;
+mod delegation;
 mod features;
 mod forest;
 mod likeness;
@@ -17,6 +20,7 @@ mod model;
 mod overridden;
 mod phrase;
 mod relations;
+mod rows;
 mod statements;
 mod tally;
 mod treatment;
@@ -25,6 +29,7 @@ mod weights;
 pub use agreement::agreement;
 pub use answers::{Answers, moved, unanswered};
 pub use comparison::{Comparison, Surroundings};
+pub use delegation::delegates_to;
 pub use features::Features;
 pub use likeness::{Likeness, Likenesses, Respects};
 pub use model::{SURE, Score, among, hundredths, log_odds, probability};

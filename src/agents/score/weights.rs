@@ -52,6 +52,8 @@ pub(super) const CHANGE: Weights = Weights {
         named_after_supertype: 1.93,
         named_after_tested: 1.79,
         test_renamed: 2.60,
+        delegated_to: 2.86,
+        between_renamed: 1.56,
         is_type: 0.36,
         is_public: 0.92,
         touched: 2.25,

@@ -168,3 +168,54 @@ fn a_type_of_which_the_test_was_renamed_is_told_as_such() {
     let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.old_name, f.reason)).collect();
     insta::assert_snapshot!(told.join("\n"), @"Hint: 2 of 3 identifiers with `hint` in this package became `clue`; its test `HintTest` was renamed");
 }
+
+#[test]
+fn a_method_that_a_renamed_one_only_calls_is_told_as_such() {
+    let drawer = (
+        "p/Drawer.java",
+        "package p;\n\nclass Drawer {\n    int hintSize() {\n        return 3;\n    }\n}\n",
+    );
+    let till = |word: &str| {
+        format!(
+            "package p;
+
+class Till {{
+    private final Drawer drawer = new Drawer();
+    private int {word}Count;
+
+    int {word}Size() {{
+        return drawer.hintSize();
+    }}
+
+    int {word}Place() {{
+        return {word}Count;
+    }}
+}}
+"
+        )
+    };
+    let (before, after) = (till("hint"), till("clue"));
+    let found = findings_in(&[("p/Till.java", &before), drawer], &[("p/Till.java", &after), drawer]);
+    let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.old_name, f.reason)).collect();
+    insta::assert_snapshot!(told.join("\n"), @"hintSize: 3 of 4 identifiers with `hint` in this package became `clue`; another `hintSize`, which only calls it, was renamed");
+}
+
+#[test]
+fn what_stands_between_two_renamed_ones_is_told_as_such() {
+    let till = |word: &str| {
+        format!(
+            "package p;
+
+class Till {{
+    int {word}From;
+    int hintTo;
+    int {word}By;
+}}
+"
+        )
+    };
+    let (before, after) = (till("hint"), till("clue"));
+    let found = findings_in(&[("p/Till.java", &before)], &[("p/Till.java", &after)]);
+    let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.old_name, f.reason)).collect();
+    insta::assert_snapshot!(told.join("\n"), @"hintTo: 2 of 3 identifiers with `hint` in this type became `clue`; the fields before and after it were renamed");
+}

@@ -1,0 +1,107 @@
+//! Where a declaration stands among those of its kind beside it. Authors go through a type or a list of parameters from top to
+//! bottom, so what stands between two that they renamed they hardly left on purpose.
+
+use rustc_hash::FxHashMap;
+
+use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
+use crate::agents::home::Home;
+use crate::java::{DeclarationRef, Kind};
+
+/// The members, parameters and locals of one concept, those of one kind in one type or method being a row.
+#[derive(Debug, Default)]
+pub struct Rows<'a>(FxHashMap<Row<'a>, Vec<Stand>>);
+
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Row<'a> {
+    path: &'a str,
+    /// The type of members, the method of parameters and locals.
+    within: &'a str,
+    kind: Kind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Stand {
+    /// Where its name begins, in bytes.
+    at: usize,
+    renamed: bool,
+}
+
+impl<'a> Row<'a> {
+    /// `None` of types, which are mostly alone in their files.
+    fn of(home: &'a Home, kind: Kind) -> Option<Self> {
+        let within = if kind.is_local() { &home.in_member } else { &home.in_type };
+        (!kind.is_type()).then_some(Self { path: &home.path, within, kind })
+    }
+}
+
+impl<'a> Rows<'a> {
+    pub fn new(evidence: &'a [Evidence], candidates: &'a [Candidate]) -> Self {
+        let mut rows = Self::default();
+        for e in evidence {
+            rows.add(&e.home, &e.declaration, true);
+        }
+        for c in candidates {
+            rows.add(&c.home, &c.declaration, false);
+        }
+        rows.0.values_mut().for_each(|row| row.sort_unstable());
+        rows
+    }
+
+    fn add(&mut self, home: &'a Home, declaration: &DeclarationRef, renamed: bool) {
+        let d = declaration.get();
+        if let Some(row) = Row::of(home, d.kind) {
+            self.0.entry(row).or_default().push(Stand { at: d.name_span.start, renamed });
+        }
+    }
+
+    /// Whether of the concept's declarations in its row the one before a candidate and the one after it were renamed.
+    pub fn are_renamed_around(&self, candidate: &Candidate) -> bool {
+        let d = candidate.declaration.get();
+        let row = Row::of(&candidate.home, d.kind).and_then(|row| self.0.get(&row));
+        let stand = Stand { at: d.name_span.start, renamed: false };
+        let Some((row, at)) = row.and_then(|row| Some((row, row.binary_search(&stand).ok()?))) else {
+            return false;
+        };
+        let is_renamed = |at: Option<usize>| at.and_then(|at| row.get(at)).is_some_and(|other| other.renamed);
+        is_renamed(at.checked_sub(1)) && is_renamed(at.checked_add(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::git::SourceFile;
+    use crate::java::parse;
+    use crate::words::{Concept, split};
+
+    #[test]
+    fn what_stands_between_two_that_were_renamed_is_found() {
+        let java = "class Till {
+            int slotA, clueB; int slotC; int clueD; int slotE;
+            void clueF() { int slotG; } void slotH() { int clueI, slotJ, clueK; } void clueL() {}
+        }";
+        let unit = Arc::new(parse(&SourceFile::new("Till.java", java.as_bytes())).compilation_unit());
+        let concept = Concept::between("slot", "clue").expect("the names differ");
+        let candidate = |id, d: &crate::java::Declaration| Candidate {
+            declaration: DeclarationRef { unit: unit.clone(), id },
+            words: split(&d.name),
+            occurrence: 0..1,
+            suggested_name: concept.apply(&d.name).unwrap_or_default(),
+            is_taken: false,
+            home: Home::of(&unit, id),
+        };
+        let named = |word: &str| -> Vec<Candidate> {
+            let fits = unit.iter().filter(|(_, d)| d.name.starts_with(word));
+            fits.map(|(id, d)| candidate(id, d)).collect()
+        };
+        let (renamed, left) = (named("clue"), named("slot"));
+        let evidence: Vec<Evidence> = renamed.iter().map(|c| Evidence::of_candidate(c, 0)).collect();
+        let rows = Rows::new(&evidence, &left);
+        let found =
+            left.iter().filter(|c| rows.are_renamed_around(c)).map(|c| c.declaration.get().name.as_str());
+        assert_eq!(found.collect::<Vec<_>>(), ["slotC", "slotH", "slotJ"]);
+    }
+}
