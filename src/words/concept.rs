@@ -225,7 +225,7 @@ impl Concept {
         // What drops the last words (`leader id → leader`) leaves the new ones in front of every old one.
         stands && !self.old.starts_with(&self.new)
             || (0..self.new.len().saturating_sub(self.old.len() - 1)).any(|lead| {
-                self.new[lead..].iter().zip(&self.old).all(|(n, o)| n == o)
+                self.new[lead..].iter().zip(&self.old).all(|(n, o)| is_same_word(n, o))
                     && at >= lead
                     && words.len() >= at - lead + self.new.len()
                     && words[at - lead..].iter().zip(&self.new).all(|(w, n)| is_same_word(&w.text, n))

@@ -139,6 +139,8 @@ fn words_are_inserted_dropped_split_merged_and_swapped() {
     for (old, new, name, expected) in [
         ("keyManager", "keyStateManager", "managersOfKey", "stateManagersOfKey"),
         ("keyManager", "keyStateManager", "stateManager", "-"),
+        ("replica", "clusterReplicas", "clusterReplicas", "-"),
+        ("replica", "clusterReplicas", "replicaCount", "clusterReplicasCount"),
         ("applicationEvent", "event", "ApplicationEventHandler", "EventHandler"),
         ("hostName", "hostname", "HOST_NAMES", "HOSTNAMES"),
         ("hostname", "hostName", "remoteHostname", "remoteHostName"),
