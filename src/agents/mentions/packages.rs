@@ -14,7 +14,7 @@ use super::{Change, Found, Meant, MentionKind, NEAR, witnessed};
 use crate::config::Rule;
 use crate::git::{Snapshot, SourceFile};
 use crate::java::grammar::{NodeKind, kind};
-use crate::java::lexical::is_name_byte;
+use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{Kind, Span, parse};
 use crate::rename::is_foreign_code;
 
@@ -66,7 +66,7 @@ fn has_files_in(snapshot: &Snapshot, package: &str) -> bool {
 fn used_in(file: &SourceFile, gone: &[Meant]) -> Vec<String> {
     let text = file.bytes();
     let is_used = |name: &str| {
-        memchr::memmem::find_iter(text, name).any(|at| {
+        find_word(text, name).any(|at| {
             let statement = memchr::memrchr2(b'\n', b';', &text[..at]).map_or(0, |i| i + 1);
             matches!(text[statement..at].trim_ascii_start(), b"import " | b"import static " | b"package ")
         })

@@ -85,6 +85,8 @@ class App {
     ] {
         assert_eq!(mentions_after(&[still_there]), "", "{}", still_there.0);
     }
+    let of_longer_name = ("shop/Use.java", "package shop; import shop.till.orders.Late; class Use {}\n");
+    assert_eq!(mentions_after(&[of_longer_name]), mentions_after(&[]));
 }
 
 #[test]
