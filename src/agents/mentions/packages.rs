@@ -13,7 +13,7 @@ use super::tokens::{Tokens, container};
 use super::{Change, Found, Meant, MentionKind, NEAR, witnessed};
 use crate::config::Rule;
 use crate::git::{Snapshot, SourceFile};
-use crate::java::grammar::{NodeKind, kind};
+use crate::java::grammar::{Field, NodeKind, field, kind};
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{Kind, Span, parse};
 use crate::rename::is_foreign_code;
@@ -85,8 +85,13 @@ impl Look<'_> {
         let tree = parse(file);
         let unit = tree.compilation_unit();
         let mut found = Vec::new();
-        for string in Tokens::of(&tree).strings.into_iter().filter(|string| is_for_packages(file, *string)) {
-            for (meant, span) in self.hits(file, string.into()) {
+        for string in Tokens::of(&tree).strings {
+            let hits = self.hits(file, string.into());
+            // To go up from a string takes long in a file of many.
+            if hits.is_empty() || !is_for_packages(file, string) {
+                continue;
+            }
+            for (meant, span) in hits {
                 found.push(Found {
                     kind: MentionKind::String,
                     within: string.into(),
@@ -144,14 +149,28 @@ impl Look<'_> {
 /// Whether a string is given to what looks through packages, by the name of that: an annotation or one of its elements, a
 /// method, a variable.
 fn is_for_packages(file: &SourceFile, string: Node<'_>) -> bool {
-    let mut around = string.parent();
+    let speaks = |from: Node<'_>, to: usize| speaks_of_packages(&file.bytes()[from.start_byte()..to]);
+    let (mut around, mut element) = (string.parent(), None);
     while let Some(node) = around {
-        let is_given_to = matches!(
-            kind(node),
-            NodeKind::Annotation | NodeKind::MethodInvocation | NodeKind::VariableDeclarator
-        );
-        if is_given_to {
-            return speaks_of_packages(&file.bytes()[node.start_byte()..string.start_byte()]);
+        match kind(node) {
+            NodeKind::ElementValuePair => element = Some(node),
+            NodeKind::Annotation => {
+                // Other elements of it say nothing of this one.
+                let head = field(node, Field::Arguments).map_or(string.start_byte(), |n| n.start_byte() + 1);
+                return match element {
+                    Some(element) => speaks(node, head) || speaks(element, string.start_byte()),
+                    None => speaks(node, string.start_byte()),
+                };
+            }
+            NodeKind::MethodInvocation => {
+                // What was called before, in a chain, was given something else.
+                let is_call = |of: &Node<'_>| kind(*of) == NodeKind::MethodInvocation;
+                let is_chained = field(node, Field::Object).filter(is_call).is_some();
+                let name = field(node, Field::Name).filter(|_| is_chained);
+                return speaks(name.unwrap_or(node), string.start_byte());
+            }
+            NodeKind::VariableDeclarator => return speaks(node, string.start_byte()),
+            _ => {}
         }
         around = node.parent();
     }

@@ -49,6 +49,8 @@ fn what_looks_through_a_package_by_its_old_name_finds_nothing() {
 class App {
     String prefix = \"shop.till.order\";
     void set() { factory.setPackagesToScan(\"shop.till.order.*\").inPackage(\"shop.till.order..\"); log(\"the package shop.till.order\"); }
+    void unit() { builder.packages(\"shop.till.order\").persistenceUnit(\"shop.till.order\"); }
+    @Units(packages = \"shop.till.order\", unit = \"shop.till.order\") Object units;
 }
 ";
     let rest = [
@@ -77,6 +79,8 @@ class App {
     error missing-class shop/App.java:4:14 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
     error missing-class shop/App.java:7:45 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
     error missing-class shop/App.java:7:76 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class shop/App.java:8:37 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
+    error missing-class shop/App.java:9:24 "shop.till.order" → "shop.till.purchase" included: there is no package `shop.till.order` any more; it is `shop.till.purchase` now
     "#);
     for still_there in [
         ("shop/till/order/texts.properties", "a=b\n"),
