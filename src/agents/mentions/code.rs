@@ -336,6 +336,7 @@ impl Look<'_> {
             let text = &text[comment.span.range()];
             return memchr::memmem::find_iter(text, b"@param").any(|at| {
                 let named = text[at + b"@param".len()..].trim_ascii_start();
+                let named = named.strip_prefix(b"<").map_or(named, <[u8]>::trim_ascii_start);
                 named.starts_with(d.name.as_bytes()) && is_whole(named, 0, d.name.len())
             });
         }

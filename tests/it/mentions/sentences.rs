@@ -120,6 +120,33 @@ class Reader {{
 }
 
 #[test]
+fn a_tag_for_a_type_parameter_is_not_given_twice() {
+    let class = |name: &str, tag: &str| {
+        format!(
+            "package a;
+
+class Reader {{
+    /**
+     * Reads.
+     *
+     * @param <Item> what is read
+     * @param {tag} what else is read
+     */
+    <{name}> {name} read({name} first) {{ return first; }}
+}}
+"
+        )
+    };
+    let stale = |tag: &str| {
+        let (old, new) = (class("Item", tag), class("Line", tag));
+        let all = told(&[("a/Reader.java", &old)], &[("a/Reader.java", &new)]);
+        all.lines().filter(|line| line.contains("stale-javadoc")).count()
+    };
+    assert_eq!(stale("first"), 1);
+    assert_eq!(stale("<Line>"), 0, "there is a tag for it");
+}
+
+#[test]
 fn a_reference_is_written_anew_only_where_it_resolves_then() {
     let span = |name: &str| format!("package a;\n\nclass {name} {{ static final {name} NONE = null; }}\n");
     let timer = |start: &str, end: &str| {
