@@ -198,14 +198,17 @@ impl Reader<'_, '_> {
         word_count(old_name) > 1 && is_gone
     }
 
-    /// Whether a comment stands before a declaration, with nothing but comments between, or after it
-    /// on its last line.
+    /// Whether a comment stands before a declaration, with nothing but comments between, or after it on its last line. Behind
+    /// code, it is on that, and not on what begins on the next line.
     fn is_on(&self, d: &Declaration, comment: Node<'_>) -> bool {
         let text = self.unit.source.bytes();
         let (start, end) = (comment.start_byte(), comment.end_byte());
         if end <= d.span.start {
             let between = &text[end..d.span.start];
-            return code_pieces(between).next().is_none() && !has_blank_line(between);
+            let line = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
+            let is_behind_code =
+                || between.contains(&b'\n') && code_pieces(&text[line..start]).next().is_some();
+            return code_pieces(between).next().is_none() && !has_blank_line(between) && !is_behind_code();
         }
         let is_variable = d.kind.is_local() || d.kind.is_field();
         is_variable

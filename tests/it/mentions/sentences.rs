@@ -195,6 +195,30 @@ class Reader {{
 }
 
 #[test]
+fn a_comment_behind_one_declaration_is_not_on_the_next() {
+    let class = |word: &str| {
+        format!(
+            "package a;
+
+class Reader {{
+    int rows; // Without a join hint.
+    int last{word}Hint; // The last join hint.
+
+    int read(int rows, // As the join hint says.
+            int next{word}Hint /* The next join hint. */) {{
+        return rows + last{word}Hint + next{word}Hint;
+    }} // Uses a join hint.
+    /* The first join hint. */ int first{word}Hint() {{ return rows; }}
+}}
+"
+        )
+    };
+    let all = told(&[("a/Reader.java", &class("Join"))], &[("a/Reader.java", &class("Query"))]);
+    let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(places, ["a/Reader.java:5:36", "a/Reader.java:8:43", "a/Reader.java:11:18"], "{all}");
+}
+
+#[test]
 fn a_text_of_two_lines_is_told_where_it_begins() {
     let class = |words: &str| {
         format!(
