@@ -15,6 +15,7 @@ use super::with_article::with_article;
 use super::{Change, Found, Meant, witnessed, word_count};
 use crate::config::Rule;
 use crate::git::{SourceFile, kind_of_file};
+use crate::java::lexical::is_name_byte;
 use crate::java::{Span, Symbols};
 use crate::mining::Rename;
 
@@ -203,7 +204,11 @@ fn moved_along(before: &[u8], rename: &Rename) -> (usize, String) {
     let common = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
     let (gone, come) = (old[common..].concat(), new[common..].concat());
     let shown = old[common.saturating_sub(1)..].concat();
-    if is_its_file && gone != come && before.ends_with(shown.as_bytes()) {
+    let is_shown = || {
+        let above = before.strip_suffix(shown.as_bytes());
+        !shown.is_empty() && above.is_some_and(|above| !above.last().is_some_and(|b| is_name_byte(*b)))
+    };
+    if is_its_file && gone != come && is_shown() {
         return (gone.len(), format!("{come}{}", rename.new_name));
     }
     (0, rename.new_name.clone())

@@ -109,6 +109,21 @@ fn a_link_to_the_source_of_what_went_elsewhere_leads_there() {
 }
 
 #[test]
+fn a_path_is_written_anew_where_it_is_that_of_the_file() {
+    let class = |name: &str| format!("public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let texts = |paths: [&str; 2], readme: &str| {
+        let readme = ("README.md", readme);
+        let all = told(&[(paths[0], &old), readme], &[(paths[1], &new), readme]);
+        all.lines().map(|line| line.split('"').nth(3).unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let from_root = texts(["OldName.java", "src/NewName.java"], "Run `OldName`.\n");
+    assert_eq!(from_root, ["NewName"], "a name is no path");
+    let deeper = ["src/io/OldName.java", "src/io/old/NewName.java"];
+    assert_eq!(texts(deeper, "`src/io/OldName` or `audio/OldName`\n"), ["old/NewName", "NewName"]);
+}
+
+#[test]
 fn what_a_run_printed_has_the_names_of_then() {
     let class = |name: &str| {
         let results =
