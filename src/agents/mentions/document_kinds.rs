@@ -1,6 +1,8 @@
 //! Which files are there to be read by people, and which of them are left as they are: what a program wrote, and what
 //! tells of the past.
 
+use std::ops::Range;
+
 use memchr::memmem;
 
 use crate::git::{SourceFile, extension, file_name, is_document_name, kind_of_file};
@@ -107,14 +109,33 @@ pub fn is_of_editor(path: &str) -> bool {
         || matches!(file_name(path), ".classpath" | ".project")
 }
 
-/// Whether a place in a file is of a comparison with an earlier release, which has the old names: in a file of a tool
-/// that compares public declarations, or in what a build says to one (a `<plugin>` of Maven).
-pub fn compares_releases(path: &str, text: &[u8], at: usize) -> bool {
+/// Where a file is of a comparison with an earlier release, which has the old names: all of it, where it is of a tool
+/// that compares public declarations, or what a build says to one (a `<plugin>` of Maven).
+pub fn comparisons_of_releases(file: &SourceFile) -> Vec<Range<usize>> {
     const TOOLS: [&str; 3] = ["japicmp", "revapi", "clirr"];
-    let lower = file_name(path).to_ascii_lowercase();
-    let plugin = memmem::rfind(&text[..at], b"<plugin>").map(|start| &text[start..at]);
-    let plugin = plugin.filter(|part| memmem::find(part, b"</plugin>").is_none()).unwrap_or_default();
-    TOOLS.iter().any(|tool| lower.contains(tool) || memmem::find(plugin, tool.as_bytes()).is_some())
+    let text = file.bytes();
+    let lower = file_name(file.path()).to_ascii_lowercase();
+    if TOOLS.iter().any(|tool| lower.contains(tool)) {
+        return std::iter::once(0..text.len()).collect();
+    }
+    let behind_name = |plugin: Range<usize>| {
+        let named =
+            TOOLS.iter().filter_map(|tool| memmem::find(&text[plugin.clone()], tool.as_bytes())).min()?;
+        Some(plugin.start + named..plugin.end)
+    };
+    elements(text, b"<plugin>", b"</plugin>").into_iter().filter_map(behind_name).collect()
+}
+
+/// The elements of a text, from what their tags begin with to what ends them; the last one may have no end.
+pub fn elements(text: &[u8], opening: &[u8], closing: &[u8]) -> Vec<Range<usize>> {
+    let mut elements = Vec::new();
+    let mut from = 0;
+    while let Some(start) = memmem::find(&text[from..], opening).map(|at| from + at) {
+        let end = memmem::find(&text[start..], closing).map_or(text.len(), |length| start + length);
+        elements.push(start..end);
+        from = end;
+    }
+    elements
 }
 
 /// Whether a file holds what a changelog is to say of a change, for the tool that writes it: in a hidden folder that is

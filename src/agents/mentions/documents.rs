@@ -7,7 +7,9 @@ use aho_corasick::AhoCorasick;
 use memchr::memmem;
 use rustc_hash::FxHashMap;
 
-use super::document_kinds::{is_document_path, is_generated, is_title_of_the_past, tells_of_the_past};
+use super::document_kinds::{
+    elements, is_document_path, is_generated, is_title_of_the_past, tells_of_the_past,
+};
 use super::namesakes::still_named;
 use super::shown_as_code::CodeBlocks;
 use super::spelled::{is_whole, may_be_of};
@@ -108,7 +110,7 @@ impl<'f> Document<'f> {
         }
         let is_english = memmem::find(text, b" the ").is_some();
         let is_page = matches!(kind_of_file(file.path()).as_str(), "html" | "htm");
-        let scripts = if is_page { scripts(text) } else { Vec::new() };
+        let scripts = if is_page { elements(text, b"<script", b"</script") } else { Vec::new() };
         Document { text, blocks, headings, scripts, is_english, declared: FxHashMap::default() }
     }
 
@@ -161,18 +163,6 @@ impl<'f> Document<'f> {
         self.declared.insert(name.to_owned(), declares);
         declares
     }
-}
-
-/// The elements of a page that are programs for a browser, with their tags.
-fn scripts(text: &[u8]) -> Vec<Range<usize>> {
-    let mut scripts = Vec::new();
-    let mut from = 0;
-    while let Some(start) = memmem::find(&text[from..], b"<script").map(|at| from + at) {
-        let end = memmem::find(&text[start..], b"</script").map_or(text.len(), |length| start + length);
-        scripts.push(start..end);
-        from = end;
-    }
-    scripts
 }
 
 /// The address or path that goes on with what begins at a place.

@@ -1,7 +1,8 @@
 //! Old names of classes in files that are not Java: configuration, code in other languages, documents.
 
 use super::document_kinds::{
-    compares_releases, is_called_after_the_past, is_document, is_generated, is_of_editor, tells_of_the_past,
+    comparisons_of_releases, is_called_after_the_past, is_document, is_generated, is_of_editor,
+    tells_of_the_past,
 };
 use super::documents;
 use super::gone::{Gone, no_more};
@@ -38,9 +39,10 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec
             continue;
         }
         let comments = Comments::of(&file);
+        let comparisons = comparisons_of_releases(&file);
         let within = Within::of(file.path());
         for hit in gone.hits(file.bytes(), within) {
-            let is_of_earlier = || compares_releases(file.path(), file.bytes(), hit.start);
+            let is_of_earlier = || comparisons.iter().any(|range| range.contains(&hit.start));
             if !gone.is_missing(hit.of, symbols) || is_of_earlier() {
                 continue;
             }
