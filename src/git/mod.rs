@@ -33,7 +33,7 @@ pub use range::{BaseBy, ChosenBase};
 pub use repository::{Repository, Revision};
 pub use rewrite::{Recovery, Rewrite};
 pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};
-pub use source::{BYTE_ORDER_MARK, Position, SourceFile};
+pub use source::{BYTE_ORDER_MARK, Position, Positions, SourceFile};
 pub use stop::Stop;
 pub use wide::from_wide;
 

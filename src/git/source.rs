@@ -60,6 +60,11 @@ impl SourceFile {
         Position { line, column: utf16_len(&before[start..]) + 1 }
     }
 
+    /// For the positions of many offsets.
+    pub fn positions(&self) -> Positions {
+        Positions { file: self.clone(), last: None }
+    }
+
     /// The byte offset (from 0) of a position, or `None` where the file has no such place.
     pub fn offset(&self, at: Position) -> Option<usize> {
         let range = self.line(at.line)?;
@@ -97,6 +102,37 @@ impl SourceFile {
     /// Where the first line starts.
     fn text_start(&self) -> usize {
         if self.bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 }
+    }
+}
+
+/// Says where offsets are, faster where each is behind the last one: what is before that is not counted again.
+pub struct Positions {
+    file: SourceFile,
+    last: Option<(usize, Position)>,
+}
+
+impl Positions {
+    /// As [`SourceFile::position`].
+    pub fn of(&mut self, offset: usize) -> Position {
+        let position = match self.last {
+            Some((from, position)) if from <= offset => self.behind(from, position, offset),
+            _ => self.file.position(offset),
+        };
+        self.last = Some((offset, position));
+        position
+    }
+
+    fn behind(&self, from: usize, at: Position, offset: usize) -> Position {
+        let bytes = self.file.bytes();
+        let from = from.max(self.file.text_start()).min(bytes.len());
+        let between = &bytes[from..offset.clamp(from, bytes.len())];
+        match memchr::memrchr(b'\n', between) {
+            None => Position { column: at.column + utf16_len(between), ..at },
+            Some(last) => Position {
+                line: at.line + memchr::memchr_iter(b'\n', between).count() as u32,
+                column: utf16_len(&between[last + 1..]) + 1,
+            },
+        }
     }
 }
 

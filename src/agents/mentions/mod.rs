@@ -51,7 +51,7 @@ use sha2::{Digest, Sha256};
 use super::analysis::Analysis;
 use super::mention::{Cause, Meant, Mention, MentionKind, Rewrite};
 use crate::config::{Config, Rule};
-use crate::git::{FileChange, SourceFile, file_name};
+use crate::git::{FileChange, Positions, SourceFile, file_name};
 use crate::java::{Project, Span, Symbols};
 use crate::mining::{Place, Rename};
 use crate::rename::{Edit, FileMove};
@@ -205,9 +205,13 @@ impl Found {
 fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
     let mut known: FxHashMap<String, usize> = FxHashMap::default();
     let mut made = Vec::new();
+    let mut positions: Option<(String, Positions)> = None;
     for f in found {
         let Some(level) = config.level_of(f.rule) else { continue };
-        let at = f.file.position(f.span.start);
+        let of_file = positions.take().filter(|(path, _)| path == f.file.path());
+        let (_, of_file) =
+            positions.insert(of_file.unwrap_or_else(|| (f.file.path().to_owned(), f.file.positions())));
+        let at = of_file.of(f.span.start);
         let old_text = f.old_text();
         let file = f.file.path().to_owned();
         let text = [f.rule.id(), &file, &f.container, &old_text, &f.new_text].join("\0");

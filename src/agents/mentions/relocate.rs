@@ -1,5 +1,6 @@
 //! Mentions of an earlier run, found again in files that have moved on since.
 
+use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::spelled::{NATIVE, is_in_descriptor, is_whole};
@@ -43,8 +44,7 @@ pub fn relocate_texts(
     texts: &[SuggestedText],
     moved: impl Fn(&str) -> Option<String>,
 ) -> Vec<RelocatedText> {
-    let mut taken: FxHashSet<(String, usize)> = FxHashSet::default();
-    let mut places: FxHashMap<(String, MentionKind), Vec<Span>> = FxHashMap::default();
+    let mut searched: FxHashMap<String, Searched> = FxHashMap::default();
     texts
         .iter()
         .map(|text| {
@@ -55,13 +55,8 @@ pub fn relocate_texts(
             let file = files.read(&text.path).or_else(|| files.read(&now()?));
             let Some(file) = file else { return RelocatedText::Gone };
             let path = file.path().to_owned();
-            let places =
-                places.entry((path.clone(), text.kind)).or_insert_with(|| places_for(text.kind, &file));
-            let is_taken = |at| taken.contains(&(path.clone(), at));
-            let Some((start, is_new)) = nearest(&file, places, text, is_taken) else {
-                return RelocatedText::Gone;
-            };
-            taken.insert((path.clone(), start));
+            let searched = searched.entry(path.clone()).or_insert_with(|| Searched::new(file));
+            let Some((start, is_new)) = searched.take_nearest(text) else { return RelocatedText::Gone };
             let length = if is_new { text.new_text.len() } else { text.old_text.len() };
             let span = Span { start, end: start + length };
             let rewrite = Rewrite::Text(Edit { path, span, new_text: text.new_text.clone() });
@@ -92,7 +87,75 @@ fn relocate_file(files: &Snapshot, text: &SuggestedText) -> RelocatedText {
     }
 }
 
-/// Where in a file a text of a kind can stand.
+/// A file in which texts are looked for.
+struct Searched {
+    file: SourceFile,
+    /// Where in it texts of a kind can stand, in order.
+    places: FxHashMap<MentionKind, Vec<Span>>,
+    /// Where a text stands that was looked for among those of a kind, in order.
+    hits: FxHashMap<(MentionKind, String), Vec<Hit>>,
+    /// Where texts were found.
+    taken: FxHashSet<usize>,
+}
+
+/// A place at which a text stands.
+struct Hit {
+    at: usize,
+    position: Position,
+    /// Whether it is not a part of a longer name.
+    is_whole: bool,
+}
+
+impl Searched {
+    fn new(file: SourceFile) -> Self {
+        Self { file, places: FxHashMap::default(), hits: FxHashMap::default(), taken: FxHashSet::default() }
+    }
+
+    /// The offset of the old or new text that is nearest to where a text stood, of those that were not taken before, and
+    /// whether it is the new one. What was written there is not looked for elsewhere: another old text may be right, or
+    /// nobody's concern.
+    fn take_nearest(&mut self, text: &SuggestedText) -> Option<(usize, bool)> {
+        let wanted = [(&text.old_text, false), (&text.new_text, true)];
+        wanted.iter().for_each(|(wanted, _)| self.look_for(text.kind, wanted));
+        let bytes = self.file.bytes();
+        let stood = Position { line: text.line, column: text.column };
+        // Within the new text, the old one is written anew already.
+        let within_new: Vec<usize> = memmem::find_iter(text.new_text.as_bytes(), &text.old_text).collect();
+        let is_of_new = &|at: usize| {
+            let mut starts = within_new.iter().filter_map(|offset| at.checked_sub(*offset));
+            starts.any(|start| bytes[start..].starts_with(text.new_text.as_bytes()))
+        };
+        let found = wanted.into_iter().flat_map(|(wanted, is_new)| {
+            // (A nested type is a part of the name for some that read it, and not for others. A native function's name
+            // has the method's after the class's.)
+            let goes_on = if wanted.starts_with(NATIVE) { b'_' } else { b'$' };
+            let is_it = move |hit: &&Hit| {
+                let is_longer_there =
+                    || hit.position == stood && bytes.get(hit.at + wanted.len()) == Some(&goes_on);
+                (hit.is_whole || is_longer_there()) && (is_new || !is_of_new(hit.at))
+            };
+            self.hits[&(text.kind, wanted.clone())].iter().filter(is_it).map(move |hit| (hit, is_new))
+        });
+        let (hit, is_new) =
+            found.filter(|(hit, _)| !self.taken.contains(&hit.at)).min_by_key(|(hit, is_new)| {
+                let Position { line, column } = hit.position;
+                let away = (line.abs_diff(stood.line), column.abs_diff(stood.column));
+                (away, *is_new, hit.at)
+            })?;
+        let at = hit.at;
+        self.taken.insert(at);
+        Some((at, is_new))
+    }
+
+    fn look_for(&mut self, kind: MentionKind, text: &str) {
+        let file = &self.file;
+        let places = self.places.entry(kind).or_insert_with(|| places_for(kind, file));
+        let hits = self.hits.entry((kind, text.to_owned()));
+        hits.or_insert_with(|| hits_in(file, places, text));
+    }
+}
+
+/// Where in a file a text of a kind can stand, in order.
 fn places_for(kind: MentionKind, file: &SourceFile) -> Vec<Span> {
     if kind == MentionKind::Resource {
         return vec![Span { start: 0, end: file.bytes().len() }];
@@ -103,38 +166,19 @@ fn places_for(kind: MentionKind, file: &SourceFile) -> Vec<Span> {
     wanted.into_iter().map(Span::from).collect()
 }
 
-/// The offset of the old or new text that is nearest to where a text stood, and whether it is the new one. What was
-/// written there is not looked for elsewhere: another old text may be right, or nobody's concern.
-fn nearest(
-    file: &SourceFile,
-    places: &[Span],
-    text: &SuggestedText,
-    is_taken: impl Fn(usize) -> bool,
-) -> Option<(usize, bool)> {
+/// Where a text stands in some places of a file.
+fn hits_in(file: &SourceFile, places: &[Span], text: &str) -> Vec<Hit> {
     let bytes = file.bytes();
-    let stood = file.offset(Position { line: text.line, column: text.column });
-    let texts = [(&text.old_text, false), (&text.new_text, true)];
-    let found = texts.into_iter().flat_map(|(wanted, is_new)| {
-        let within = move |span: &Span| {
-            let hits = memchr::memmem::find_iter(&bytes[span.range()], wanted.as_bytes());
-            hits.map(|at| span.start + at).collect::<Vec<_>>()
-        };
-        // (A nested type is a part of the name for some that read it, and not for others. A native function's name has
-        // the method's after the class's.)
-        let goes_on = if wanted.starts_with(NATIVE) { b'_' } else { b'$' };
-        let is_it = move |at: &usize| {
-            let end = at + wanted.len();
-            is_whole(bytes, *at, end)
-                || is_in_descriptor(bytes, *at, end)
-                || stood == Some(*at) && bytes.get(end) == Some(&goes_on)
-        };
-        places.iter().flat_map(within).filter(is_it).map(move |at| (at, is_new))
-    });
-    found.filter(|(at, _)| !is_taken(*at)).min_by_key(|(at, is_new)| {
-        let Position { line, column } = file.position(*at);
-        let away = (line.abs_diff(text.line), column.abs_diff(text.column));
-        (away, *is_new, *at)
-    })
+    let finder = memmem::Finder::new(text);
+    let starts =
+        places.iter().flat_map(|span| finder.find_iter(&bytes[span.range()]).map(move |at| span.start + at));
+    let mut positions = file.positions();
+    let hit = |at: usize| {
+        let end = at + text.len();
+        let is_whole = is_whole(bytes, at, end) || is_in_descriptor(bytes, at, end);
+        Hit { at, position: positions.of(at), is_whole }
+    };
+    starts.map(hit).collect()
 }
 
 #[cfg(test)]
@@ -172,6 +216,28 @@ mod tests {
         assert_eq!(
             relocated(after, &done.replace("# a.Old", "# a.Ole")),
             RelocatedText::Written(rewrite(after))
+        );
+    }
+
+    #[test]
+    fn the_end_of_the_new_text_is_not_the_old_one() {
+        let text = |line| SuggestedText {
+            id: String::new(),
+            kind: MentionKind::Resource,
+            old_text: "shop.Till".to_owned(),
+            new_text: "org.shop.Till".to_owned(),
+            path: "a.yml".to_owned(),
+            line,
+            column: 4,
+            included: true,
+        };
+        // The first was written by hand, and the line of the second is gone.
+        let file = SourceFile::new("a.yml", &b"a: org.shop.Till\n"[..]);
+        let files = Snapshot::in_memory("s", [file]);
+        let relocated = relocate_texts(&files, &[text(1), text(2)], |_| None);
+        assert!(
+            matches!(relocated.as_slice(), [RelocatedText::Written(_), RelocatedText::Gone]),
+            "{relocated:?}"
         );
     }
 
