@@ -30,6 +30,17 @@ pub struct Candidate {
     pub home: Home,
 }
 
+impl Candidate {
+    /// Suggests another name than the concept's.
+    pub fn suggest(&mut self, name: &str, project: &Project<'_>) {
+        name.clone_into(&mut self.suggested_name);
+        // Its own unit need not have what is called so.
+        let unit = project.unit(&self.home.path);
+        let whole = unit.and_then(|unit| self.declaration.seen_in(&unit));
+        self.is_taken = whole.is_some_and(|d| Beside::of(&d.unit).has(d.get(), name));
+    }
+}
+
 /// So many words are looked for side by side; each one more doubles the ways in which they can be joined.
 const MOST_JOINED: usize = 5;
 

@@ -24,8 +24,8 @@ pub fn name_as_namesakes(question: &Question<'_>, evidence: &[Evidence], found: 
     for candidate in found {
         let d = candidate.declaration.get();
         let given = if in_scope.have_any(d) { &in_scope } else { &in_change };
-        if let Some(name) = given.to_one(d) {
-            candidate.suggested_name = name.to_owned();
+        if let Some(name) = given.to_one(d).filter(|name| *name != candidate.suggested_name) {
+            candidate.suggest(name, question.project);
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::program::{Project, findings};
 
-use super::{found, found_in};
+use super::{findings_in, found, found_in};
 
 /// Thirty packages of examples that have nothing to do with each other but their names.
 fn examples(third_of_the_first: &str) -> BTreeMap<String, Vec<u8>> {
@@ -191,4 +191,25 @@ fn what_has_the_very_name_of_renamed_ones_is_to_get_theirs() {
         found(("p/Shop.java", &before), ("p/Shop.java", &after)),
         ["field log → LOGGER p/Shop.java:14 included", "field log → logger p/Shop.java:19 included",]
     );
+}
+
+#[test]
+fn a_constant_that_has_the_name_of_renamed_ones_beside_it_is_hardly_forgotten() {
+    let shop = |a: &str, b: &str, beside: &str| {
+        let class = |name: &str, log: &str, more: &str| {
+            let members = format!(
+                "private static final Object {log} = null;{more}\n    String say() {{ return \"{name}\" + {log}; }}"
+            );
+            format!("class {name} {{\n    {members}\n}}\n\n")
+        };
+        let last = class("Shelf", "log", &format!(" static final String {beside} = \"\";"));
+        format!("package p;\n\n{}{}{last}", class("Till", a, ""), class("Cart", b, ""))
+    };
+    let confidence = |beside: &str| {
+        let (before, after) = (shop("log", "log", beside), shop("LOGGER", "LOGGER", beside));
+        let found = findings_in(&[("p/Shop.java", &before)], &[("p/Shop.java", &after)]);
+        found.iter().find(|f| f.suggested_name == "LOGGER").map_or(0.0, |f| f.confidence)
+    };
+    let (alone, taken) = (confidence("OTHER"), confidence("LOGGER"));
+    assert!(taken < alone / 2.0, "{taken} and {alone}");
 }
