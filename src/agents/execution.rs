@@ -237,12 +237,16 @@ fn unreported(question: &Question<'_>, judgement: &Judgement, of: &Findings) -> 
     let told_scopes: FxHashSet<usize> = of.findings.iter().map(|f| f.scope).collect();
     let silent = judgement.scopes.iter().enumerate().filter(|(index, _)| !told_scopes.contains(index));
     let guards = silent.flat_map(|(_, inferred)| &inferred.scope.guards);
+    // Of two readings of one rename, each may leave it, or only one of them.
+    let elsewhere: FxHashSet<Place> =
+        told.iter().chain(&doubtful).map(|d| Place::of(&d.unit, d.id)).collect();
+    let left: FxHashSet<&Place> = guards.flat_map(|guard| &guard.left).map(|left| &left.place).collect();
     Unreported {
         from: question.min_confidence,
         doubtful: doubtful.len(),
         kept: judgement.kept,
         rejected: of.rejected,
-        left_alone: guards.map(|guard| guard.left.len()).sum(),
+        left_alone: left.iter().filter(|place| !elsewhere.contains(**place)).count(),
     }
 }
 

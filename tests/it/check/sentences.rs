@@ -219,3 +219,17 @@ class Till {{
     let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.old_name, f.reason)).collect();
     insta::assert_snapshot!(told.join("\n"), @"hintTo: 2 of 3 identifiers with `hint` in this type became `clue`; the fields before and after it were renamed");
 }
+
+#[test]
+fn what_both_readings_of_a_rename_leave_alone_is_counted_once() {
+    let class = |name: &str| {
+        format!(
+            "package p;\n\nclass {name} {{\n    int one;\n    @Deprecated int oldKeyManager;\n\n    int two() {{ return one; }}\n}}\n"
+        )
+    };
+    let tree = |name: &str| BTreeMap::from([(format!("p/{name}.java"), class(name).into_bytes())]);
+    let project = Project::with_change(&tree("KeyManager"), &tree("KeyStateManager"));
+    let text = project.corename(&CHECK).text().to_owned();
+    let told = "1 other identifier with the old words is not reported: apparently left on purpose.";
+    assert!(text.contains(told), "{text}");
+}
