@@ -105,7 +105,8 @@ impl SourceFile {
     }
 }
 
-/// Says where offsets are, faster where each is behind the last one: what is before that is not counted again.
+/// Says where offsets are at which characters begin, faster where each is behind the last one: what is before that is not counted
+/// again.
 pub struct Positions {
     file: SourceFile,
     last: Option<(usize, Position)>,
@@ -165,6 +166,20 @@ mod tests {
         assert_eq!(file.offset(Position { line: 1, column: 12 }), Some(11));
         assert_eq!(file.offset(Position { line: 1, column: 13 }), Some(12));
         assert_eq!(file.offset(Position { line: 1, column: 14 }), None);
+    }
+
+    #[test]
+    fn positions_one_after_another_are_those_of_each_alone() {
+        for text in ["\u{feff}int é;\n\t𝒳y;\r\n\n// end".as_bytes(), b"\xe9;\nint \xff\xfe x;\n"] {
+            let file = SourceFile::new("A.java", text);
+            let begins = |at: &usize| !text.get(*at).is_some_and(|byte| (0x80..0xc0).contains(byte));
+            for step in 1..5 {
+                let mut positions = file.positions();
+                for at in (0..=text.len()).step_by(step).chain([2]).filter(begins) {
+                    assert_eq!(positions.of(at), file.position(at), "{at} in steps of {step}");
+                }
+            }
+        }
     }
 
     #[test]
