@@ -225,7 +225,9 @@ impl Concept {
         // What drops the last words (`leader id → leader`) leaves the new ones in front of every old one.
         stands && !self.old.starts_with(&self.new)
             || (0..self.new.len().saturating_sub(self.old.len() - 1)).any(|lead| {
-                self.new[lead..].iter().zip(&self.old).all(|(n, o)| is_same_word(n, o))
+                // Of no words before it, the number may be all that changes (`hints → hint`).
+                let is_old = |(n, o): (&String, &String)| if lead == 0 { n == o } else { is_same_word(n, o) };
+                self.new[lead..].iter().zip(&self.old).all(is_old)
                     && at >= lead
                     && words.len() >= at - lead + self.new.len()
                     && words[at - lead..].iter().zip(&self.new).all(|(w, n)| is_same_word(&w.text, n))

@@ -141,6 +141,7 @@ fn words_are_inserted_dropped_split_merged_and_swapped() {
         ("keyManager", "keyStateManager", "stateManager", "-"),
         ("replica", "clusterReplicas", "clusterReplicas", "-"),
         ("replica", "clusterReplicas", "replicaCount", "clusterReplicasCount"),
+        ("authConfigs", "authConfig", "authConfigs", "authConfig"),
         ("applicationEvent", "event", "ApplicationEventHandler", "EventHandler"),
         ("hostName", "hostname", "HOST_NAMES", "HOSTNAMES"),
         ("hostname", "hostName", "remoteHostname", "remoteHostName"),
