@@ -154,7 +154,7 @@ impl<'b> Builder<'b> {
         let end = self.run(&root, start)?;
         let text = compiler::plain(&self.read_from(start).map_err(log)?);
         writeln!(self.log, "\n# build {}: {}", self.runs, end.said()).map_err(log)?;
-        let errors = compiler::errors(&text, &root, |path| known(self.head, composition.path_before(path)));
+        let errors = compiler::errors(&text, &root, |path| known(self.head, &composition, path));
         let succeeded = matches!(end, End::Exit(status) if status.success());
         let timed_out = matches!(end, End::TimedOut(_));
         let text = text.replace(&format!("{}{}", root.display(), std::path::MAIN_SEPARATOR), "");
@@ -218,12 +218,16 @@ impl<'b> Builder<'b> {
     }
 }
 
-/// The path in the head of a file that the log names: as it is, or from a module's folder on.
-fn known(head: &Snapshot, path: &str) -> Option<String> {
-    if head.contains(path) {
-        return Some(path.to_owned());
+/// The path in the head of a file that the log of a build names as the patch leaves it: as it is, or from a module's
+/// folder on.
+fn known(head: &Snapshot, composition: &Composition, path: &str) -> Option<String> {
+    let before = composition.path_before(path);
+    if head.contains(before) {
+        return Some(before.to_owned());
     }
-    let below = |p: &&std::sync::Arc<str>| p.strip_suffix(path).is_some_and(|module| module.ends_with('/'));
+    let below = |p: &&Arc<str>| {
+        composition.path_after(p).strip_suffix(path).is_some_and(|module| module.ends_with('/'))
+    };
     let mut found = head.paths().iter().filter(below);
     let only = found.next().filter(|_| found.next().is_none())?;
     Some(only.to_string())
@@ -305,11 +309,26 @@ mod tests {
         use crate::git::SourceFile;
         let paths = ["core/src/Shop.java", "core/src/WorkShop.java", "a/src/Till.java", "b/src/Till.java"];
         let head = Snapshot::in_memory("head", paths.map(|path| SourceFile::new(path, &b""[..])));
-        let known = |path| known(&head, path);
+        let known = |path| known(&head, &Composition::default(), path);
         assert_eq!(known("core/src/Shop.java").as_deref(), Some("core/src/Shop.java"));
         assert_eq!(known("src/Shop.java").as_deref(), Some("core/src/Shop.java"));
         assert_eq!(known("Shop.java").as_deref(), Some("core/src/Shop.java"), "and not the workshop");
         assert_eq!(known("src/Till.java"), None, "which of the two is not known");
+    }
+
+    #[test]
+    fn a_file_that_the_patch_renamed_is_known_by_its_new_name() {
+        use crate::git::SourceFile;
+        use crate::rename::FileMove;
+        let paths = ["core/src/Shop.java", "core/src/Till.java"];
+        let head = Snapshot::in_memory("head", paths.map(|path| SourceFile::new(path, &b""[..])));
+        let (from, to) = ("core/src/Shop.java".to_owned(), "core/src/Store.java".to_owned());
+        let plan = Plan { moves: vec![FileMove { from, to }], ..Plan::default() };
+        let composition = Composition::of([&plan], &head);
+        for path in ["core/src/Store.java", "src/Store.java"] {
+            assert_eq!(known(&head, &composition, path).as_deref(), Some("core/src/Shop.java"), "{path}");
+        }
+        assert_eq!(known(&head, &composition, "src/Till.java").as_deref(), Some("core/src/Till.java"));
     }
 
     #[test]
