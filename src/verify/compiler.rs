@@ -1,10 +1,10 @@
 //! What a build's log says of errors: file, line and the compiler's words.
 //!
 //! Read are the forms of javac (`A.java:12: error: …`, also as Gradle, Ant and Bazel pass it on), of
-//! Maven (`[ERROR] /path/A.java:[12,34] …`), of kotlinc and Groovy alike (`e: file:///path/A.kt:12:3 …`),
-//! and of Eclipse's compiler (`1. ERROR in /path/A.java (at line 12)`). The lines that javac puts under
-//! a message, `symbol:` above all, belong to it. A build can fail for other reasons, too, which it says
-//! in a line of its own ([`complaint`]).
+//! Maven (`[ERROR] /path/A.java:[12,34] …`), of kotlinc and Groovy alike (`e: file:///path/A.kt:12:3 …`, of older ones
+//! and in Maven `/path/A.kt: (12, 3) …`), and of Eclipse's compiler (`1. ERROR in /path/A.java (at line 12)`). The lines
+//! that javac puts under a message, `symbol:` above all, belong to it. A build can fail for other reasons, too, which it
+//! says in a line of its own ([`complaint`]).
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -143,27 +143,25 @@ struct Head<'l> {
     message: &'l str,
 }
 
-/// `path:12: message`, `path:12:34: message`, `path:[12,34] message`.
+/// `path:12: message`, `path:12:34: message`, `path:[12,34] message`, `path: (12, 34): message`.
 fn located(line: &str) -> Option<Head<'_>> {
     let line = line.trim_start();
     let end = EXTENSIONS.iter().filter_map(|e| Some(line.find(&format!("{e}:"))? + e.len())).min()?;
     let (path, rest) = (&line[..end], &line[end + 1..]);
-    let (bracket, rest) = match rest.strip_prefix('[') {
-        Some(rest) => (true, rest),
-        None => (false, rest),
-    };
-    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let number = rest[..digits].parse().ok()?;
-    let mut rest = &rest[digits..];
-    if bracket {
-        rest = rest.split_once(']')?.1;
+    let bracketed = |open: &str, close: &str| rest.strip_prefix(open)?.split_once(close);
+    let (place, message) = if let Some(bracketed) = bracketed("[", "]") {
+        bracketed
+    } else if let Some((place, message)) = bracketed(" (", ")").filter(|(place, _)| place.contains(',')) {
+        (place, message.strip_prefix(':').unwrap_or(message))
     } else {
+        let (line, after) = rest.split_once(':')?;
         // A column may follow.
-        let after = rest.strip_prefix(':')?;
         let column = after.trim_start_matches(|c: char| c.is_ascii_digit());
-        rest = if column.len() < after.len() { column.strip_prefix(':').unwrap_or(column) } else { after };
-    }
-    Some(Head { path, line: number, message: rest.trim() })
+        let is_column = column.len() < after.len();
+        (line, if is_column { column.strip_prefix(':').unwrap_or(column) } else { after })
+    };
+    let number = place.split(',').next()?.parse().ok()?;
+    Some(Head { path, line: number, message: message.trim() })
 }
 
 /// `1. ERROR in /path/A.java (at line 12)`; the message is some lines below, after the source and the carets under it.
@@ -337,10 +335,31 @@ The value is not used
     }
 
     #[test]
+    fn older_kotlinc_and_that_in_maven() {
+        let log = "\
+e: /tmp/b/src/K.kt: (3, 9): Unresolved reference: join
+w: /tmp/b/src/K.kt: (4, 9): Variable 'x' is never used
+[ERROR] /tmp/b/src/L.kt: (5, 17) Unresolved reference: join
+[WARNING] /tmp/b/src/L.kt: (6, 17) Variable 'x' is never used
+";
+        insta::assert_snapshot!(read(log).join("\n"), @r"
+        src/K.kt | Unresolved reference: join (src/K.kt:3)
+        src/L.kt | Unresolved reference: join (src/L.kt:5)
+        ");
+    }
+
+    #[test]
     fn what_only_looks_like_an_error_is_none() {
-        for line in
-            ["at p.A.main(A.java:12)", "A.java", "see A.java: it", "http://x/A.java", "A.java:x: y", ""]
-        {
+        for line in [
+            "at p.A.main(A.java:12)",
+            "A.java",
+            "A.java: (12 times) it",
+            "A.java: (once, twice) it",
+            "see A.java: it",
+            "http://x/A.java",
+            "A.java:x: y",
+            "",
+        ] {
             assert_eq!(read(line), [""; 0], "{line}");
         }
     }
