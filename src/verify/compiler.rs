@@ -175,15 +175,27 @@ fn of_eclipse<'l>(line: &'l str, below: &[&'l str]) -> Option<Head<'l>> {
     Some(Head { path, line: number, message })
 }
 
+/// What compilers begin messages with that are no errors, in the languages that they speak.
+const HARMLESS: [&str; 10] = [
+    "warning:",
+    "warnung:",
+    "avertissement:",
+    "advertencia:",
+    "警告:",
+    "note:",
+    "info:",
+    "注:",
+    "注意:",
+    "ノート:",
+];
+
 /// Whether a line that names a place is an error: javac says so in the user's language, but calls
-/// warnings so, too, and Maven marks its lines.
+/// warnings so, too, and Maven marks its lines, as sbt and Zinc do (`[WARNING]`, `[warn]`, `[Warn]`).
 fn is_error(head: &Head<'_>, line: &str) -> bool {
     let marked = line.trim_start();
     let lower = head.message.to_lowercase();
-    let harmless = ["warning:", "warnung:", "note:", "info:", "avertissement:", "advertencia:"];
-    !marked.starts_with("[WARN")
-        && !marked.starts_with("w: ")
-        && !harmless.iter().any(|h| lower.starts_with(h))
+    let is_tagged = marked.get(..5).is_some_and(|tag| tag.eq_ignore_ascii_case("[warn"));
+    !is_tagged && !marked.starts_with("w: ") && !HARMLESS.iter().any(|harmless| lower.starts_with(harmless))
 }
 
 #[cfg(test)]
@@ -332,6 +344,26 @@ The value is not used
         src/E.java | Syntax error (src/E.java:12)
         src/F.java | error (src/F.java:3)
         ");
+    }
+
+    #[test]
+    fn a_warning_is_no_error_in_whatever_language() {
+        for warning in [
+            "src/A.java:5: 警告:[removal] Aのo()は推奨されておらず、削除用にマークされています",
+            "src/A.java:5: 警告: [removal] A 中的 o() 已过时, 且标记为待删除",
+            "src/A.java:5: Warnung: [removal] o() in A ist veraltet",
+            "[warn] /tmp/b/src/A.java:5:1: o() in A has been deprecated",
+            "[Warn] /tmp/b/src/A.scala:5:1: method o in class A is deprecated",
+        ] {
+            assert_eq!(read(warning), [""; 0], "{warning}");
+        }
+        insta::assert_snapshot!(
+            read("src/A.java:5: エラー: シンボルを見つけられません\n[error] /tmp/b/src/B.java:6:1: ';' expected").join("\n"),
+            @r"
+        src/A.java | エラー: シンボルを見つけられません (src/A.java:5)
+        src/B.java | ';' expected (src/B.java:6)
+        "
+        );
     }
 
     #[test]
