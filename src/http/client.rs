@@ -329,12 +329,11 @@ fn parse_base(base: &str) -> Result<Url, HttpError> {
     Ok(url)
 }
 
-/// An address as a message may repeat it.
+/// An address as a message may repeat it, whatever is wrong with it: `//` may be missing before the password.
 fn without_password(url: &str) -> String {
-    match (url.find("//"), url.rfind('@')) {
-        (Some(start), Some(end)) if start < end => format!("{}…{}", &url[..start + 2], &url[end..]),
-        _ => url.to_owned(),
-    }
+    let Some(end) = url.rfind('@') else { return url.to_owned() };
+    let start = url[..end].find("//").map_or(0, |at| at + 2);
+    format!("{}…{}", &url[..start], &url[end..])
 }
 
 fn host(url: &Url) -> String {

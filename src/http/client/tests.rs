@@ -251,13 +251,20 @@ fn an_address_that_is_none() {
         Err(error) => error.to_string(),
     };
     insta::assert_snapshot!(
-        ["api.openai.com/v1", "https://", "https://me:secret@host/v1", "https://host/v1?key=1"]
-            .map(refused)
-            .join("\n"),
+        [
+            "api.openai.com/v1",
+            "https://",
+            "https://me:secret@host/v1",
+            "me:secret@host//v1",
+            "https://host/v1?key=1",
+        ]
+        .map(refused)
+        .join("\n"),
         @r"
     `api.openai.com/v1` cannot be used as an address: it must begin with https:// or http://
     `https://` cannot be used as an address: empty host
     `https://…@host/v1` cannot be used as an address: a name or password does not belong into it
+    `…@host//v1` cannot be used as an address: it must begin with https:// or http://
     `https://host/v1?key=1` cannot be used as an address: it must end with the path
     ");
     let secret = Some(Secret::new("sk-0123456789\n"));
