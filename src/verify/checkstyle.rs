@@ -162,8 +162,9 @@ fn rule(module: Node<'_, '_>) -> Option<Rule> {
 }
 
 /// The modules that demand a format, and Checkstyle's own.
-const DEFAULTS: [(&str, &str); 17] = [
+const DEFAULTS: [(&str, &str); 18] = [
     ("AbstractClassName", "^Abstract.+$"),
+    ("CatchParameterName", "^(e|t|ex|[a-z][a-z][a-zA-Z]+|_)$"),
     ("ClassTypeParameterName", "^[A-Z]$"),
     ("ConstantName", "^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$"),
     ("IllegalIdentifierName", r"^(?!var$|\S*\$)\S+$"),
@@ -251,8 +252,10 @@ impl Rule {
             "LambdaParameterName" => d.kind == Kind::LambdaParameter,
             "PatternVariableName" => has(Modifiers::PATTERN),
             "LocalVariableName" => {
-                d.kind == Kind::LocalVariable && !has(Modifiers::FINAL) && !has(Modifiers::PATTERN)
+                let has_another_rule = has(Modifiers::PATTERN) || has(Modifiers::EXCEPTION);
+                d.kind == Kind::LocalVariable && !has(Modifiers::FINAL) && !has_another_rule
             }
+            "CatchParameterName" => has(Modifiers::EXCEPTION),
             "LocalFinalVariableName" => d.kind == Kind::LocalVariable && has(Modifiers::FINAL),
             "ClassTypeParameterName" => d.kind == Kind::TypeParameter && owner == Some(Kind::Class),
             "InterfaceTypeParameterName" => d.kind == Kind::TypeParameter && owner == Some(Kind::Interface),
@@ -362,7 +365,7 @@ mod tests {
         // Who overrides a method did not choose its name.
         assert!(!admits("MethodName", "class A { void open() {} }", "open", "Open"));
         assert!(admits("MethodName", "class A { @Override public void open() {} }", "open", "Open"));
-        // Components and patterns have rules of their own.
+        // Components, patterns and what is caught have rules of their own.
         assert!(!admits("MemberName", "class A { int size; }", "size", "Size"));
         assert!(admits("MemberName", "record A(int size) {}", "size", "Size"));
         assert!(!admits("RecordComponentName", "record A(int size) {}", "size", "Size"));
@@ -370,6 +373,10 @@ mod tests {
         assert!(admits("LocalVariableName", matched, "text", "Text"));
         assert!(!admits("PatternVariableName", matched, "text", "Text"));
         assert!(!admits("LocalVariableName", "class A { { int text = 1; } }", "text", "Text"));
+        let caught = "class A { void b() { try { } catch (Error error) { } } }";
+        assert!(admits("LocalVariableName", caught, "error", "Failure"));
+        assert!(!admits("CatchParameterName", caught, "error", "Failure"));
+        assert!(admits("CatchParameterName", caught, "error", "failure"));
         // These are known by their names.
         let known = "class A { static final long serialVersionUID = 1; static final int MAX = 1; }";
         assert!(!admits("ConstantName", known, "MAX", "Most"));
