@@ -26,7 +26,7 @@ use crate::report::{
 ///
 /// Shows what would change; changes it only with --execute, all files or none. Works on the files
 /// as they are in the work tree, edits that are not committed included. Where a rename cannot be
-/// proved to keep the meaning of the code, it is withheld with all reasons, and the exit status
+/// proved to keep the meaning of the code, it is withheld, with the reasons, and the exit status
 /// is 2.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
