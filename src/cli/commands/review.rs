@@ -37,6 +37,8 @@ use crate::report::{self, Format};
 /// shown next: what is like an accepted one comes up, what is like a rejected one does not. Then come
 /// the texts in which a change left an old name: comments, strings, resources. What is accepted goes
 /// into a patch, or with --apply into the work tree: at the end, or after `q`. Ctrl-C writes nothing.
+///
+/// Say where the result goes: --patch, --apply, --record, --sarif or --json.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
