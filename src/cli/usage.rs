@@ -71,8 +71,28 @@ fn shown(cli: &Command) -> impl Iterator<Item = &Command> {
     cli.get_subcommands().filter(|command| !command.is_hide_set())
 }
 
+/// The commands that the help lists, and those below them, each by what a user types: `history search`.
+fn all_shown(cli: &Command) -> impl Iterator<Item = (String, &Command)> {
+    shown(cli).flat_map(|command| {
+        let name = command.get_name();
+        let below = shown(command).map(move |inner| (format!("{name} {}", inner.get_name()), inner));
+        std::iter::once((name.to_owned(), command)).chain(below)
+    })
+}
+
+/// The command that the arguments call, by what a user types.
+fn called<'c>(cli: &'c Command, given: &[OsString]) -> Option<(String, &'c Command)> {
+    let mut words = given.iter().skip(1);
+    let command = words.find_map(|word| cli.find_subcommand(word))?;
+    let name = command.get_name();
+    Some(match words.find_map(|word| command.find_subcommand(word)) {
+        Some(inner) => (format!("{name} {}", inner.get_name()), inner),
+        None => (name.to_owned(), command),
+    })
+}
+
 fn tip(error: &clap::Error, cli: &Command, given: &[OsString]) -> Option<String> {
-    let command = given.iter().skip(1).find_map(|word| cli.find_subcommand(word))?;
+    let (name, command) = called(cli, given)?;
     match error.kind() {
         ErrorKind::UnknownArgument => {
             let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return None };
@@ -82,7 +102,7 @@ fn tip(error: &clap::Error, cli: &Command, given: &[OsString]) -> Option<String>
             }
         }
         ErrorKind::MissingRequiredArgument => {
-            let help = || format!("`corename {} --help` shows how", command.get_name());
+            let help = || format!("`corename {name} --help` shows how");
             Some(
                 greedy(command, given).map_or_else(help, |option| {
                     format!("{option} takes all that follows it, so give it last")
@@ -111,8 +131,8 @@ fn on_option(cli: &Command, command: &Command, option: &str) -> Option<String> {
     if distance(nearest) <= (option.len() / 4).max(1) {
         return Some(format!("a similar argument exists: '--{nearest}'"));
     }
-    let others = shown(cli).filter(|other| longs(other).iter().any(|long| long == option));
-    let others: Vec<String> = others.map(|other| format!("`corename {}`", other.get_name())).collect();
+    let others = all_shown(cli).filter(|(_, other)| longs(other).iter().any(|long| long == option));
+    let others: Vec<String> = others.map(|(name, _)| format!("`corename {name}`")).collect();
     let (last, first) = others.split_last()?;
     Some(match first {
         [] => format!("{last} has it"),

@@ -173,6 +173,10 @@ fn arguments_in_the_wrong_place() {
     insta::assert_snapshot!(refused(&["check", "--each"]), @"unexpected argument '--each' found; tip: `corename detect` has it");
     insta::assert_snapshot!(refused(&["check", "--at", "HEAD"]), @"unexpected argument '--at' found; tip: `corename suggest` and `corename review` have it");
     insta::assert_snapshot!(refused(&["history", "--repo", ".", "search", "hint"]), @"the subcommand 'search' cannot be used with '--repo <DIR>'; tip: options of `search` stand after it");
+    insta::assert_snapshot!(refused(&["history", "search"]), @"the following required arguments were not provided: <CONCEPT>...; tip: `corename history search --help` shows how");
+    insta::assert_snapshot!(refused(&["history", "search", "hint", "--embeddngs", "http://h"]), @"unexpected argument '--embeddngs' found; tip: a similar argument exists: '--embeddings'");
+    insta::assert_snapshot!(refused(&["history", "search", "hint", "--rev", "HEAD"]), @"unexpected argument '--rev' found; tip: `corename history` has it");
+    insta::assert_snapshot!(refused(&["history", "--embeddings", "http://h"]), @"unexpected argument '--embeddings' found; tip: `corename history search` has it");
     insta::assert_snapshot!(refused(&["apply", "x.sarif", "--execute"]), @"unexpected argument '--execute' found; tip: apply changes the files as it is; --dry-run shows the patch instead");
     insta::assert_snapshot!(refused(&["rename", "Shop", "Store", "--execute", "--dry-run"]), @"the argument '--execute' cannot be used with '--dry-run'");
     insta::assert_snapshot!(refused(&["config", "main"]), @"unexpected argument 'main' found");
