@@ -155,13 +155,13 @@ pub(super) fn warning(warning: &Warning) -> String {
 /// The last line of a report, and the only one of a report that has nothing to tell. `held` says what the patch holds,
 /// `compared` what was compared (`main...HEAD`).
 pub(super) fn verdict(analysis: &Analysis, held: &str, compared: Option<&str>) -> String {
-    let within = compared.map_or(String::new(), |compared| format!(" in {}", shown(compared)));
+    let within = within(compared);
     let found = analysis.findings.len();
     let is_proposed = analysis.side == Side::Before;
     let identifiers = match (analysis.renames.len(), found) {
         (0, 0) if analysis.mentions.is_empty() => format!("No renames{within}, so nothing was left behind."),
         (0, 0) => return mentioned(analysis),
-        (_, 0) if is_proposed => nothing_found(analysis),
+        (_, 0) if is_proposed => nothing_found(analysis, compared),
         (renames, 0) if analysis.mentions.is_empty() => {
             format!("Found nothing left behind by {}{within}.", count(renames, "rename"))
         }
@@ -178,12 +178,21 @@ pub(super) fn verdict(analysis: &Analysis, held: &str, compared: Option<&str>) -
     }
 }
 
+/// ` in main...HEAD`.
+fn within(compared: Option<&str>) -> String {
+    compared.map_or(String::new(), |compared| format!(" in {}", shown(compared)))
+}
+
 /// That there is no identifier to report.
-pub(super) fn nothing_found(analysis: &Analysis) -> String {
+pub(super) fn nothing_found(analysis: &Analysis, compared: Option<&str>) -> String {
     let has_texts = !analysis.mentions.is_empty();
     if analysis.side == Side::After {
-        let what = if has_texts { "no identifier" } else { "nothing" };
-        return format!("Found {what} left behind.");
+        let within = within(compared);
+        return match (has_texts, analysis.renames.is_empty()) {
+            (false, true) => format!("No renames{within}, so nothing was left behind."),
+            (false, false) => format!("Found nothing left behind{within}."),
+            (true, _) => format!("Found no identifier left behind{within}."),
+        };
     }
     let words: Vec<String> = analysis.concepts.iter().map(|c| quoted(&c.concept.old)).collect();
     match analysis.unreported.count() {

@@ -105,6 +105,11 @@ async fn texts_with_an_old_name_are_told_before_a_rename_and_after_it() {
     project.write(".corename.yml", "llm:\n  base-url: http://127.0.0.1:9/v1\n  model: m\n");
     project.commit_work_tree();
     let agent = Agent::of(&project, &[]).await;
+    let as_it_is = agent.answer("check", json!({"base": "HEAD"})).await.0;
+    assert!(
+        as_it_is.starts_with("No renames in the work tree since HEAD, so nothing was left behind.\n"),
+        "{as_it_is}"
+    );
     let seed = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store"});
     let (text, value) = agent.answer("suggest", json!({"seeds": [seed]})).await;
     insta::assert_snapshot!(text, @r"
@@ -116,7 +121,7 @@ async fn texts_with_an_old_name_are_told_before_a_rename_and_after_it() {
     let execute = json!({"locate": {"symbol": "p.Shop"}, "new_name": "Store", "mode": "execute"});
     agent.answer("rename", execute).await;
     insta::assert_snapshot!(agent.answer("check", json!({"base": "HEAD"})).await.0, @r"
-    Found no identifier left behind.
+    Found no identifier left behind in the work tree since HEAD.
     beans.xml:1:14: missing-class: p.Shop → p.Store
     note: the language model of the configuration (`llm:`) is not asked here
     ");

@@ -84,7 +84,8 @@ fn people_are_told_one_of_many_reasons_of_a_kind() {
         .expect("memory can be written");
     told(&String::from_utf8_lossy(&asked));
     let page = Page { offset: 0, limit: 9 };
-    let show = Show { page, details: true, patch: false, patched_texts: PatchedTexts::Broken };
+    let patched_texts = PatchedTexts::Broken;
+    let show = Show { page, details: true, patch: false, patched_texts, compared: None };
     told(&BriefAnalysis::of(&analysis, &head, show).to_string());
     let finding = &analysis.findings[1];
     let application = Application {

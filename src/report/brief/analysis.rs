@@ -15,7 +15,7 @@ use crate::text::{count, visible};
 
 /// What to show of an analysis.
 #[derive(Debug, Clone, Copy)]
-pub struct Show {
+pub struct Show<'c> {
     pub page: Page,
     /// Of each finding the reason, the extent of its rename, and what is in the way of it.
     pub details: bool,
@@ -23,6 +23,8 @@ pub struct Show {
     pub patch: bool,
     /// Which texts the patch corrects, too.
     pub patched_texts: PatchedTexts,
+    /// What was compared (`main...HEAD`); `None`: nothing was.
+    pub compared: Option<&'c str>,
 }
 
 /// What the renames of a change, or renames that are not made yet, leave behind.
@@ -125,7 +127,7 @@ pub struct FindingDetails {
 
 impl BriefAnalysis {
     /// `head` is the snapshot that the findings' places are in.
-    pub fn of(analysis: &Analysis, head: &Snapshot, show: Show) -> BriefAnalysis {
+    pub fn of(analysis: &Analysis, head: &Snapshot, show: Show<'_>) -> BriefAnalysis {
         let options = Options { patched_texts: show.patched_texts, ..Options::default() };
         let report = Report::new(analysis, head, &options);
         let (total, total_texts) = (analysis.findings.len(), analysis.mentions.len());
@@ -141,7 +143,7 @@ impl BriefAnalysis {
             base: analysis.base.clone(),
             head: analysis.head.clone(),
             scopes: scopes.collect(),
-            nothing_found: (total == 0).then(|| nothing_found(analysis)),
+            nothing_found: (total == 0).then(|| nothing_found(analysis, show.compared)),
             total_findings: total,
             findings: show.page.range(total).map(|index| finding(&report, index, show.details)).collect(),
             next_offset: show.page.next(total + total_texts),
@@ -153,8 +155,8 @@ impl BriefAnalysis {
     }
 }
 
-fn nothing_found(analysis: &Analysis) -> String {
-    let lines = [Some(phrase::nothing_found(analysis)), phrase::unreported(analysis)];
+fn nothing_found(analysis: &Analysis, compared: Option<&str>) -> String {
+    let lines = [Some(phrase::nothing_found(analysis, compared)), phrase::unreported(analysis)];
     lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 

@@ -109,7 +109,8 @@ impl Session<'_> {
         let page = Page { offset: asked.offset, limit: asked.limit };
         let (details, patch) = (asked.details, asked.patch);
         let patched_texts = PatchedTexts::of(config.settings());
-        brief(&analysis, &change.head, Show { page, details, patch, patched_texts })
+        let compared = Some(range.name());
+        brief(&analysis, &change.head, Show { page, details, patch, patched_texts, compared })
     }
 
     pub fn suggest(&self, asked: &Suggest) -> Result<ToolResult> {
@@ -151,7 +152,7 @@ impl Session<'_> {
         let page = Page { offset: asked.offset, limit: asked.limit };
         let (details, patch) = (asked.details, asked.patch);
         let patched_texts = PatchedTexts::of(config.settings());
-        brief(&analysis, files, Show { page, details, patch, patched_texts })
+        brief(&analysis, files, Show { page, details, patch, patched_texts, compared: None })
     }
 
     pub fn detect(&self, asked: &Detect) -> Result<ToolResult> {
@@ -195,7 +196,7 @@ fn of_confidence(min_confidence: Option<Confidence>) -> ConfigFile {
     ConfigFile { min_confidence, ..ConfigFile::default() }
 }
 
-fn brief(analysis: &Analysis, head: &Snapshot, show: Show) -> Result<ToolResult> {
+fn brief(analysis: &Analysis, head: &Snapshot, show: Show<'_>) -> Result<ToolResult> {
     let brief = BriefAnalysis::of(analysis, head, show);
     ToolResult::of(brief.to_string(), &brief)
 }

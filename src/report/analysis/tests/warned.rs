@@ -38,8 +38,8 @@ fn every_format_tells_of_a_name_that_stays_in_a_string() {
     let page = Page { offset: 0, limit: 9 };
     let patched_texts = PatchedTexts::Broken;
     for details in [false, true] {
-        let brief = BriefAnalysis::of(&analysis, &head, Show { page, details, patch: false, patched_texts });
-        let brief = brief.to_string();
+        let show = Show { page, details, patch: false, patched_texts, compared: None };
+        let brief = BriefAnalysis::of(&analysis, &head, show).to_string();
         assert_eq!(brief.matches(&format!("  warning: name-in-string: {NAMED}\n")).count(), 1, "{brief}");
     }
 }
