@@ -33,7 +33,8 @@ pub struct Args {
     worktree: bool,
 
     /// A rename: the place of the declaration's name (line and column from 1), its old and new name; or
-    /// the declaration as `rename` takes it, and its new name: Type.method=newName
+    /// the declaration as `rename` takes it, and its new name: Type.method=newName. May be given
+    /// several times
     #[arg(long = "seed", value_name = SEED_FORM, required = true)]
     seeds: Vec<GivenSeed>,
 

@@ -1,4 +1,4 @@
-//! `corename demo`: the main job on a small example, with nothing to set up.
+//! `corename demo`: `check` on a small example, with nothing to set up.
 
 mod project;
 
@@ -17,7 +17,7 @@ use crate::cli::shell;
 use crate::git::create::Builder;
 use crate::report::Format;
 
-/// Run the main job on a small built-in example
+/// Run `check` on a small built-in example
 ///
 /// Creates a git repository in a temporary folder, with a pull request that renames a concept and
 /// forgets some of it, runs `corename check` on it, and says what to try next.
