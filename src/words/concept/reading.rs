@@ -75,10 +75,7 @@ impl Concept {
         if let (Some(a), Some(b), Some(c)) = (old.last_mut(), new.last_mut(), spelling.last_mut()) {
             let singulars = (singular(a).into_owned(), singular(b).into_owned());
             if singulars.0 != *a && singulars.1 != *b {
-                if c.len() == b.len() && singulars.1.len() < c.len() && c.is_char_boundary(singulars.1.len())
-                {
-                    c.truncate(singulars.1.len());
-                }
+                *c = spelled_as_plural(&singulars.1, b, c);
                 (*a, *b) = singulars;
             }
         }
@@ -145,4 +142,13 @@ pub(super) fn common_ends<T: AsRef<str>>(old: &[T], new: &[T]) -> (usize, usize)
     let before = old.iter().zip(new).take_while(same).count();
     let rest = old.len().min(new.len()) - before;
     (before, old.iter().rev().zip(new.iter().rev()).take(rest).take_while(same).count())
+}
+
+/// A singular as its plural is spelled: `DTO` of `DTOs`, `QUERY` of `QUERIES`.
+fn spelled_as_plural(singular: &str, plural: &str, spelled: &str) -> String {
+    let same = plural.bytes().zip(singular.bytes()).take_while(|(a, b)| a == b).count();
+    let ending = singular.get(same..).filter(|_| spelled.len() == plural.len());
+    let Some((begins, ending)) = spelled.get(..same).zip(ending) else { return spelled.to_owned() };
+    let goes_on_in_capitals = spelled.ends_with(char::is_uppercase);
+    format!("{begins}{}", if goes_on_in_capitals { ending.to_uppercase() } else { ending.to_owned() })
 }

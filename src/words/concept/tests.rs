@@ -193,6 +193,8 @@ fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
         ("rule", "joinHint", "ruleLimit", "joinHintLimit"),
         ("merge", "combine", "mergingMerged", "combiningCombined"),
         ("userInfo", "userDTO", "infoOfUser", "dtoOfUser"),
+        ("userInfos", "userDTOs", "loadInfo", "loadDTO"),
+        ("maxJoins", "maxQUERIES", "loadJoin", "loadQUERY"),
         ("UserInfo", "UserDTO", "loadInfo", "loadDTO"),
         ("manager", "stateManager", "stateManager", "-"),
         ("manager", "stateManager", "Manager", "StateManager"),
