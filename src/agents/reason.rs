@@ -178,11 +178,7 @@ impl<'c> Ties<'c> {
         {
             let clause = match self.is_named(e) {
                 true => "that method only calls this one".to_owned(),
-                false => {
-                    let old_name = self.old_name(e);
-                    let another = if old_name == self.name() { "another " } else { "" };
-                    format!("{another}`{old_name}`, which only calls it, {was} renamed")
-                }
+                false => format!("{}, which only calls it, {was} renamed", self.told_beside(e)),
             };
             return Some(clause.into());
         }
@@ -205,17 +201,16 @@ impl<'c> Ties<'c> {
             let what = if self.old_name(e) == name { "name" } else { "words" };
             return Some(format!("this one has the same {what}"));
         }
-        let another = |e: &Evidence| if self.old_name(e) == name { "another " } else { "" };
         let kind = judged.candidate.declaration.get().kind;
         let is_overload = |e: &Evidence| [e.kind, kind] == [Kind::Method; 2] && self.is_in_type(e);
         if self.find(|e| self.old_name(e) == name && is_overload(e)).is_some() {
             return Some(format!("an overload of `{name}` {was} renamed"));
         }
         if let Some(e) = self.find(|e| of_same_name(e) && self.is_in_file(e)) {
-            return Some(format!("{}`{}` in this file {was} renamed", another(e), self.old_name(e)));
+            return Some(format!("{} in this file {was} renamed", self.told_beside(e)));
         }
         if let Some(e) = self.find(of_same_name) {
-            return Some(format!("{}`{}` {was} renamed", another(e), self.old_name(e)));
+            return Some(format!("{} {was} renamed", self.told_beside(e)));
         }
         if judged.features.in_candidate_type == 0.0 || self.is_type() {
             return None;
@@ -312,6 +307,13 @@ impl<'c> Ties<'c> {
     /// The name that a rename was made from.
     fn old_name(&self, of: &Evidence) -> &'c str {
         &self.case.renames[of.rename].old_name
+    }
+
+    /// The old name of a rename, as a sentence about the candidate has it: `another` where they are called alike.
+    fn told_beside(&self, of: &Evidence) -> String {
+        let old_name = self.old_name(of);
+        let another = if old_name == self.name() { "another " } else { "" };
+        format!("{another}`{old_name}`")
     }
 
     /// Whether the sentence names this rename.
