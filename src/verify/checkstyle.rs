@@ -229,7 +229,7 @@ impl Rule {
         if self.exempt.contains(&d.modifiers.visibility()) && !d.kind.is_local() {
             return false;
         }
-        if !self.tokens.is_empty() && !self.tokens.iter().any(|t| token(d.kind) == Some(t)) {
+        if !self.tokens.is_empty() && !self.tokens.iter().any(|t| token(d) == Some(t)) {
             return false;
         }
         if let Demand::Abbreviations(abbreviations) = &self.demand {
@@ -267,9 +267,10 @@ impl Rule {
     }
 }
 
-/// What Checkstyle calls declarations of a kind.
-fn token(kind: Kind) -> Option<&'static str> {
-    Some(match kind {
+/// What Checkstyle calls such a declaration.
+fn token(declaration: &Declaration) -> Option<&'static str> {
+    let is = |modifier| declaration.modifiers.has(modifier);
+    Some(match declaration.kind {
         Kind::Class => "CLASS_DEF",
         Kind::Interface => "INTERFACE_DEF",
         Kind::Enum => "ENUM_DEF",
@@ -277,6 +278,9 @@ fn token(kind: Kind) -> Option<&'static str> {
         Kind::Annotation => "ANNOTATION_DEF",
         Kind::EnumConstant => "ENUM_CONSTANT_DEF",
         Kind::Method => "METHOD_DEF",
+        Kind::Field if is(Modifiers::RECORD_COMPONENT) => "RECORD_COMPONENT_DEF",
+        Kind::LocalVariable if is(Modifiers::PATTERN) => "PATTERN_VARIABLE_DEF",
+        Kind::LocalVariable if is(Modifiers::EXCEPTION) => "PARAMETER_DEF",
         Kind::Field | Kind::LocalVariable => "VARIABLE_DEF",
         Kind::Parameter => "PARAMETER_DEF",
         Kind::LambdaParameter => "LAMBDA",
@@ -349,8 +353,13 @@ mod tests {
 
     /// Whether the rule of one module lets a name of `code` become another one.
     fn admits(module: &str, code: &str, old: &str, new: &str) -> bool {
+        admits_with(module, "", code, old, new)
+    }
+
+    /// The same for a module with properties.
+    fn admits_with(module: &str, properties: &str, code: &str, old: &str, new: &str) -> bool {
         let configuration = format!(
-            r#"<module name="Checker"><module name="TreeWalker"><module name="{module}"/></module></module>"#
+            r#"<module name="Checker"><module name="TreeWalker"><module name="{module}">{properties}</module></module></module>"#
         );
         let code = SourceFile::new("Shop.java", code.as_bytes());
         let configuration = SourceFile::new("checkstyle.xml", configuration.into_bytes());
@@ -377,9 +386,35 @@ mod tests {
         assert!(admits("LocalVariableName", caught, "error", "Failure"));
         assert!(!admits("CatchParameterName", caught, "error", "Failure"));
         assert!(admits("CatchParameterName", caught, "error", "failure"));
+        // A resource is final without saying so.
+        let resource = "class A { void b() { try (Reader reader = open()) { } } }";
+        assert!(admits("LocalVariableName", resource, "reader", "Reader"));
+        assert!(!admits("LocalFinalVariableName", resource, "reader", "Reader"));
         // These are known by their names.
         let known = "class A { static final long serialVersionUID = 1; static final int MAX = 1; }";
         assert!(!admits("ConstantName", known, "MAX", "Most"));
+    }
+
+    #[test]
+    fn a_rule_may_be_about_some_tokens_alone() {
+        let code = "record A(int size) { boolean b(Object o) { try { int mid = 1; } catch (Error error) { } return o instanceof A all; } }";
+        for (token, name) in [
+            ("RECORD_COMPONENT_DEF", "size"),
+            ("PATTERN_VARIABLE_DEF", "all"),
+            ("PARAMETER_DEF", "error"),
+            ("PARAMETER_DEF", "o"),
+            ("VARIABLE_DEF", "mid"),
+        ] {
+            let of_tokens = format!(r#"<property name="tokens" value="{token}"/>"#);
+            for other in ["size", "all", "error", "o", "mid"] {
+                let is_about = !admits_with("IllegalIdentifierName", &of_tokens, code, other, "a$b");
+                assert_eq!(
+                    is_about,
+                    other == name || token == "PARAMETER_DEF" && ["error", "o"].contains(&other),
+                    "{token} {other}"
+                );
+            }
+        }
     }
 
     #[test]

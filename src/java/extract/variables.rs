@@ -170,7 +170,11 @@ impl<'t> Extractor<'t> {
                 declaration.modifiers.set(Modifiers::EXCEPTION);
                 visit.parent()?.into()
             }
-            NodeKind::Resource => resource_scope(visit),
+            NodeKind::Resource => {
+                // JLS 14.20.3
+                declaration.modifiers.set(Modifiers::FINAL);
+                resource_scope(visit)
+            }
             NodeKind::EnhancedForStatement => field(node, Field::Body)?.into(),
             _ => {
                 declaration.modifiers.set(Modifiers::PATTERN);
