@@ -190,12 +190,24 @@ const HARMLESS: [&str; 10] = [
 ];
 
 /// Whether a line that names a place is an error: javac says so in the user's language, but calls
-/// warnings so, too, and Maven marks its lines, as sbt and Zinc do (`[WARNING]`, `[warn]`, `[Warn]`).
+/// warnings so, too, and Maven marks its lines, as sbt and Zinc do (`[WARNING]`, `[warn]`, `[Warn]`), and
+/// Checkstyle after Gradle's own mark (`[ant:checkstyle] [WARN]`).
 fn is_error(head: &Head<'_>, line: &str) -> bool {
-    let marked = line.trim_start();
     let lower = head.message.to_lowercase();
-    let is_tagged = marked.get(..5).is_some_and(|tag| tag.eq_ignore_ascii_case("[warn"));
-    !is_tagged && !marked.starts_with("w: ") && !HARMLESS.iter().any(|harmless| lower.starts_with(harmless))
+    let is_marked = marks(line).any(|mark| mark.to_ascii_lowercase().starts_with("warn"));
+    !is_marked
+        && !line.trim_start().starts_with("w: ")
+        && !HARMLESS.iter().any(|harmless| lower.starts_with(harmless))
+}
+
+/// What a line begins with in brackets: `ant:checkstyle` and `WARN` of `[ant:checkstyle] [WARN] A.java:1: …`.
+fn marks(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        let (mark, after) = rest.trim_start().strip_prefix('[')?.split_once(']')?;
+        rest = after;
+        Some(mark)
+    })
 }
 
 #[cfg(test)]
@@ -352,6 +364,7 @@ The value is not used
             "src/A.java:5: 警告:[removal] Aのo()は推奨されておらず、削除用にマークされています",
             "src/A.java:5: 警告: [removal] A 中的 o() 已过时, 且标记为待删除",
             "src/A.java:5: Warnung: [removal] o() in A ist veraltet",
+            "[ant:checkstyle] [WARN] /tmp/b/src/A.java:5:1: Name 'a' must match. [MemberName]",
             "[warn] /tmp/b/src/A.java:5:1: o() in A has been deprecated",
             "[Warn] /tmp/b/src/A.scala:5:1: method o in class A is deprecated",
         ] {
