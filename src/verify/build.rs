@@ -31,8 +31,18 @@ const PAUSE: Duration = Duration::from_millis(25);
 /// whatever is called as a secret is.
 const HIDDEN: [&str; 5] =
     ["GITHUB_ENV", "GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STATE", "GITHUB_STEP_SUMMARY"];
-const SECRET: [&str; 8] =
-    ["TOKEN", "SECRET", "PASSWORD", "PASSWD", "PASSPHRASE", "CREDENTIAL", "API_KEY", "PRIVATE_KEY"];
+const SECRET: [&str; 10] = [
+    "TOKEN",
+    "SECRET",
+    "PASSWORD",
+    "PASSWD",
+    "PASSPHRASE",
+    "CREDENTIAL",
+    "APIKEY",
+    "ACCESSKEY",
+    "PRIVATEKEY",
+    "SIGNINGKEY",
+];
 
 /// Why no build could be tried.
 #[derive(Debug, thiserror::Error)]
@@ -268,7 +278,9 @@ fn shell(command: &str) -> Command {
 
 fn is_hidden(variable: &str) -> bool {
     let upper = variable.to_ascii_uppercase();
-    HIDDEN.contains(&upper.as_str()) || SECRET.iter().any(|word| upper.contains(word))
+    // `API_KEY` and `APIKEY` alike.
+    let joined = upper.replace('_', "");
+    HIDDEN.contains(&upper.as_str()) || SECRET.iter().any(|word| joined.contains(word))
 }
 
 /// Makes the renames in a copy of the head.
@@ -353,6 +365,9 @@ mod tests {
             "Openai_Api_Key",
             "MAVEN_GPG_PASSPHRASE",
             "GPG_PRIVATE_KEY",
+            "OSSRH_APIKEY",
+            "AWS_ACCESS_KEY_ID",
+            "ORG_GRADLE_PROJECT_signingKey",
         ] {
             assert!(is_hidden(name), "{name}");
         }
