@@ -240,6 +240,20 @@ fn keep(path: &Path, head: &Head, added: &[u8]) -> io::Result<()> {
 
 fn cosine(a: &[f32], b: &[f32]) -> f64 {
     let dot = |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(x, y)| f64::from(*x) * f64::from(*y)).sum::<f64>();
-    let lengths = (dot(a, a) * dot(b, b)).sqrt();
-    if lengths > 0.0 { dot(a, b) / lengths } else { 0.0 }
+    let similarity = dot(a, b) / (dot(a, a).sqrt() * dot(b, b).sqrt());
+    // A vector of zeros is like nothing.
+    if similarity.is_finite() { similarity } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_no_direction_is_like_nothing() {
+        assert_eq!(cosine(&[1.0, 0.0], &[2.0, 0.0]), 1.0);
+        for odd in [[0.0, 0.0], [f32::INFINITY, 0.0], [f32::NAN, 1.0]] {
+            assert_eq!(cosine(&[1.0, 0.0], &odd), 0.0, "{odd:?}");
+        }
+    }
 }
