@@ -343,6 +343,7 @@ fn a_location_that_means_nothing_is_refused_in_a_line() {
     insta::assert_snapshot!(refusal(&["src/p/Shop.java:0", "x"]), @"`0` is neither LINE nor LINE:COL, both from 1");
     insta::assert_snapshot!(refusal(&["src/p/Gone.java:1", "x"]), @"there is no src/p/Gone.java in this work tree");
     insta::assert_snapshot!(refusal(&["src/p/Shop.java", "x"]), @"src/p/Shop.java is a file, not a declaration; give src/p/Shop.java:LINE, or src/p/Shop.java:NAME");
+    insta::assert_snapshot!(refusal(&["pom.xml:1", "x"]), @"what is renamed is declared in Java, and `pom.xml` is no .java file");
     insta::assert_snapshot!(refusal(&["the till", "x"]), @"`the till` is neither PATH:LINE, PATH:LINE:COL nor a name as in Type.method(int)");
     project.write("Till.groovy", "class Till {}\n");
     insta::assert_snapshot!(refusal(&["--in", "Till.groovy", "class <HERE>Till", "x"]), @"there is no Java file Till.groovy in this work tree");

@@ -216,6 +216,11 @@ fn location(args: &Args, work_tree: &WorkTree) -> Result<Location> {
         if given.ends_with(".java") && work_tree.path(given).is_ok() {
             bail!("{given} is a file, not a declaration; give {given}:LINE, or {given}:NAME");
         }
+        if let Some((other, place)) = given.split_once(':')
+            && place.starts_with(|c: char| c.is_ascii_digit())
+        {
+            bail!("what is renamed is declared in Java, and `{other}` is no .java file");
+        }
         return Ok(Location::Symbol { path: None, symbol: symbol(given)? });
     };
     let path = work_tree.path(path)?;
