@@ -53,15 +53,15 @@ pub enum Evidence {
     LeftOut,
 }
 
-/// `3 renames (1 class, 2 enum constants)`
-pub fn renames_total(renames: &[Rename]) -> String {
+/// `3 renames (1 class, 2 enum constants)`; where there are none, it says in what they were looked for (`main...HEAD`).
+pub fn renames_total(renames: &[Rename], compared: &str) -> String {
     let mut by_term: BTreeMap<&str, usize> = BTreeMap::new();
     for rename in renames {
         *by_term.entry(rename.term).or_default() += 1;
     }
     let terms: Vec<String> = by_term.iter().map(|(term, n)| count(*n, term)).collect();
     match renames.len() {
-        0 => "No renames.".to_owned(),
+        0 => format!("No renames in {}.", visible(compared)),
         n => format!("{} ({})", count(n, "rename"), terms.join(", ")),
     }
 }

@@ -245,7 +245,7 @@ fn a_root_commit_has_no_base_and_nothing_forgotten() {
     project.commit(&change().after);
     assert_nothing_found(&project.corename(&CHECK));
     project.corename(&["check", "--worktree"]).text();
-    assert_eq!(project.corename(&["detect"]).text(), "No renames.\n");
+    assert_eq!(project.corename(&["detect"]).text(), "No renames in HEAD, the first commit.\n");
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn in_identical_revisions_nothing_is_found() {
     let project = with_files(&[], &[]);
     assert_nothing_found(&project.corename(&[&CHECK[..], &["--base", "topic", "--head", "topic"]].concat()));
     assert_eq!(project.corename(&["check", "--format", "patch", "--base", "topic"]).text(), "");
-    assert_eq!(project.corename(&["detect", "--base", "topic"]).text(), "No renames.\n");
+    assert_eq!(project.corename(&["detect", "--base", "topic"]).text(), "No renames in topic..HEAD.\n");
 }
 
 #[test]
@@ -342,7 +342,7 @@ fn a_bare_repository_gives_what_the_work_tree_gives() {
 fn a_deleted_package_leaves_nothing_to_report() {
     let project = Project::with_change(&change().before, &Tree::new());
     assert_nothing_found(&project.corename(&CHECK));
-    assert_eq!(project.corename(&["detect"]).text(), "No renames.\n");
+    assert_eq!(project.corename(&["detect"]).text(), "No renames in main...HEAD.\n");
     // And a package that comes back.
     assert_nothing_found(&project.corename(&[&CHECK[..], &["--base", "topic", "--head", "main"]].concat()));
 }
@@ -354,7 +354,7 @@ fn a_moved_file_is_no_rename() {
     let after = before.iter().map(|(path, text)| (moved(path), text.clone())).collect();
     let project = Project::with_change(&before, &after);
     assert_nothing_found(&project.corename(&CHECK));
-    assert_eq!(project.corename(&["detect"]).text(), "No renames.\n");
+    assert_eq!(project.corename(&["detect"]).text(), "No renames in main...HEAD.\n");
 }
 
 #[test]

@@ -68,7 +68,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         Format::Text => {
             let (renames, paint) = (&detection.renames, console.paint());
             report::write_renames_text(renames, args.print.evidence(), paint, out)?;
-            writeln!(out, "{}", paint.with(BOLD, &report::renames_total(renames)))
+            writeln!(out, "{}", paint.with(BOLD, &report::renames_total(renames, range.name())))
         }
         Format::RefactoringMiner => {
             out.write_all(refactoringminer::BEGIN.as_bytes())?;

@@ -58,8 +58,15 @@ pub struct BriefRename {
 }
 
 impl BriefRenames {
-    /// `base` and `head` are what was compared.
-    pub fn of(base: &str, head: &str, detected: &Detection, page: Page, evidence: Evidence) -> Self {
+    /// `base` and `head` are the commits' ids, and `compared` says what was compared in words (`main...HEAD`).
+    pub fn of(
+        base: &str,
+        head: &str,
+        compared: &str,
+        detected: &Detection,
+        page: Page,
+        evidence: Evidence,
+    ) -> Self {
         let renames = detected.renames.as_slice();
         let told = |rename: &Rename| match evidence {
             Evidence::Told => rename.evidence.clone(),
@@ -86,7 +93,7 @@ impl BriefRenames {
             head: head.to_owned(),
             total_renames: renames.len(),
             by_kind,
-            total: renames_total(renames),
+            total: renames_total(renames, compared),
             renames: renames[page.range(renames.len())].iter().map(brief).collect(),
             next_offset: page.next(renames.len()),
             notes: notes(&detected.notes),

@@ -401,7 +401,7 @@ fn what_a_terminal_would_obey_in_a_files_name_is_made_visible() {
     assert!(found.text().starts_with("src/\u{fffd}[31mA.java:1:15: field joinHint"), "{}", found.text());
     let skipped = project.corename(&["detect", "HEAD", "--config", "c.yml"]);
     assert!(skipped.stderr.contains("src/\u{fffd}[31mA.java was skipped"), "{}", skipped.stderr);
-    assert_eq!(skipped.text(), "No renames.\n");
+    assert_eq!(skipped.text(), "No renames in HEAD~1..HEAD.\n");
 }
 
 #[cfg(unix)]

@@ -170,7 +170,8 @@ impl Session<'_> {
         detected.notes.extend(range.note().map(str::to_owned));
         let page = Page { offset: asked.offset, limit: asked.limit };
         let evidence = if asked.explain { Evidence::Told } else { Evidence::LeftOut };
-        let brief = BriefRenames::of(change.base.id(), change.head.id(), &detected, page, evidence);
+        let (base, head) = (change.base.id(), change.head.id());
+        let brief = BriefRenames::of(base, head, range.name(), &detected, page, evidence);
         ToolResult::of(brief.to_string(), &brief)
     }
 
