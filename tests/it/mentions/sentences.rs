@@ -82,6 +82,9 @@ class Reader {{
     // What is shown as code is the variable all the same.
     let another_thing = places(("int", "owner"), ("Lease", "dagActionLease"));
     assert_eq!(another_thing, "a/Reader.java:4:21 a/Reader.java:7:56");
+    // What is said of an action goes for the first of several.
+    let one_of_them = places(("int", "owner"), ("DagAction", "dagAction1"));
+    assert_eq!(one_of_them, "a/Reader.java:4:21 a/Reader.java:7:56");
 }
 
 #[test]
