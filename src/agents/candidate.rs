@@ -41,6 +41,15 @@ impl Candidate {
     }
 }
 
+#[cfg(test)]
+impl Candidate {
+    /// A declaration that carries the old words, as [`candidates`] finds it.
+    pub fn of(declaration: DeclarationRef, concept: &Concept) -> Self {
+        let unit = declaration.unit.clone();
+        candidate(declaration, concept, &Beside::of(&unit)).expect("it carries the old words")
+    }
+}
+
 /// So many words are looked for side by side; each one more doubles the ways in which they can be joined.
 const MOST_JOINED: usize = 5;
 

@@ -99,7 +99,7 @@ mod tests {
     use super::*;
     use crate::git::SourceFile;
     use crate::java::parse;
-    use crate::words::{Concept, split};
+    use crate::words::Concept;
 
     #[test]
     fn parameters_are_compared_with_those_of_methods_that_may_override_theirs() {
@@ -114,14 +114,7 @@ mod tests {
         let candidates: Vec<Candidate> = unit
             .iter()
             .filter(|(_, d)| d.kind == Kind::Parameter && d.name == "slot")
-            .map(|(id, d)| Candidate {
-                declaration: DeclarationRef { unit: unit.clone(), id },
-                words: split(&d.name),
-                occurrence: 0..1,
-                suggested_name: concept.apply(&d.name).expect("a name"),
-                is_taken: false,
-                home: Home::of(&unit, id),
-            })
+            .map(|(id, _)| Candidate::of(DeclarationRef { unit: unit.clone(), id }, &concept))
             .collect();
         let renamed = [Evidence::of_candidate(&candidates[0], 0)];
         let parameters = OverriddenParameters::new(&renamed, &candidates[1..]);

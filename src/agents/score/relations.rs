@@ -130,15 +130,7 @@ mod tests {
             let unit = Arc::new(parse(&SourceFile::new(path, java.as_bytes())).compilation_unit());
             let id = unit.named_at(java.find(old_name).expect("the name")).expect("a declaration");
             let concept = Concept::between("hint", "clue").expect("the names differ");
-            let words = split(old_name);
-            Candidate {
-                occurrence: concept.occurrences(old_name, &words)[0].words.clone(),
-                suggested_name: concept.apply(old_name).expect("a name"),
-                words,
-                is_taken: false,
-                home: Home::of(&unit, id),
-                declaration: DeclarationRef { unit, id },
-            }
+            Candidate::of(DeclarationRef { unit, id }, &concept)
         };
         let main = |java: &str, name: &str| of("src/main/java/p/A.java", java, name);
         let test =

@@ -75,7 +75,7 @@ mod tests {
     use super::*;
     use crate::git::SourceFile;
     use crate::java::parse;
-    use crate::words::{Concept, split};
+    use crate::words::Concept;
 
     #[test]
     fn what_stands_between_two_that_were_renamed_is_found() {
@@ -84,20 +84,12 @@ mod tests {
             void clueF() { int slotG; } void slotH() { int clueI, slotJ, clueK; } void clueL() {}
         }";
         let unit = Arc::new(parse(&SourceFile::new("Till.java", java.as_bytes())).compilation_unit());
-        let concept = Concept::between("slot", "clue").expect("the names differ");
-        let candidate = |id, d: &crate::java::Declaration| Candidate {
-            declaration: DeclarationRef { unit: unit.clone(), id },
-            words: split(&d.name),
-            occurrence: 0..1,
-            suggested_name: concept.apply(&d.name).unwrap_or_default(),
-            is_taken: false,
-            home: Home::of(&unit, id),
-        };
-        let named = |word: &str| -> Vec<Candidate> {
+        let named = |word: &str, other: &str| -> Vec<Candidate> {
+            let concept = Concept::between(word, other).expect("the names differ");
             let fits = unit.iter().filter(|(_, d)| d.name.starts_with(word));
-            fits.map(|(id, d)| candidate(id, d)).collect()
+            fits.map(|(id, _)| Candidate::of(DeclarationRef { unit: unit.clone(), id }, &concept)).collect()
         };
-        let (renamed, left) = (named("clue"), named("slot"));
+        let (renamed, left) = (named("clue", "slot"), named("slot", "clue"));
         let evidence: Vec<Evidence> = renamed.iter().map(|c| Evidence::of_candidate(c, 0)).collect();
         let rows = Rows::new(&evidence, &left);
         let found =
