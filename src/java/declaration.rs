@@ -200,10 +200,21 @@ pub struct TypeUse {
 }
 
 impl TypeUse {
-    /// The outermost type's simple name: `Entry` of `Map.Entry<K,V>[]`.
+    /// The simple name of the type itself, without what it stands in: `Entry` of `Map.Entry<K,V>[]`, and `Inner` of
+    /// `Outer<T>.Inner`.
     pub fn simple_name(&self) -> &str {
-        let head = self.text.split(['<', '[']).next().unwrap_or_default();
-        head.trim_end_matches("...").rsplit('.').next().unwrap_or_default()
+        let text = self.text.trim_end_matches(['.', '[', ']']);
+        let (mut start, mut end, mut depth) = (0, text.len(), 0_usize);
+        for (at, byte) in text.bytes().enumerate() {
+            match byte {
+                b'.' if depth == 0 => (start, end) = (at + 1, text.len()),
+                b'<' if depth == 0 => (end, depth) = (at, 1),
+                b'<' => depth += 1,
+                b'>' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        &text[start..end]
     }
 
     /// How many dimensions it has as an array: one of `T[]` and, as a parameter's type, of `T...`.
@@ -445,4 +456,26 @@ pub fn erased(text: &str) -> String {
             _ => depth == 0,
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_type_is_called_by_the_last_of_its_names() {
+        for (text, name) in [
+            ("int", "int"),
+            ("List<Map.Entry<K,V>>", "List"),
+            ("java.util.Map.Entry<K,V>[][]", "Entry"),
+            ("Outer<A.B>.Inner", "Inner"),
+            ("p.Outer<List<A>>.Inner<B.C>...", "Inner"),
+            ("A<", "A"),
+            ("A>.B", "B"),
+            ("", ""),
+        ] {
+            let ty = TypeUse { text: text.to_owned(), span: Span::default() };
+            assert_eq!(ty.simple_name(), name, "{text}");
+        }
+    }
 }

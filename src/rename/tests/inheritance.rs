@@ -77,6 +77,27 @@ fn an_intersection_has_the_methods_of_all_its_types() {
 }
 
 #[test]
+fn an_inner_class_of_a_generic_one_is_extended_with_the_arguments_of_that_one() {
+    let project = "\
+-- p/Outer.java
+package p;
+class Outer<T> { class Inner { void run(T value) {} void call(T value) { run(value); } } }
+-- p/Below.java
+package p;
+class Below extends Outer<String>.Inner {
+Below(Outer<String> outer) { outer.super(); }
+@Override void run(String value) {}
+}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Outer.java run execute"]), @r"
+    -- p/Below.java
+    @Override void execute(String value) {}
+    -- p/Outer.java
+    class Outer<T> { class Inner { void execute(T value) {} void call(T value) { execute(value); } } }
+    ");
+}
+
+#[test]
 fn a_static_method_that_hides_another_is_another_one() {
     let project = "\
 -- p/A.java
