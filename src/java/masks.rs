@@ -1,8 +1,8 @@
 //! Java that the grammar does not know, made readable for it without moving a byte.
 
-use memchr::memmem;
+mod patterns;
 
-use super::lexical::{Piece, find_word, is_name_byte, pieces};
+use super::lexical::{Piece, placed_code_pieces};
 use super::span::Span;
 
 /// A file's bytes with some replaced, and where.
@@ -11,27 +11,35 @@ pub struct Masked {
     pub spans: Vec<Span>,
 }
 
-/// Replaces what tree-sitter-java 0.23 takes for an error: an annotation before the dots of a variable arity
+/// A token that is no comment.
+#[derive(Clone, Copy)]
+struct Token<'t> {
+    piece: Piece,
+    text: &'t [u8],
+    span: Span,
+}
+
+/// Replaces what tree-sitter-java 0.23 takes for an error: annotations before the dots of a variable arity
 /// parameter (`T @A ... x`), `import module m`, a constructor call that is not a constructor's first
-/// statement, the qualified name of a record in a pattern (`case Shop.Lot(int size)`), and NUL bytes, after which it reads
-/// no further. `None` where there is nothing of the kind.
+/// statement, some [`patterns`], and NUL bytes, after which it reads no further. `None` where there is nothing of the kind.
 pub fn mask(text: &[u8]) -> Option<Masked> {
     let mut masked = Masked { bytes: text.to_vec(), spans: Vec::new() };
-    for dots in memmem::find_iter(text, "...") {
-        masked.extend(annotation_before(text, dots), b' ');
-    }
-    for import in memmem::find_iter(text, "import module ") {
-        let start = import + "import ".len();
-        masked.extend(Some(Span { start, end: start + "module".len() }), b' ');
-    }
-    for keyword in ["super", "this"] {
-        for start in memmem::find_iter(text, keyword) {
-            masked.extend(late_constructor_call(text, start, keyword.len()), b'z');
+    let tokens: Vec<Token<'_>> = placed_code_pieces(text)
+        .map(|(start, piece, text)| Token { piece, text, span: Span { start, end: start + text.len() } })
+        .collect();
+    for (at, token) in tokens.iter().enumerate() {
+        match token.text {
+            b"." => masked.extend(annotations_before_dots(&tokens, at), b' '),
+            b"import" => masked.extend(module_keyword(&tokens[at + 1..]), b' '),
+            b"super" | b"this" if is_late_constructor_call(&tokens, at) => {
+                masked.extend(Some(token.span), b'z');
+            }
+            _ => {}
         }
     }
-    for span in qualified_patterns(text) {
-        masked.extend(Some(span), b'z');
-    }
+    let patterns = patterns::unknown(&tokens);
+    patterns.names.into_iter().for_each(|span| masked.extend(Some(span), b'z'));
+    patterns.others.into_iter().for_each(|span| masked.extend(Some(span), b' '));
     for start in memchr::memchr_iter(0, text) {
         // In a literal or a comment it stands for itself; elsewhere javac does not read it either.
         masked.extend(Some(Span { start, end: start + 1 }), b' ');
@@ -49,63 +57,64 @@ impl Masked {
     }
 }
 
-/// The annotation (without arguments) that ends before `dots`.
-fn annotation_before(text: &[u8], dots: usize) -> Option<Span> {
-    let end = text[..dots].iter().rposition(|b| !b.is_ascii_whitespace())? + 1;
-    let start = text[..end].iter().rposition(|b| !is_name_byte(*b) && *b != b'.')?;
-    (text[start] == b'@' && start + 1 < end).then_some(Span { start, end })
+/// The annotations that end before the token at a place, if that is the first of three dots.
+fn annotations_before_dots(tokens: &[Token<'_>], dots: usize) -> Option<Span> {
+    if !tokens[dots..].iter().take(3).map(|token| token.text).eq([b"."; 3]) {
+        return None;
+    }
+    let mut start = dots;
+    while let Some(annotation) = start_of_annotation(&tokens[..start]) {
+        start = annotation;
+    }
+    (start < dots).then(|| Span { start: tokens[start].span.start, end: tokens[dots - 1].span.end })
 }
 
-/// `super` or `this` before `(` as a statement that is not the first in its block.
-fn late_constructor_call(text: &[u8], start: usize, length: usize) -> Option<Span> {
-    let end = start + length;
-    let next = text[end..].iter().find(|b| !b.is_ascii_whitespace())?;
-    let before = text[..start].iter().rev().find(|b| !b.is_ascii_whitespace())?;
-    (*next == b'(' && matches!(before, b';' | b'}')).then_some(Span { start, end })
-}
-
-/// The qualified names of records before the parentheses of patterns, behind `case` and `instanceof` and in other patterns.
-fn qualified_patterns(text: &[u8]) -> Vec<Span> {
-    let starts = ["case", "instanceof"]
-        .into_iter()
-        .flat_map(|keyword| find_word(text, keyword).map(move |at| (at + keyword.len(), keyword == "case")));
-    let is_before_comma = |at: usize| text[at..].trim_ascii_start().starts_with(b",");
-    let mut found = Vec::new();
-    for (start, may_have_several) in starts {
-        let mut at = start;
-        let (mut name, mut depth) = (Span { start, end: start }, 0_usize);
-        for (piece, part) in pieces(&text[start..]) {
-            let end = at + part.len();
-            match (piece, part) {
-                (Piece::Comment, _) => {}
-                (Piece::Mark, [space]) if space.is_ascii_whitespace() => {}
-                (Piece::Word, b"final") => name = Span { start: end, end },
-                (Piece::Word, _) if text[name.range()].ends_with(b".") => name.end = end,
-                (Piece::Word, _) if name.start < name.end && depth == 0 => break,
-                (Piece::Word, _) => name = Span { start: at, end },
-                (Piece::Mark, b".") if name.start < name.end => name.end = end,
-                (Piece::Mark, b"(") => {
-                    let is_qualified = text[name.range()].contains(&b'.');
-                    found.extend(is_qualified.then_some(name));
-                    depth += 1;
-                    name = Span { start: end, end };
-                }
-                (Piece::Mark, b")")
-                    if depth > 1 || depth == 1 && may_have_several && is_before_comma(end) =>
-                {
-                    depth -= 1;
-                    name = Span { start: end, end };
-                }
-                (Piece::Mark, b"," | b"<" | b">" | b"?" | b"&" | b"@" | b"[" | b"]") if depth > 0 => {
-                    name = Span { start: end, end };
-                }
-                (Piece::Mark, b",") if may_have_several => name = Span { start: end, end },
-                _ => break,
+/// Where the annotation starts that some tokens end with.
+fn start_of_annotation(tokens: &[Token<'_>]) -> Option<usize> {
+    let mut rest = tokens;
+    let mut depth = 0_usize;
+    // Its arguments.
+    while let [before @ .., last] = rest
+        && (depth > 0 || last.text == b")")
+    {
+        match last.text {
+            b")" => depth += 1,
+            b"(" => depth -= 1,
+            _ => {}
+        }
+        rest = before;
+    }
+    loop {
+        match rest {
+            [before @ .., at, name] if at.text == b"@" && name.piece == Piece::Word => {
+                return Some(before.len());
             }
-            at = end;
+            [before @ .., dot, name] if dot.text == b"." && name.piece == Piece::Word => rest = before,
+            _ => return None,
         }
     }
-    found
+}
+
+/// The word `module` of an import of a module, given what stands behind `import`.
+fn module_keyword(behind: &[Token<'_>]) -> Option<Span> {
+    match behind {
+        [module, name, ..] if module.text == b"module" && name.piece == Piece::Word => Some(module.span),
+        _ => None,
+    }
+}
+
+/// Whether `super` or `this` at a place calls a constructor in a statement that is not the first in its block.
+fn is_late_constructor_call(tokens: &[Token<'_>], at: usize) -> bool {
+    let mut start = at;
+    // `outer.super()`
+    while let [.., name, dot] = &tokens[..start]
+        && dot.text == b"."
+        && name.piece == Piece::Word
+    {
+        start -= 2;
+    }
+    let is_call = tokens.get(at + 1).is_some_and(|next| next.text == b"(");
+    is_call && tokens[..start].last().is_some_and(|before| matches!(before.text, b";" | b"}"))
 }
 
 #[cfg(test)]
@@ -130,9 +139,60 @@ mod tests {
         let tree = parse(&SourceFile::new("A.java", code.as_bytes()));
         assert!(!tree.root().has_error(), "{}", tree.root().to_sexp());
         let masked: Vec<&str> = tree.masked().iter().map(|span| &code[span.range()]).collect();
-        assert_eq!(masked, ["p.Shop . Lot", "Shop.Box", "Shop.Lot", "Shop.Lot", "Shop.Box"]);
+        assert_eq!(masked, ["p.Shop . Lot", "Shop.Box", "Shop.Lot", "Shop.Lot(),", "Shop.Box"]);
         let names: Vec<String> = tree.compilation_unit().iter().map(|(_, d)| d.name.clone()).collect();
         assert_eq!(names, ["A", "m", "o", "size", "a", "b", "i", "c"]);
+    }
+
+    /// The names that a class declares with these members, none of which the grammar takes for an error.
+    fn declared(members: &str) -> String {
+        let tree =
+            parse(&SourceFile::new("A.java", format!("class A {{ {members} int after; }}").as_bytes()));
+        assert!(!tree.root().has_error(), "{members}: {}", tree.root().to_sexp());
+        let unit = tree.compilation_unit();
+        unit.iter().map(|(_, d)| d.name.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn final_variables_of_patterns_are_understood() {
+        let members = "void m(Object o) { if (o instanceof R(final int a, S(final var b)) && o instanceof final T c) n();
+            switch (o) { case final U d -> n(); case R(final int e, var f) when e > f -> n(); default -> n(); } }";
+        assert_eq!(declared(members), "A m o a b c d e f after");
+    }
+
+    #[test]
+    fn several_patterns_of_one_case_are_understood() {
+        let members = "int m(Object o) { switch (o) { case B _, C.D<E, F> _ /* , */, G[] _: n(); case H h: n(h); default: n(); }
+            return switch (o) { case R(B _), p.S(_, C _) -> 1; case T(final int _), U(p.V(_)) when n() -> 2;
+                case W, X -> 3; case Y y when y.n(a, b) -> 4; case Z _,
+                // the last one
+                A _ -> 5; default -> 0; }; }";
+        let names = declared(members);
+        assert_eq!(names.replace(" _", ""), "A m o h y after", "{names}");
+    }
+
+    #[test]
+    fn late_constructor_calls_are_understood_behind_whatever_stands_before() {
+        for call in ["n(i); /* so */ super(i);", "n(i); // so\nthis();", "if (n(i)) { n(); } outer.super(i);"]
+        {
+            assert_eq!(
+                declared(&format!("A(int i) {{ int j; {call} int k; }} A() {{ this(1); }}")),
+                "A A i j k A after"
+            );
+        }
+    }
+
+    #[test]
+    fn annotations_before_dots_and_imports_of_modules_are_understood_however_they_are_written() {
+        assert_eq!(
+            declared("void m(T @B @C(1) ... t) { } void n(U @p.D({2, 3})... u) { }"),
+            "A m t n u after"
+        );
+        let code = "import\n    module\n    java.sql;\nimport /* all of */ module java.base;\nimport module.B;\nclass A { }";
+        let tree = parse(&SourceFile::new("A.java", code.as_bytes()));
+        assert!(!tree.root().has_error(), "{}", tree.root().to_sexp());
+        let imports: Vec<String> = tree.compilation_unit().imports.into_iter().map(|i| i.name).collect();
+        assert_eq!(imports, ["java.sql", "java.base", "module.B"]);
     }
 
     #[test]

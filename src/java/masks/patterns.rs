@@ -1,0 +1,132 @@
+//! Patterns that the grammar does not know: of records that are named with what they stand in (`case Shop.Lot(int size)`),
+//! `final` ones, and several behind one `case`.
+
+use super::Token;
+use crate::java::lexical::Piece;
+use crate::java::span::Span;
+
+/// What is to be replaced in patterns.
+#[derive(Default)]
+pub(super) struct Unknown {
+    /// Qualified names of records, which a simple name can stand for.
+    pub names: Vec<Span>,
+    /// What the pattern is one without.
+    pub others: Vec<Span>,
+}
+
+/// What the grammar does not know in the patterns of a file, given its tokens.
+pub(super) fn unknown(tokens: &[Token<'_>]) -> Unknown {
+    let mut found = Unknown::default();
+    for (at, token) in tokens.iter().enumerate() {
+        match token.text {
+            b"case" => Patterns::default().read(&tokens[at + 1..], Several::Yes, &mut found),
+            b"instanceof" => Patterns::default().read(&tokens[at + 1..], Several::No, &mut found),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether there may be several patterns, with commas between them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Several {
+    Yes,
+    No,
+}
+
+/// A name that may go on, or that a record's components may follow.
+struct Name {
+    span: Span,
+    /// It has a dot, and no type arguments: with these, the grammar knows it.
+    is_qualified: bool,
+}
+
+/// What stands behind a `case` or `instanceof`, as far as it is read.
+#[derive(Default)]
+struct Patterns {
+    /// How many parentheses and type argument lists are open.
+    parentheses: usize,
+    angles: usize,
+    name: Option<Name>,
+    /// The pattern that is read is a whole one: it has a variable, or all of its components.
+    is_whole: bool,
+    /// Where the last comma between two patterns ends, and whether what stands before each of them is a whole one.
+    last_comma: Option<usize>,
+    are_whole: bool,
+    unknown: Unknown,
+}
+
+impl Patterns {
+    /// Reads up to what is no pattern, and adds what is not known.
+    fn read(mut self, tokens: &[Token<'_>], several: Several, found: &mut Unknown) {
+        let Some(first) = tokens.first() else { return };
+        self.are_whole = true;
+        let mut before: &[u8] = b"";
+        for token in tokens {
+            if !self.goes_on_with(token, before, several) {
+                break;
+            }
+            before = token.text;
+        }
+        let Unknown { mut names, mut others } = self.unknown;
+        // Of several patterns, none of which declares a variable that has a name, the last one is left.
+        if let Some(end) = self.last_comma.filter(|_| self.are_whole && self.is_whole) {
+            names.retain(|span| span.start >= end);
+            others.retain(|span| span.start >= end);
+            others.push(Span { start: first.span.start, end });
+        }
+        found.names.extend(names);
+        found.others.extend(others);
+    }
+
+    /// Reads one token; `false` where it belongs to no pattern.
+    fn goes_on_with(&mut self, token: &Token<'_>, before: &[u8], several: Several) -> bool {
+        let (is_outside, may_have_several) = (self.parentheses == 0, several == Several::Yes);
+        match token.text {
+            b"," if self.angles > 0 => {}
+            b"," if is_outside && may_have_several => {
+                self.are_whole &= self.is_whole;
+                self.last_comma = Some(token.span.end);
+                (self.name, self.is_whole) = (None, false);
+            }
+            _ if is_outside && self.is_whole => return false,
+            b">" if self.angles > 0 => self.angles -= 1,
+            b"<" if self.angles > 0 => self.angles += 1,
+            b"?" | b"&" | b"@" | b"[" | b"]" | b"." if self.angles > 0 => {}
+            _ if self.angles > 0 => return token.piece == Piece::Word,
+            b"[" | b"]" if self.name.is_some() => {}
+            b"final" => self.unknown.others.extend((may_have_several || !is_outside).then_some(token.span)),
+            b"." | b"<" | b"(" => return self.name_goes_on_with(token),
+            b")" if !is_outside => {
+                self.parentheses -= 1;
+                (self.name, self.is_whole) = (None, self.parentheses == 0);
+            }
+            b"," if !is_outside => self.name = None,
+            _ if token.piece != Piece::Word => return false,
+            _ => match &mut self.name {
+                Some(name) if before == b"." => name.span.end = token.span.end,
+                Some(_) if is_outside => self.is_whole = true,
+                name => *name = Some(Name { span: token.span, is_qualified: false }),
+            },
+        }
+        true
+    }
+
+    /// Reads a dot, the beginning of type arguments or that of a record's components behind a name.
+    fn name_goes_on_with(&mut self, token: &Token<'_>) -> bool {
+        let Some(name) = &mut self.name else { return false };
+        match token.text {
+            b"." => name.is_qualified = true,
+            b"<" => {
+                name.is_qualified = false;
+                self.angles += 1;
+            }
+            _ => {
+                self.unknown.names.extend(name.is_qualified.then_some(name.span));
+                self.name = None;
+                self.parentheses += 1;
+            }
+        }
+        true
+    }
+}
