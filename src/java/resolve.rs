@@ -86,6 +86,9 @@ impl<'a> Resolver<'a> {
             N::UsesModuleDirective | N::ProvidesModuleDirective => self.simple_type(token),
             N::ElementValuePair if is(Field::Key) => self.element(token, parent),
             N::FieldAccess if is(Field::Field) => self.accessed(token, parent),
+            N::MethodInvocation if is(Field::Name) && self.is_record_of_case(parent) => {
+                self.record_of_case(token, parent)
+            }
             N::MethodInvocation if is(Field::Name) => self.invoked_method(parent),
             N::MethodReference if parent.named_child(0) != Some(token) => self.referenced_method(parent),
             N::ScopedTypeIdentifier => self.scoped_type(token, parent),
@@ -177,6 +180,27 @@ impl<'a> Resolver<'a> {
             Type::External(_) => Meaning::Outside,
             _ => Meaning::Unknown("the annotation's type is not known", Role::Element),
         }
+    }
+
+    /// Whether what the grammar takes for a call is a pattern: one of several behind a `case`, of a record without
+    /// components (`case Lot(), Box()`). Nothing is called there, since these are constants else (JLS 15.29).
+    fn is_record_of_case(&self, invocation: Node<'a>) -> bool {
+        let mut around = self.parent(invocation);
+        while let Some(node) = around
+            && matches!(kind(node), NodeKind::ArgumentList | NodeKind::MethodInvocation)
+        {
+            around = self.parent(node);
+        }
+        around.is_some_and(|node| kind(node) == NodeKind::SwitchLabel)
+    }
+
+    /// The record of a pattern that looks like a call.
+    fn record_of_case(&self, token: Node<'a>, pattern: Node<'a>) -> Meaning {
+        if field(pattern, Field::Object).is_none() {
+            return self.simple_type(token);
+        }
+        let name = self.tree.source().text(pattern.start_byte()..token.end_byte());
+        self.type_meaning(&self.symbols.type_at(&self.point_of(pattern), &name))
     }
 
     fn invoked_method(&self, invocation: Node<'a>) -> Meaning {

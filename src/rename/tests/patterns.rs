@@ -87,6 +87,28 @@ int m(Box<A> o) { return o instanceof Box(var in) ? in.id : 0; } }";
 }
 
 #[test]
+fn records_without_components_in_patterns_are_no_calls() {
+    let project = "\
+-- A.java
+class A { sealed interface I {} record Lot() implements I {} record Box() implements I {} record Bin(I i) implements I {}
+int Lot() { return 1; }
+int m(I i) { return switch (i) { case Lot(), Box() -> Lot();
+case A.Lot(), A.Bin(Lot()) -> 3; default -> i instanceof Lot() ? 4 : 5; }; } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java Lot Till"]), @r"
+    -- A.java
+    class A { sealed interface I {} record Till() implements I {} record Box() implements I {} record Bin(I i) implements I {}
+    int m(I i) { return switch (i) { case Till(), Box() -> Lot();
+    case A.Till(), A.Bin(Till()) -> 3; default -> i instanceof Till() ? 4 : 5; }; } }
+    ");
+    insta::assert_snapshot!(renamed(project, &["A.java Lot#1 count"]), @r"
+    -- A.java
+    int count() { return 1; }
+    int m(I i) { return switch (i) { case Lot(), Box() -> count();
+    ");
+}
+
+#[test]
 fn a_qualified_record_in_a_pattern_leaves_the_rest_understood() {
     let project = "\
 -- p/A.java
