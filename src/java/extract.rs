@@ -109,6 +109,9 @@ impl<'t> Extractor<'t> {
             N::FieldDeclaration | N::ConstantDeclaration => {
                 return self.declarators(visit, Kind::Field);
             }
+            N::LocalVariableDeclaration if self.is_in_compact_file(visit) => {
+                return self.declarators(visit, Kind::Field);
+            }
             N::LocalVariableDeclaration => {
                 return self.declarators(visit, Kind::LocalVariable);
             }
@@ -357,6 +360,12 @@ impl<'t> Extractor<'t> {
         (modifiers, annotations)
     }
 
+    /// Whether what stands here is a member of a class that is not written out (JLS 7.3, compact compilation units), as far
+    /// as it is certain that nothing is missing.
+    fn is_in_compact_file(&self, visit: Visit<'t>) -> bool {
+        visit.parent() == Some(self.tree.root()) && !self.tree.root().has_error()
+    }
+
     fn is_member_of_interface(&self, owner: Option<DeclarationId>) -> bool {
         owner.is_some_and(|o| matches!(self.unit.get(o).kind, Kind::Interface | Kind::Annotation))
     }
@@ -443,6 +452,21 @@ public class A<T extends Comparable<T>> extends B implements C<T>, D {
 }
 "#
         ));
+    }
+
+    #[test]
+    fn variables_outside_of_any_class_are_fields_of_one_that_is_not_written_out() {
+        let kinds = |java: &str| {
+            let unit = parse(&SourceFile::new("A.java", java.as_bytes())).compilation_unit();
+            let of = unit.iter().map(|(_, d)| format!("{} {}", d.kind, d.name));
+            of.collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(
+            kinds("static int a = 1, b; void m() { int c; { int d; } } record R() {} List<R> e = f(g -> g);"),
+            "field a, field b, method m, local variable c, local variable d, record R, field e, lambda parameter g"
+        );
+        // What is broken may be the rest of a method.
+        assert_eq!(kinds("int a; } int b;"), "local variable a, local variable b");
     }
 
     #[test]

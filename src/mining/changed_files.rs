@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::hashes::Atom;
 use super::parsed_file::ParsedFile;
+use crate::git::file_name;
 use crate::java::{Declaration, DeclarationId};
 
 /// A declaration of one side: the file's index there and the declaration's in the file.
@@ -11,6 +12,19 @@ use crate::java::{Declaration, DeclarationId};
 pub struct Site {
     pub file: u32,
     pub id: DeclarationId,
+}
+
+/// Whose members are meant: those of a type, or of the class of a compact source file, which is not written out.
+#[derive(Debug, Clone, Copy)]
+pub struct Holder {
+    pub file: u32,
+    pub ty: Option<DeclarationId>,
+}
+
+impl From<Site> for Holder {
+    fn from(ty: Site) -> Self {
+        Holder { file: ty.file, ty: Some(ty.id) }
+    }
 }
 
 /// The changed files of one snapshot.
@@ -47,6 +61,31 @@ impl ChangedFiles {
         self.file(site).children[site.id.0 as usize].iter().map(move |id| Site { id: *id, ..site })
     }
 
+    /// What a holder has among its members, in source order.
+    pub fn held_by(&self, holder: Holder) -> &[DeclarationId] {
+        let file = &self.files[holder.file as usize];
+        holder.ty.map_or(&file.top_level, |id| &file.children[id.0 as usize])
+    }
+
+    /// The name of a type, or of the class that a compact source file gives its name.
+    pub fn name_of_holder(&self, holder: Holder) -> &str {
+        let unit = &self.files[holder.file as usize].unit;
+        match holder.ty {
+            Some(id) => &unit.get(id).name,
+            None => file_name(unit.path()).trim_end_matches(".java"),
+        }
+    }
+
+    /// The compact source files (JLS 7.3), those that declare methods or fields outside of any class, by their paths.
+    pub fn compact_files(&self) -> impl Iterator<Item = (&str, Holder)> {
+        let is_compact = |file: &ParsedFile| {
+            let mut kinds = file.top_level.iter().map(|id| file.unit.get(*id).kind);
+            file.unit.errors.is_empty() && kinds.any(|kind| !kind.is_type())
+        };
+        let files = self.numbered().filter(move |(_, file)| is_compact(file));
+        files.map(|(number, file)| (file.unit.path(), Holder { file: number, ty: None }))
+    }
+
     /// All declarations, by file and position.
     pub fn declarations(&self) -> impl Iterator<Item = Site> + '_ {
         self.numbered().flat_map(|(file, parsed)| parsed.unit.iter().map(move |(id, _)| Site { file, id }))
@@ -61,6 +100,11 @@ impl ChangedFiles {
 
     fn numbered(&self) -> impl Iterator<Item = (u32, &ParsedFile)> {
         (0..).zip(&self.files)
+    }
+
+    /// What has a declaration among its members.
+    pub fn holder(&self, site: Site) -> Holder {
+        Holder { file: site.file, ty: self.get(site).owner }
     }
 
     pub fn owner(&self, site: Site) -> Option<Site> {

@@ -49,8 +49,7 @@ struct Neighbours {
 
 impl Neighbours {
     fn of(side: &ChangedFiles, site: Site) -> Self {
-        let Some(owner) = side.owner(site) else { return Self::default() };
-        let members = &side.file(owner).children[owner.id.0 as usize];
+        let members = side.held_by(side.holder(site));
         let at = members.binary_search(&site.id).unwrap_or(0);
         let to = |id| Site { id, ..site };
         Self {

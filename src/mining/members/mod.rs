@@ -20,7 +20,7 @@ use self::breadth::{Breadth, breadths};
 use self::pairs::MemberJudge;
 use self::unmatched::{Unmatched, UnmatchedMembers, signature};
 use crate::java::{Kind, Modifiers};
-use crate::mining::changed_files::Site;
+use crate::mining::changed_files::{Holder, Site};
 use crate::mining::comparison::{ComparedSide, Comparison};
 use crate::mining::hashes::Atom;
 use crate::mining::matching::{Matching, Round};
@@ -36,8 +36,8 @@ use crate::mining::votes::Votes;
 /// no renames.)
 const COMMON: f32 = 0.5;
 
-/// Matches the members of all matched types: those whose names were passed on, then by signature, then those that went
-/// to other types, then by what they contain and how they are used.
+/// Matches the members of all matched types and of compact source files: those whose names were passed on, then by
+/// signature, then those that went to other types, then by what they contain and how they are used.
 pub fn match_members(
     cmp: &Comparison<'_>,
     matching: &mut Matching,
@@ -45,13 +45,12 @@ pub fn match_members(
     round: Round,
     transcript: &mut Transcript,
 ) {
-    let types: Vec<(Site, Site)> =
-        matching.pairs.iter().copied().filter(|(b, _)| cmp.before.get(*b).kind.is_type()).collect();
-    for pair in &types {
+    let holders = holders(cmp, matching);
+    for pair in &holders {
         match_by_signature(cmp, matching, *pair);
     }
     moved::match_moved(cmp, matching);
-    let unmatched: Vec<_> = types.iter().map(|pair| UnmatchedMembers::of(cmp, matching, *pair)).collect();
+    let unmatched: Vec<_> = holders.iter().map(|pair| UnmatchedMembers::of(cmp, matching, *pair)).collect();
     let breadths = breadths(&unmatched.iter().map(UnmatchedMembers::extent).collect::<Vec<_>>());
     let alike = count_alike(cmp, votes, &unmatched, &breadths, &matching.pairs);
     let judge = MemberJudge { cmp, votes, matching, round, alike };
@@ -64,6 +63,15 @@ pub fn match_members(
         verdicts.settle(matching, transcript);
     }
     note_narrowed(cmp, &unmatched, &breadths, transcript);
+}
+
+/// The types that are matched, and the compact source files at one path.
+fn holders(cmp: &Comparison<'_>, matching: &Matching) -> Vec<(Holder, Holder)> {
+    let types = matching.pairs.iter().filter(|(b, _)| cmp.before.get(*b).kind.is_type());
+    let types = types.map(|(b, a)| (Holder::from(*b), Holder::from(*a)));
+    let after: FxHashMap<&str, Holder> = cmp.after.compact_files().collect();
+    let files = cmp.before.compact_files().filter_map(|(path, b)| Some((b, *after.get(path)?)));
+    types.chain(files).collect()
 }
 
 /// Tells of which types not all members were compared.
@@ -79,10 +87,10 @@ fn note_narrowed(
     ];
     for (narrowed, what) in kinds {
         let of_kind = unmatched.iter().zip(breadths).filter(|(_, breadth)| **breadth == narrowed);
-        let mut types = of_kind.map(|(members, _)| &cmp.before.get(members.type_before).name);
+        let mut types = of_kind.map(|(members, _)| cmp.before.name_of_holder(members.holder_before));
         let Some(first) = types.next() else { continue };
         let types = match types.count() {
-            0 => first.clone(),
+            0 => first.to_owned(),
             1 => format!("{first} and another type"),
             others => format!("{first} and {others} other types"),
         };
@@ -90,10 +98,10 @@ fn note_narrowed(
     }
 }
 
-fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, types: (Site, Site)) {
-    match_passed_on(cmp, matching, &UnmatchedMembers::of(cmp, matching, types));
-    match_initializers(cmp, matching, types);
-    let unmatched = UnmatchedMembers::of(cmp, matching, types);
+fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, holders: (Holder, Holder)) {
+    match_passed_on(cmp, matching, &UnmatchedMembers::of(cmp, matching, holders));
+    match_initializers(cmp, matching, holders);
+    let unmatched = UnmatchedMembers::of(cmp, matching, holders);
     // Of twins, the first.
     let added: FxHashMap<u64, Site> =
         unmatched.after.iter().rev().map(|site| (signature(&cmp.after, *site), *site)).collect();
@@ -107,7 +115,7 @@ fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, types: (Sit
 
 /// Matches the initializers of two types: those of one text, and of the others the first with the first, static ones and
 /// those of instances apart. (Their signatures are all the same.)
-fn match_initializers(cmp: &Comparison<'_>, matching: &mut Matching, types: (Site, Site)) {
+fn match_initializers(cmp: &Comparison<'_>, matching: &mut Matching, types: (Holder, Holder)) {
     let by_text = |side: &ComparedSide<'_>, site: Site| side.text_hash(site);
     let by_order =
         |side: &ComparedSide<'_>, site: Site| u64::from(side.get(site).modifiers.has(Modifiers::STATIC));

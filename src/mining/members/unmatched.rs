@@ -2,15 +2,15 @@
 
 use super::breadth::Extent;
 use crate::java::Kind;
-use crate::mining::changed_files::{ChangedFiles, Site};
+use crate::mining::changed_files::{ChangedFiles, Holder, Site};
 use crate::mining::comparison::{ComparedSide, Comparison};
 use crate::mining::hashes::mix;
 use crate::mining::matching::Matching;
 use crate::mining::multiset::Multiset;
 
-/// The members of two matched types that have no partner yet.
+/// The members of two matched types, or of two compact source files, that have no partner yet.
 pub struct UnmatchedMembers {
-    pub type_before: Site,
+    pub holder_before: Holder,
     pub before: Vec<Site>,
     pub after: Vec<Site>,
     /// Fragments of all of them, before and after.
@@ -18,11 +18,11 @@ pub struct UnmatchedMembers {
 }
 
 impl UnmatchedMembers {
-    pub fn of(cmp: &Comparison<'_>, matching: &Matching, (b, a): (Site, Site)) -> Self {
+    pub fn of(cmp: &Comparison<'_>, matching: &Matching, (b, a): (Holder, Holder)) -> Self {
         let before: Vec<Site> = members(&cmp.before, b).filter(|s| matching.is_removed(*s)).collect();
         let after: Vec<Site> = members(&cmp.after, a).filter(|s| matching.is_added(*s)).collect();
         let fragments = (fragments(&cmp.before, &before), fragments(&cmp.after, &after));
-        Self { type_before: b, before, after, fragments }
+        Self { holder_before: b, before, after, fragments }
     }
 
     pub fn extent(&self) -> Extent {
@@ -37,8 +37,9 @@ fn fragments(side: &ChangedFiles, members: &[Site]) -> u64 {
     members.iter().map(|site| side.file(*site).fragments_of(site.id).len() as u64).sum()
 }
 
-fn members(side: &ChangedFiles, of: Site) -> impl Iterator<Item = Site> {
-    side.members(of).filter(|s| {
+fn members(side: &ChangedFiles, of: Holder) -> impl Iterator<Item = Site> {
+    let held = side.held_by(of).iter().map(move |id| Site { file: of.file, id: *id });
+    held.filter(|s| {
         matches!(
             side.get(*s).kind,
             Kind::Method | Kind::Constructor | Kind::Field | Kind::EnumConstant | Kind::Initializer

@@ -25,10 +25,15 @@ impl Scopes {
         let scope = |variable: DeclarationId| {
             let declaration = unit.get(variable);
             let is_local = declaration.kind.is_local();
-            let span = if is_local { declaration.scope } else { unit.get(declaration.owner?).span };
-            Some(Scope { variable, is_local, span, around: None })
+            let whole = Span { start: 0, end: unit.source.bytes().len() };
+            let span = match declaration.owner {
+                _ if is_local => declaration.scope,
+                Some(owner) => unit.get(owner).span,
+                None => whole,
+            };
+            Scope { variable, is_local, span, around: None }
         };
-        let mut all: Vec<Scope> = variables.iter().filter_map(|id| scope(*id)).collect();
+        let mut all: Vec<Scope> = variables.iter().map(|id| scope(*id)).collect();
         all.sort_by_key(|scope| (scope.span.start, scope.is_local));
         let mut open: Vec<usize> = Vec::new();
         for at in 0..all.len() {

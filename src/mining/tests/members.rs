@@ -453,3 +453,49 @@ fn an_inner_field_hides_a_parameter_around_its_class() {
       1 use changed alike; the same type; beside the same member; nothing else of its kind was removed or added
     ");
 }
+
+const SCRIPT: &str = r#"
+static final String GREETING = "Hello";
+int count = 1;
+void main() {
+    IO.println(GREETING + greet("you", count));
+}
+String greet(String name, int times) {
+    var line = new StringBuilder(name);
+    return line.repeat(name, times).toString();
+}
+record Point(int x, int y) {}
+int twice() { return 2 * count; }
+"#;
+
+#[test]
+fn the_class_of_a_compact_source_file_has_members_like_others() {
+    let file = |renamed: &[(&str, &str)]| {
+        let text = renamed.iter().fold(SCRIPT.to_owned(), |text, (old, new)| text.replace(old, new));
+        [("Hello.java", text)]
+    };
+    let after =
+        file(&[("greet(", "welcome("), ("GREETING", "SALUTE"), ("count", "total"), ("Point", "Spot")]);
+    insta::assert_snapshot!(explained(&file(&[]), &after), @r"
+    field GREETING → SALUTE ()
+      1 use changed alike; the same value; the same type
+    field count → total ()
+      2 uses changed alike; the same value; the same type
+    method greet → welcome ()
+      all statements are the same; 1 use changed alike; the same parameters; the same return type; between the same members
+    record Point → Spot ()
+      all members have the same names; all of its names and literals are the same
+    ");
+    let after = file(&[("twice()", "doubled()")]);
+    assert_eq!(detected(&file(&[]), &after), "method twice → doubled ()\n");
+    // What is given up in the one file and comes in another one is no rename.
+    let other = SCRIPT.replace("greet(", "welcome(");
+    let both = |one: &str, two: &str| [("One.java", one.to_owned()), ("Two.java", two.to_owned())];
+    assert_eq!(detected(&both(SCRIPT, "void main() {}"), &both("void main() {}", &other)), "");
+}
+
+#[test]
+fn what_is_torn_out_of_its_class_is_no_member_of_a_compact_source_file() {
+    let torn = |name: &str| format!("<<<<<<<\n{}", SCRIPT.replace("greet(", name));
+    assert_eq!(detected(&[("Hello.java", torn("greet("))], &[("Hello.java", torn("welcome("))]), "");
+}
