@@ -12,7 +12,7 @@
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
 //! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
 //! versions), [`declared_names`] (which names may be declared in a stretch of code), [`index`] (which files may declare or
-//! extend a type).
+//! extend a type), [`masks`] (what is Java and no error, though the grammar does not know it).
 
 mod applicability;
 mod bindings;
