@@ -1,10 +1,10 @@
-//! Names to which Spring binds what a request has: the parameters of a method, and the properties of what it takes as a
-//! form. And parameters of which an expression or a query in an annotation speaks.
+//! Names to which a web framework binds what a request has: the parameters of a method, and the properties of what it
+//! takes as a form. And parameters of which a path, an expression or a query in an annotation speaks.
 
 use memchr::memmem;
 
 use crate::java::lexical::{Piece, is_name_char, is_whole_word, pieces, words};
-use crate::java::{Declaration, DeclarationRef, Kind, Symbols};
+use crate::java::{Declaration, DeclarationRef, Kind, Symbols, owner_type};
 use crate::rename::annotations::{head, is_of, spells_a_name};
 use crate::rename::{Concern, Warning};
 
@@ -13,6 +13,10 @@ const REQUEST: &str = "org.springframework.web.bind.annotation.";
 
 /// Annotations of AspectJ with a pointcut, or the name of what a method returned or threw.
 const ADVICES: [&str; 6] = ["Pointcut", "Before", "After", "Around", "AfterReturning", "AfterThrowing"];
+
+/// Where annotations are from in whose strings a parameter of the method may stand: expressions and queries.
+const SPEAKING: [&str; 5] =
+    ["androidx.room.", "io.micronaut.data.", "jakarta.data.", JDBI, "org.springframework."];
 
 /// Where Jdbi has the annotations of methods with a query.
 const JDBI: &str = "org.jdbi.v3.sqlobject.";
@@ -35,6 +39,33 @@ const GIVEN_BY_NAME: [&str; 8] = [
 /// Annotations by which a method handles requests.
 const HANDLING: [&str; 6] =
     ["RequestMapping", "GetMapping", "PostMapping", "PutMapping", "PatchMapping", "DeleteMapping"];
+
+/// Where Micronaut has the annotations of methods that handle requests, or make them.
+const MICRONAUT: &str = "io.micronaut.http.annotation.";
+
+/// Those annotations. What is no part of the path, Micronaut looks for in the query or in the body.
+const OF_MICRONAUT: [&str; 8] =
+    ["Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "CustomHttpMethod"];
+
+/// What says of a path to whom it leads.
+struct Paths {
+    /// Annotations of methods that are called by a path.
+    methods: &'static [&'static str],
+    /// Annotations of types with what such paths begin with.
+    types: &'static [&'static str],
+    /// Where they are from.
+    from: &'static [&'static str],
+}
+
+/// The paths of Micronaut, and those of JAX-RS, where in Quarkus a parameter need not say that it is a part.
+const PATHS: [Paths; 2] = [
+    Paths { methods: &OF_MICRONAUT, types: &["Controller", "Client"], from: &["io.micronaut.http."] },
+    Paths {
+        methods: &["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Path"],
+        types: &["Path"],
+        from: &["jakarta.ws.rs.", "javax.ws.rs."],
+    },
+];
 
 /// The annotation of what is filled from a request and given to the view.
 const MODEL: &str = "ModelAttribute";
@@ -90,7 +121,7 @@ const SIMPLE: [&str; 31] = [
     "MultipartFile",
 ];
 
-/// A parameter that Spring knows by its name: a request has something of that name, or an annotation of the method
+/// A parameter that a framework knows by its name: a request has something of that name, or an annotation of the method
 /// speaks of it.
 pub fn parameter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
     let (unit, d) = (&declaration.unit, declaration.get());
@@ -102,17 +133,25 @@ pub fn parameter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Opt
     if is_annotated() || is_given_to_handler(symbols, declaration) {
         return warning(format!("`{}` is given `{name}` by Spring, which looks for that name", method.name));
     }
+    if is_given_by_micronaut(symbols, declaration) {
+        return warning(format!(
+            "`{}` is given `{name}` by Micronaut, which looks for that name",
+            method.name
+        ));
+    }
+    if is_in_path(declaration) {
+        return warning(format!("the path of `{}` has `{name}` as a part", method.name));
+    }
     if let Some(pointcut) = pointcut_with(declaration) {
         return warning(format!("the pointcut of `{}` speaks of `{name}`", pointcut.get().name));
     }
-    let is_from = |package: &str| unit.imports.iter().any(|i| i.name.starts_with(package));
-    if !(is_from("org.springframework.") || is_from(JDBI))
-        || head(declaration).contains(&format!("\"{name}\""))
-    {
+    let mut imported = unit.imports.iter().map(|import| import.name.as_str());
+    let may_speak = imported.any(|name| SPEAKING.iter().any(|package| name.starts_with(package)));
+    if !may_speak || head(declaration).contains(&format!("\"{name}\"")) {
         return None;
     }
     let method = declaration.owner()?;
-    // Expressions have `#name`, and the queries of Spring Data and Jdbi `:name`.
+    // Expressions have `#name`, and queries `:name`.
     let is_query = method.get().has_annotation("Query") || SQL.iter().any(|sql| is_of(&method, sql, &[JDBI]));
     let text = head(&method);
     let mut sigils = ['#', ':'].into_iter().filter(|sigil| *sigil == '#' || is_query);
@@ -133,17 +172,47 @@ fn pointcut_with(parameter: &DeclarationRef) -> Option<DeclarationRef> {
     speaks.then_some(method)
 }
 
-/// Whether a parameter of a method that handles requests gets a value of the request without an annotation.
+/// Whether a parameter of a method by which Spring handles requests gets a value of the request without an annotation.
 pub fn is_given_to_handler(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
-    let d = parameter.get();
-    let is_simple = || {
-        let written = d.ty.as_ref().is_some_and(|ty| SIMPLE.contains(&ty.simple_name()));
-        let is_enum = |ty: &DeclarationRef| ty.get().kind == Kind::Enum;
-        written || symbols.declared_type(parameter).declaration().is_some_and(is_enum)
-    };
-    is_of_handler(parameter, &HANDLING)
-        && d.annotations.iter().all(|written| is_one_of(written, &CHECKING))
-        && is_simple()
+    is_of_handler(parameter, &HANDLING) && is_without_source(parameter.get()) && is_simple(symbols, parameter)
+}
+
+/// The same of a method that has Micronaut's annotations.
+fn is_given_by_micronaut(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
+    let is_handler =
+        |method: DeclarationRef| OF_MICRONAUT.iter().any(|name| is_of(&method, name, &[MICRONAUT]));
+    parameter.owner().is_some_and(is_handler)
+        && is_without_source(parameter.get())
+        && is_simple(symbols, parameter)
+}
+
+/// Whether a parameter is of a type that is made of a text.
+fn is_simple(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
+    let written = parameter.get().ty.as_ref().is_some_and(|ty| SIMPLE.contains(&ty.simple_name()));
+    let is_enum = |ty: &DeclarationRef| ty.get().kind == Kind::Enum;
+    written || symbols.declared_type(parameter).declaration().is_some_and(is_enum)
+}
+
+/// Whether a parameter without an annotation is called as a part of the path by which its method is called.
+fn is_in_path(parameter: &DeclarationRef) -> bool {
+    let (Some(method), Some(ty)) = (parameter.owner(), owner_type(parameter)) else { return false };
+    let name = parameter.get().name.as_str();
+    let has_part = |declaration: &DeclarationRef| parts_of_path(&head(declaration)).any(|part| part == name);
+    is_without_source(parameter.get())
+        && PATHS.iter().any(|paths| {
+            let has = |declaration: &DeclarationRef, annotations: &[&str]| {
+                annotations.iter().any(|annotation| is_of(declaration, annotation, paths.from))
+            };
+            has(&method, paths.methods) && (has_part(&method) || has(&ty, paths.types) && has_part(&ty))
+        })
+}
+
+/// The names in the braces of a path: of `/{shop}/{id: \\d+}{?page,size}`, these are `shop`, `id`, `page` and `size`.
+fn parts_of_path(text: &str) -> impl Iterator<Item = &str> {
+    let braces = text.split('{').skip(1).filter_map(|part| part.split('}').next());
+    let named =
+        braces.flat_map(|inside| inside.trim_start_matches(['?', '&', '+', '#', '/', '.', ';']).split(','));
+    named.map(|part| part.split([':', '*']).next().unwrap_or(part).trim())
 }
 
 /// The class or record of which Spring makes an object for a parameter of a handler, and fills it from the request by

@@ -182,6 +182,24 @@ fn what_an_annotation_has_a_framework_know_by_its_name_keeps_it() {
             "bound-property",
         ),
         (
+            "import com.linecorp.armeria.server.annotation.*;",
+            "class A { void a(@Param int it) {} }",
+            "it",
+            "bound-property",
+        ),
+        (
+            "import com.linecorp.armeria.server.annotation.*;",
+            "class A { void a(@Param(\"x\") int it) {} }",
+            "it",
+            "",
+        ),
+        (
+            "import org.springframework.messaging.handler.annotation.*;",
+            "class A { void a(@DestinationVariable int it) {} }",
+            "it",
+            "bound-property",
+        ),
+        (
             "import org.eclipse.microprofile.config.inject.ConfigProperty;",
             "class A { @ConfigProperty(defaultValue = \"1\") int it; }",
             "it",
@@ -210,6 +228,48 @@ fn what_an_annotation_has_a_framework_know_by_its_name_keeps_it() {
         let new_name = if name == "It" { "Other" } else { "other" };
         assert_eq!(rules(&project, &format!("A.java {name} {new_name}")), expected, "{code}");
     }
+}
+
+#[test]
+fn a_parameter_that_a_query_speaks_of_keeps_its_name() {
+    let query = "interface A { @Query(\"select a from B where c = :it\") int a(int it); }";
+    for (package, expected) in [
+        ("androidx.room", "bound-property"),
+        ("io.micronaut.data.annotation", "bound-property"),
+        ("jakarta.data.repository", "bound-property"),
+        ("org.springframework.data.jpa.repository", "bound-property"),
+        ("other", ""),
+    ] {
+        let project = format!("-- A.java\nimport {package}.Query;\n{query}\n");
+        assert_eq!(rules(&project, "A.java it other"), expected, "{package}");
+    }
+}
+
+#[test]
+fn a_parameter_without_an_annotation_that_is_found_in_a_request_keeps_its_name() {
+    let (micronaut, rest) = ("io.micronaut.http.annotation.*", "jakarta.ws.rs.*");
+    for (import, code, expected) in [
+        (micronaut, "@Get(\"/{it}\") void a(Key it) {}", "bound-property"),
+        (micronaut, "@Get(\"/a{?page,it}\") void a(Key it) {}", "bound-property"),
+        (micronaut, "@Get(\"/{+it:9}\") void a(Key it) {}", "bound-property"),
+        (micronaut, "@Post(\"/\") void a(String it) {}", "bound-property"),
+        (micronaut, "@Post(\"/\") void a(@NotBlank String it) {}", "bound-property"),
+        (micronaut, "@Post(\"/\") void a(@Body String it) {}", ""),
+        (micronaut, "@Post(\"/\") void a(HttpRequest it) {}", ""),
+        (micronaut, "@Get(\"/{shop}\") void a(Key shop) { int it = 1; }", ""),
+        (micronaut, "void a(String it) {}", ""),
+        (rest, "@GET @Path(\"/{it: \\\\d{3}}\") void a(String it) {}", "bound-property"),
+        (rest, "@GET @Path(\"/{it}\") void a(@PathParam(\"it\") String it) {}", ""),
+        (rest, "@POST @Path(\"/{shop}\") void a(String it) {}", ""),
+    ] {
+        let project = format!("-- A.java\nimport {import};\nclass A {{ {code} }}\n");
+        assert_eq!(rules(&project, "A.java it other"), expected, "{code}");
+    }
+    let of_type = |method: &str| {
+        format!("-- A.java\nimport jakarta.ws.rs.*;\n@Path(\"/{{it}}\") class A {{ {method} }}\n")
+    };
+    assert_eq!(rules(&of_type("@GET void a(int it) {}"), "A.java it other"), "bound-property");
+    assert_eq!(rules(&of_type("void a(int it) {}"), "A.java it other"), "");
 }
 
 #[test]
