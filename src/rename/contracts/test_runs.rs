@@ -1,7 +1,6 @@
 //! Names by which tests are found: JUnit 3 runs the methods that are called `test…`, and Maven the classes that are called
 //! as tests are.
 
-use crate::git::file_name;
 use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, is_test_source, owner_type};
 use crate::rename::{Concern, Warning};
 
@@ -23,8 +22,11 @@ pub fn found_by_name(
             format!("JUnit runs the methods of `{}` that are called `test…`", owner.get().name)
         }
         Kind::Class if is_found_by_maven(old_name) && !is_found_by_maven(new_name) => {
-            let is_run = is_test_source(declaration.unit.path()) && !d.modifiers.has(Modifiers::ABSTRACT);
-            if !is_run || !has_tests(symbols, declaration) || !is_built_by_maven(symbols) {
+            let path = declaration.unit.path();
+            // Of a class in another one, Maven does not ask how it is called (`**/*$*` is excluded).
+            let is_looked_for = d.owner.is_none() && is_test_source(path);
+            let is_run = is_looked_for && !d.modifiers.has(Modifiers::ABSTRACT);
+            if !is_run || !has_tests(symbols, declaration) || !is_built_by_maven(symbols, path) {
                 return None;
             }
             format!("Maven runs tests of classes that are called as `{old_name}` is, and `{new_name}` is not")
@@ -46,8 +48,21 @@ fn is_found_by_maven(name: &str) -> bool {
         || ["Test", "Tests", "TestCase", "IT", "ITCase"].iter().any(|end| name.ends_with(end))
 }
 
-fn is_built_by_maven(symbols: &Symbols<'_, '_>) -> bool {
-    symbols.project().snapshot().resources().iter().any(|path| file_name(path) == "pom.xml")
+/// Whether Maven builds a file: of the folders above it, it does the nearest one that has a build of its own.
+fn is_built_by_maven(symbols: &Symbols<'_, '_>, path: &str) -> bool {
+    let snapshot = symbols.project().snapshot();
+    let mut folders =
+        std::iter::successors(path.rfind('/').map(|end| &path[..=end]).or(Some("")), |folder| {
+            let outer = folder.strip_suffix('/')?;
+            Some(outer.rfind('/').map_or("", |end| &outer[..=end]))
+        });
+    let has = |folder: &str, build: &str| snapshot.contains(&format!("{folder}{build}"));
+    folders
+        .find_map(|folder| {
+            let is_of_gradle = || has(folder, "build.gradle") || has(folder, "build.gradle.kts");
+            if has(folder, "pom.xml") { Some(true) } else { is_of_gradle().then_some(false) }
+        })
+        .unwrap_or(false)
 }
 
 /// Whether JUnit finds tests by a class: its own and those that it inherits, those of the classes inside it, or what an

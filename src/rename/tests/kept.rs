@@ -32,7 +32,7 @@ package p;
 abstract class Tests { @org.junit.jupiter.api.Test void opens() {} }
 -- src/test/java/p/OuterTest.java
 package p;
-class OuterTest { @org.junit.jupiter.api.Nested class Open { @org.junit.jupiter.api.Test void opens() {} } }
+class OuterTest { @org.junit.jupiter.api.Nested class OpenTest { @org.junit.jupiter.api.Test void opens() {} } }
 -- src/test/java/p/RunTest.java
 package p;
 @org.junit.runner.RunWith(org.junit.runners.Suite.class) class RunTest {}
@@ -63,9 +63,31 @@ class Flat { public static Rooms suite() { return null; } }
         "TillTest TillTest TillTests",
         "DeskIT DeskIT DeskTest",
         "TestBox TestBox Box",
+        "OuterTest OpenTest OpenCheck",
         "Flat suite rooms",
     ];
-    assert_eq!(made.map(rules), [""; 7]);
+    assert_eq!(made.map(rules), [""; 8]);
+}
+
+#[test]
+fn tests_are_found_by_their_names_where_the_nearest_build_is_of_maven() {
+    let test = "src/test/java/TillTest.java";
+    let rules = |builds: &[&str], folder: &str| {
+        let files = builds.iter().map(|build| format!("-- {build}\nbuild\n")).collect::<String>();
+        let code = "class TillTest { @org.junit.Test public void opens() {} }";
+        rules(&format!("{files}-- {folder}{test}\n{code}\n"), &format!("{folder}{test} TillTest TillCheck"))
+    };
+    for (builds, folder, expected) in [
+        (&["pom.xml"][..], "", "entry-point"),
+        (&["pom.xml"], "shop/", "entry-point"),
+        (&["pom.xml", "build.gradle"], "shop/", "entry-point"),
+        (&["build.gradle", "shop/pom.xml"], "shop/", "entry-point"),
+        (&["pom.xml", "shop/build.gradle"], "shop/", ""),
+        (&["build.gradle.kts", "examples/pom.xml"], "shop/", ""),
+        (&["build.gradle.kts", "examples/pom.xml"], "", ""),
+    ] {
+        assert_eq!(rules(builds, folder), expected, "{builds:?} {folder}");
+    }
 }
 
 #[test]
