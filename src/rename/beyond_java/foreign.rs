@@ -32,8 +32,12 @@ use references::{Reading, References, declares, is_declaration, is_top_level_dec
 
 /// Whether a path is that of code in another language, of one that is read or not.
 pub fn is_code(path: &str) -> bool {
-    let is_not_read =
-        || matches!(extension(path), "aj" | "clj" | "drl" | "jsp" | "jspx" | "jspf" | "tag" | "xtend");
+    let is_not_read = || {
+        matches!(
+            extension(path),
+            "aj" | "clj" | "drl" | "jsp" | "jspx" | "jspf" | "jte" | "kte" | "tag" | "xtend"
+        )
+    };
     Language::of(path).is_some() || is_not_read()
 }
 

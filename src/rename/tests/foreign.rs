@@ -193,6 +193,7 @@ fn a_member_of_several_words_may_be_meant_where_its_type_is_not_named() {
         assert_eq!(rate("k/B.kt", code), 1, "{code}");
     }
     assert_eq!(rate("v.jsp", "${till.openRate}"), 1);
+    assert_eq!(rate("v.jte", "${till.getOpenRate()}"), 1);
     for code in ["val openRate = 3", "// a.openRate", "import q.openRate", "val r = a.openRates"] {
         assert_eq!(rate("k/B.kt", code), 0, "{code}");
     }
