@@ -20,7 +20,7 @@ pub use templates::is_template;
 
 use aho_corasick::AhoCorasick;
 
-use super::lookups::{GivenElsewhere, given_elsewhere};
+use super::lookups::{AskedProperty, GivenElsewhere, asked_properties, given_elsewhere};
 use super::occurrences::Occurrences;
 use super::places::shown;
 use super::target::Target;
@@ -64,6 +64,8 @@ pub struct Files {
     unread: Vec<Unread>,
     /// The constants by which another file looks a member up.
     constants: Vec<GivenElsewhere>,
+    /// The strings that ask for a property of which a member is the accessor.
+    properties: Vec<AskedProperty>,
 }
 
 impl Files {
@@ -85,6 +87,7 @@ impl Files {
             foreign: foreign::files(snapshot, open.flat_map(foreign::names_of)),
             unread: Unread::of(snapshot, names),
             constants: given_elsewhere(project, looked_up),
+            properties: asked_properties(project, members()),
         }
     }
 
@@ -140,6 +143,7 @@ impl Files {
         }
         let named = configured::members_in_files(symbols, members, &self.resources, &self.templates);
         found.warnings.extend(named);
+        found.warnings.extend(spelled::properties_asked(symbols, members, &self.properties));
         let strings = spelled::member_names(symbols, target, members, all, &self.constants);
         found.references += strings.edits.len();
         found.add(strings);

@@ -6,6 +6,7 @@ mod compared;
 mod constants;
 mod elsewhere;
 mod finders;
+mod properties;
 
 use memchr::memmem;
 use tree_sitter::Node;
@@ -18,6 +19,7 @@ pub use finders::is_after_finder;
 use finders::{
     ANNOTATIONS, About, CALLS, CREATED, Found, OF_CLASSES, Says, Sort, has_finder, of_annotation, of_call,
 };
+pub use properties::{AskedProperty, asked_properties};
 
 /// What a string is used for where it stands, as far as the name of what it is given to says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -15,7 +15,7 @@ use super::{foreign, printed};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
-use crate::rename::lookups::{GivenElsewhere, Lookup, MemberName};
+use crate::rename::lookups::{AskedProperty, GivenElsewhere, Lookup, MemberName};
 use crate::rename::occurrences::{Literal, Occurrences};
 use crate::rename::places::{place, shown};
 use crate::rename::target::Target;
@@ -224,6 +224,23 @@ pub fn member_names(
         spelled.warnings.push(mentioned(Concern::NameInString, name, &places));
     }
     spelled
+}
+
+/// Warnings of the strings that ask for the properties of which some members are accessors.
+pub fn properties_asked(
+    symbols: &Symbols<'_, '_>,
+    members: &[DeclarationRef],
+    asked: &[AskedProperty],
+) -> Vec<Warning> {
+    let mut places: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for asked in asked.iter().filter(|asked| members.iter().any(|member| asked.may_mean(symbols, member))) {
+        places.entry(&asked.property).or_default().push(place(&asked.file, asked.offset));
+    }
+    let told = |(property, mut at): (&str, Vec<String>)| {
+        at.dedup();
+        mentioned(Concern::NameInString, property, &at)
+    };
+    places.into_iter().map(told).collect()
 }
 
 /// A member, and what is renamed with it.

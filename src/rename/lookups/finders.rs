@@ -53,8 +53,9 @@ pub const CALLS: [(&str, Sort, Found, Says); 15] = [
 ];
 
 /// Calls of test libraries and others that find a member by its name in a class that the code need not name.
-const OTHER_CALLS: [&str; 57] = [
+const OTHER_CALLS: [&str; 61] = [
     "addMockedMethod",
+    "addPropertyNode",
     "bean",
     "bind",
     "comparingOnlyFields",
@@ -68,6 +69,7 @@ const OTHER_CALLS: [&str; 57] = [
     "firePropertyChange",
     "fireVetoableChange",
     "flatExtracting",
+    "getConstraintsForProperty",
     "getInternalState",
     "getPropertyValue",
     "hasFieldOrProperty",
@@ -104,6 +106,8 @@ const OTHER_CALLS: [&str; 57] = [
     "usingElementComparatorOnFields",
     "usingRecursiveFieldByFieldElementComparatorIgnoringFields",
     "usingRecursiveFieldByFieldElementComparatorOnFields",
+    "validateProperty",
+    "validateValue",
     "withIgnorePaths",
     "withIgnoredFields",
     "withMatcher",
@@ -119,6 +123,27 @@ pub const OF_CLASSES: [&str; 3] = ["forName", "loadClass", "findClass"];
 /// Classes of the JDK, JavaFX and Wicket whose constructors are given the name of a property.
 pub const CREATED: [&str; 4] =
     ["BeanComparator", "PropertyDescriptor", "PropertyModel", "PropertyValueFactory"];
+
+/// Of the calls above and of these classes, those that ask for a property by its name, and so for its accessor.
+pub const FOR_PROPERTY: [&str; 13] = [
+    "BeanComparator",
+    "PropertyDescriptor",
+    "PropertyModel",
+    "PropertyValueFactory",
+    "getPropertyValue",
+    "hasProperty",
+    "rejectIfEmpty",
+    "rejectIfEmptyOrWhitespace",
+    "rejectValue",
+    "samePropertyValuesAs",
+    "setPropertyValue",
+    "validateProperty",
+    "validateValue",
+];
+
+/// Those of AssertJ, for which a field of that name does as well.
+pub const FOR_PROPERTY_OR_FIELD: [&str; 5] =
+    ["extracting", "filteredOn", "flatExtracting", "hasFieldOrProperty", "hasFieldOrPropertyWithValue"];
 
 /// Annotations of JUnit, JMH, picocli and JAX-RS whose strings are turned into values of a parameter's or field's type: for
 /// an enum, into the constants of these names. One string may have several, with commas between them.
