@@ -1,6 +1,8 @@
 //! Attributes of stored objects by whose names code of the project asks for them at run time, although their columns are
 //! called otherwise: `@Column(name = "s") int size`, and `order by lot.size` or `findBySize`.
 
+use memchr::memmem;
+
 use super::handed::written_types;
 use super::{attribute_of_spelled_column, repositories};
 use crate::git::SourceFile;
@@ -37,6 +39,50 @@ const NAVIGATING: [&str; 15] = [
     "NamedAttributeNode",
 ];
 
+/// Methods of other libraries that take an attribute's name, a path to it or a condition on it, where a file imports
+/// something of these: the older criteria of Hibernate, Panache of Quarkus, and Spring Data for MongoDB.
+const ASKING: [(&str, &[&str]); 3] = [
+    (
+        "org.hibernate.criterion.",
+        &[
+            "avg",
+            "between",
+            "count",
+            "countDistinct",
+            "createAlias",
+            "createCriteria",
+            "eq",
+            "eqProperty",
+            "forName",
+            "ge",
+            "groupProperty",
+            "gt",
+            "ilike",
+            "in",
+            "isEmpty",
+            "isNotEmpty",
+            "isNotNull",
+            "isNull",
+            "le",
+            "like",
+            "lt",
+            "max",
+            "min",
+            "ne",
+            "property",
+            "sum",
+        ],
+    ),
+    (
+        "io.quarkus.",
+        &["ascending", "count", "delete", "descending", "find", "findAll", "list", "stream", "update"],
+    ),
+    (
+        "org.springframework.data.mongodb.",
+        &["addToSet", "exclude", "inc", "include", "max", "min", "pull", "push", "set", "unset", "where"],
+    ),
+];
+
 /// The annotation of JPA that takes a list of attributes, each with a direction.
 const ORDERING: &str = "OrderBy";
 
@@ -47,7 +93,9 @@ pub fn files<'d>(
 ) -> Vec<SourceFile> {
     let names = declarations.filter_map(attribute_of_spelled_column);
     let spellings = names.flat_map(|name| {
-        [format!(".{name}"), format!("\"{name}\""), capitalized(&name), ORDERING.to_owned()]
+        let in_conditions = [format!("\"{name} "), format!(" and {name} ")];
+        let alone = [format!(".{name}"), format!("\"{name}\""), capitalized(&name), ORDERING.to_owned()];
+        alone.into_iter().chain(in_conditions)
     });
     project.files_with(&spellings.collect::<Vec<_>>())
 }
@@ -64,6 +112,7 @@ pub fn asked_for(
         is_queried(text, &name)
             || is_derived(text, &name, owner_name)
             || is_navigated(text, &name, owner_name)
+            || is_asked_of_library(text, &name, owner_name)
             || is_ordered_by(text, &name, owner_name)
             || is_derived_from_path(symbols, file, &name, &owner)
     };
@@ -90,21 +139,40 @@ fn is_queried(text: &[u8], attribute: &str) -> bool {
 /// Whether some Java that speaks of the type gives the attribute's name to a method that goes by such (`root.get("size")`,
 /// `Sort.by("lot.size")`).
 fn is_navigated(text: &[u8], attribute: &str, owner: &str) -> bool {
+    let navigates = strings_given(text).any(|(called, path)| {
+        NAVIGATING.iter().any(|name| name.as_bytes() == called)
+            && path.split(|b| *b == b'.').any(|name| name == attribute.as_bytes())
+    });
+    navigates && code_words(text).any(|word| word == owner.as_bytes())
+}
+
+/// Whether some Java that speaks of the type gives the attribute's name to a method of a library that it imports
+/// (`Restrictions.eq("size", 3)`, `list("size > ?1", 3)`).
+fn is_asked_of_library(text: &[u8], attribute: &str, owner: &str) -> bool {
+    let imported = ASKING.iter().filter(|(package, _)| memmem::find(text, package.as_bytes()).is_some());
+    let methods: Vec<&str> = imported.flat_map(|(_, methods)| *methods).copied().collect();
+    let asks = || {
+        strings_given(text).any(|(called, condition)| {
+            methods.iter().any(|name| name.as_bytes() == called)
+                && words(condition).any(|word| word == attribute.as_bytes())
+        })
+    };
+    !methods.is_empty() && asks() && code_words(text).any(|word| word == owner.as_bytes())
+}
+
+/// The strings of some Java without their quotes, each with the name of what it is given to.
+fn strings_given(text: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     let (mut word, mut called): (&[u8], &[u8]) = (b"", b"");
-    let mut navigates = false;
-    for (piece, part) in pieces(text) {
+    pieces(text).filter_map(move |(piece, part)| {
         match (piece, part) {
             (Piece::Word, _) => word = part,
             (Piece::Mark, b"(") => called = word,
             (Piece::Mark, b")" | b";") => called = b"",
-            (Piece::Literal, _) if NAVIGATING.iter().any(|name| name.as_bytes() == called) => {
-                let path = &part[1..part.len() - 1];
-                navigates |= path.split(|b| *b == b'.').any(|name| name == attribute.as_bytes());
-            }
+            (Piece::Literal, _) => return Some((called, &part[1..part.len() - 1])),
             _ => {}
         }
-    }
-    navigates && code_words(text).any(|word| word == owner.as_bytes())
+        None
+    })
 }
 
 /// Whether some Java that speaks of the type has elements of a collection ordered by the attribute (`@OrderBy("size DESC")`).

@@ -46,6 +46,50 @@ import jakarta.persistence.*;
 }
 
 #[test]
+fn an_attribute_with_a_column_of_its_own_keeps_its_name_where_a_library_is_asked_for_it() {
+    let stored = |code: &str| {
+        format!(
+            "\
+-- Lot.java
+import javax.persistence.*;
+@Entity class Lot {{ @Id Long id; @Column(name = \"s\") int size; }}
+-- Crop.java
+import org.springframework.data.mongodb.core.mapping.*;
+@Document class Crop {{ @Field(\"s\") int size; }}
+-- Lots.java
+{code}
+"
+        )
+    };
+    let hibernate = "import org.hibernate.criterion.Restrictions;";
+    let panache = "import io.quarkus.hibernate.orm.panache.*;";
+    let mongo = "import org.springframework.data.mongodb.core.query.*;";
+    for (import, call, is_asked) in [
+        (hibernate, "of(Lot.class).add(Restrictions.eq(\"size\", 1))", true),
+        (hibernate, "of(Lot.class).createAlias(\"first.size\", \"s\")", true),
+        (hibernate, "of(Lot.class).add(\"size\")", false),
+        (hibernate, "of(Crate.class).add(Restrictions.eq(\"size\", 1))", false),
+        (panache, "Lot.list(\"size > ?1\", 3)", true),
+        (panache, "Lot.find(\"id = ?1 and size > 3\", 3)", true),
+        (panache, "Lot.count(\"sizes\", 3)", false),
+        ("import static org.mockito.Mockito.*;", "verify(lot).of(Lot.class, eq(\"size\"))", false),
+    ] {
+        let project = stored(&format!("{import} class Lots {{ Object all = {call}; }}"));
+        let expected = if is_asked { "persisted-name" } else { "" };
+        assert_eq!(rules(&project, "Lot.java size span"), expected, "{call}");
+    }
+    for (call, is_asked) in [
+        ("Query.query(Criteria.where(\"size\").gt(1))", true),
+        ("new Update().set(\"size\", 1)", true),
+        ("Query.of(\"size\")", false),
+    ] {
+        let project = stored(&format!("{mongo} class Lots {{ Crop crop; Object all = {call}; }}"));
+        let expected = if is_asked { "persisted-name" } else { "" };
+        assert_eq!(rules(&project, "Crop.java size span"), expected, "{call}");
+    }
+}
+
+#[test]
 fn an_attribute_keeps_its_name_where_the_name_of_a_query_has_a_path_to_it() {
     let project = |query: &str| {
         format!(
