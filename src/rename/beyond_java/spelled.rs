@@ -298,8 +298,11 @@ fn may_mean(
     let is_own = file.path() == member.unit.path();
     let knows_owner = || !owner_name.is_empty() && find_word(file.bytes(), owner_name).next().is_some();
     let MemberName { holder, member: name, .. } = MemberName::of(text);
+    // `@Test(dataProvider = "rows", dataProviderClass = Rows.class)`
+    let names_class = || memmem::find(file.bytes(), format!("{owner_name}.class").as_bytes()).is_some();
     let means = match (lookup, member.get().kind) {
-        (Lookup::OwnMember, Kind::Field | Kind::Method) if holder.is_empty() => is_own,
+        (Lookup::OwnMember, Kind::Method) if holder.is_empty() => is_own || knows_owner() && names_class(),
+        (Lookup::OwnMember, Kind::Field) if holder.is_empty() => is_own,
         (Lookup::OwnMember, Kind::Method) => holder.rsplit(['.', '$']).next() == Some(owner_name),
         (Lookup::Member, Kind::Field | Kind::Method) | (Lookup::Constant, Kind::EnumConstant) => {
             is_own || knows_owner()

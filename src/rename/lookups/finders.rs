@@ -53,12 +53,13 @@ pub const CALLS: [(&str, Sort, Found, Says); 15] = [
 ];
 
 /// Calls of test libraries and others that find a member by its name in a class that the code need not name.
-const OTHER_CALLS: [&str; 61] = [
+const OTHER_CALLS: [&str; 71] = [
     "addMockedMethod",
     "addPropertyNode",
     "bean",
     "bind",
     "comparingOnlyFields",
+    "copyProperty",
     "extracting",
     "fieldVarHandle",
     "filterOutAllExcept",
@@ -71,7 +72,10 @@ const OTHER_CALLS: [&str; 61] = [
     "flatExtracting",
     "getConstraintsForProperty",
     "getInternalState",
+    "getNestedProperty",
+    "getPropertyDescriptor",
     "getPropertyValue",
+    "getSimpleProperty",
     "hasFieldOrProperty",
     "hasFieldOrPropertyWithValue",
     "hasNoNullFieldsOrPropertiesExcept",
@@ -83,6 +87,10 @@ const OTHER_CALLS: [&str; 61] = [
     "isEqualToComparingOnlyGivenFields",
     "isEqualToIgnoringGivenFields",
     "objectFieldOffset",
+    "ofArgb",
+    "ofFloat",
+    "ofInt",
+    "ofObject",
     "readDeclaredField",
     "readField",
     "reflectionEquals",
@@ -97,7 +105,9 @@ const OTHER_CALLS: [&str; 61] = [
     "setExcludeFieldNames",
     "setField",
     "setInternalState",
+    "setNestedProperty",
     "setPropertyValue",
+    "setSimpleProperty",
     "setTargetMethod",
     "staticFieldVarHandle",
     "toStringExclude",
@@ -125,18 +135,28 @@ pub const CREATED: [&str; 4] =
     ["BeanComparator", "PropertyDescriptor", "PropertyModel", "PropertyValueFactory"];
 
 /// Of the calls above and of these classes, those that ask for a property by its name, and so for its accessor.
-pub const FOR_PROPERTY: [&str; 13] = [
+pub const FOR_PROPERTY: [&str; 23] = [
     "BeanComparator",
     "PropertyDescriptor",
     "PropertyModel",
     "PropertyValueFactory",
+    "copyProperty",
+    "getNestedProperty",
+    "getPropertyDescriptor",
     "getPropertyValue",
+    "getSimpleProperty",
     "hasProperty",
+    "ofArgb",
+    "ofFloat",
+    "ofInt",
+    "ofObject",
     "rejectIfEmpty",
     "rejectIfEmptyOrWhitespace",
     "rejectValue",
     "samePropertyValuesAs",
+    "setNestedProperty",
     "setPropertyValue",
+    "setSimpleProperty",
     "validateProperty",
     "validateValue",
 ];
@@ -164,7 +184,7 @@ pub enum About {
 
 /// Annotations of JUnit, JUnitParams, JPA, Spring and what calls another method where one fails, with the element whose
 /// strings name members of a class that is certain.
-pub const ANNOTATIONS: [(&str, &str, Sort, About); 20] = [
+pub const ANNOTATIONS: [(&str, &str, Sort, About); 21] = [
     ("MethodSource", "value", Sort::Method, About::Around),
     ("FieldSource", "value", Sort::Field, About::Around),
     ("EnumSource", "names", Sort::Constant, About::Value),
@@ -183,6 +203,7 @@ pub const ANNOTATIONS: [(&str, &str, Sort, About); 20] = [
     ("RateLimiter", "fallbackMethod", Sort::Method, About::Around),
     ("Retry", "fallbackMethod", Sort::Method, About::Around),
     ("Retryable", "recover", Sort::Method, About::Around),
+    ("SentinelResource", "blockHandler", Sort::Method, About::Around),
     ("SentinelResource", "fallback", Sort::Method, About::Around),
     ("TimeLimiter", "fallbackMethod", Sort::Method, About::Around),
 ];
@@ -202,8 +223,9 @@ const OTHER_ANNOTATIONS: [&str; 11] = [
     "OrderBy",
 ];
 
-/// Annotations of JUnit, TestNG, Jackson, JAXB and Lombok whose strings name members of the type that they stand in.
-const OWN_ANNOTATIONS: [&str; 9] = [
+/// Annotations of JUnit, TestNG, Jackson, JAXB, Lombok, JNA and OSGi whose strings name members of the type that they stand
+/// in.
+const OWN_ANNOTATIONS: [&str; 11] = [
     "EnabledIf",
     "DisabledIf",
     "Test",
@@ -213,6 +235,8 @@ const OWN_ANNOTATIONS: [&str; 9] = [
     "ToString",
     "Builder",
     "Synchronized",
+    "FieldOrder",
+    "Reference",
 ];
 
 /// How far before a string the name of what looks it up may stand.

@@ -445,6 +445,38 @@ fn strings_that_bean_validation_takes_for_properties_are_mentioned() {
 }
 
 #[test]
+fn strings_by_which_libraries_find_members_of_the_class_around_them_are_mentioned() {
+    for (member, code) in [
+        ("size", "@Structure.FieldOrder({\"size\"}) class A extends Structure { public int size; }"),
+        (
+            "drop",
+            "class A { @Reference(unbind = \"drop\") void bind(Object o) {} private void drop(Object o) {} }",
+        ),
+        (
+            "setRate",
+            "class A { void a() { ObjectAnimator.ofFloat(this, \"rate\", 0, 1); } void setRate(float f) {} }",
+        ),
+        (
+            "getRate",
+            "class A { void a(A a) { PropertyUtils.getSimpleProperty(a, \"rate\"); } int getRate() { return 1; } }",
+        ),
+    ] {
+        let told = warnings(&format!("-- A.java\n{code}\n"), &format!("A.java {member} other"));
+        let told = told.iter().filter(|warning| warning.starts_with("name-in-string")).count();
+        assert_eq!(told, 1, "{code}");
+    }
+    let rows = |test: &str| {
+        let provider = "class Rows { @DataProvider static Object[][] rows() { return null; } }";
+        warnings(&format!("-- Rows.java\n{provider}\n-- ATest.java\n{test}\n"), "Rows.java rows lines").len()
+    };
+    let of_class = |class: &str| {
+        format!("class ATest {{ @Test(dataProvider = \"rows\", dataProviderClass = {class}) void a() {{}} }}")
+    };
+    assert_eq!(rows(&of_class("Rows.class")), 1);
+    assert_eq!(rows(&of_class("Other.class")), 0);
+}
+
+#[test]
 fn strings_of_lombok_that_name_members_are_mentioned() {
     let project = "\
 -- X.java
