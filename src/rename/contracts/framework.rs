@@ -37,6 +37,8 @@ enum Unless {
     Elements(&'static [&'static str]),
     /// These elements of another annotation that the declaration has.
     Another { annotation: &'static str, elements: &'static [&'static str] },
+    /// These elements of an annotation that a member of the type has.
+    OfMember { annotation: &'static str, elements: &'static [&'static str] },
 }
 
 const TYPES: &[Kind] = &[Kind::Class, Kind::Interface, Kind::Enum, Kind::Record];
@@ -112,6 +114,8 @@ const OF_SCHEMA: &[Naming] = &[
         deed: ARGUMENT,
     },
 ];
+
+const OF_WORKFLOWS: &[&str] = &["io.temporal.workflow.", "com.uber.cadence.workflow."];
 
 const NAMINGS: &[Naming] = &[
     Naming {
@@ -358,6 +362,33 @@ const NAMINGS: &[Naming] = &[
         deed: "is an element's or attribute's name in XML",
     },
     Naming {
+        annotations: &["WorkflowInterface"],
+        from: OF_WORKFLOWS,
+        bearer: Bearer::Itself,
+        kinds: TYPES,
+        unless: Unless::OfMember { annotation: "WorkflowMethod", elements: &["name"] },
+        concern: Concern::PersistedName,
+        deed: "is by what Temporal knows the workflow, also those that run already",
+    },
+    Naming {
+        annotations: &["SignalMethod", "QueryMethod", "UpdateMethod"],
+        from: OF_WORKFLOWS,
+        bearer: Bearer::Itself,
+        kinds: &[Kind::Method],
+        unless: Unless::Elements(&["name"]),
+        concern: Concern::PersistedName,
+        deed: "is by what Temporal calls it, also for workflows that run already",
+    },
+    Naming {
+        annotations: &["ActivityInterface"],
+        from: &["io.temporal.activity."],
+        bearer: Bearer::Owner,
+        kinds: &[Kind::Method],
+        unless: Unless::Another { annotation: "ActivityMethod", elements: &["name"] },
+        concern: Concern::PersistedName,
+        deed: "is by what Temporal knows the activity, also in workflows that run already",
+    },
+    Naming {
         annotations: &["UiField"],
         from: &["com.google.gwt.uibinder.client."],
         bearer: Bearer::Itself,
@@ -394,6 +425,9 @@ impl Naming {
             Unless::Never => true,
             Unless::Elements(elements) => !gives(declaration, annotation, elements),
             Unless::Another { annotation, elements } => !gives(declaration, annotation, elements),
+            Unless::OfMember { annotation, elements } => {
+                !declaration.members().any(|member| gives(&member, annotation, elements))
+            }
         })
     }
 }

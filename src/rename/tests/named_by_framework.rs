@@ -200,6 +200,36 @@ fn what_an_annotation_has_a_framework_know_by_its_name_keeps_it() {
             "bound-property",
         ),
         (
+            "import io.temporal.workflow.*;",
+            "@WorkflowInterface public interface It { @WorkflowMethod void a(); }",
+            "It",
+            "persisted-name",
+        ),
+        (
+            "import io.temporal.workflow.*;",
+            "@WorkflowInterface public interface It { @WorkflowMethod(name = \"x\") void a(); }",
+            "It",
+            "",
+        ),
+        (
+            "import io.temporal.workflow.*;",
+            "interface A { @SignalMethod void it(); }",
+            "it",
+            "persisted-name",
+        ),
+        (
+            "import io.temporal.activity.*;",
+            "@ActivityInterface public interface A { public void it(); }",
+            "it",
+            "persisted-name",
+        ),
+        (
+            "import io.temporal.activity.*;",
+            "@ActivityInterface interface A { @ActivityMethod(name = \"x\") void it(); }",
+            "it",
+            "",
+        ),
+        (
             "import org.eclipse.microprofile.config.inject.ConfigProperty;",
             "class A { @ConfigProperty(defaultValue = \"1\") int it; }",
             "it",
