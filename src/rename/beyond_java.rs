@@ -58,6 +58,8 @@ pub struct Files {
     resources: Vec<SourceFile>,
     /// Holds a name by which a template may know a member.
     templates: Vec<SourceFile>,
+    /// Layouts of Android that have a member called.
+    layouts: Vec<SourceFile>,
     /// Code in another language that holds a target's name.
     foreign: Vec<SourceFile>,
     /// Java that was skipped.
@@ -84,6 +86,7 @@ impl Files {
             resources: spelled::resources(snapshot, &naming, &types, &owners),
             naming,
             templates: holding(snapshot, asked.iter().map(String::as_str), templates::is_template),
+            layouts: android::layouts(snapshot, members()),
             foreign: foreign::files(snapshot, open.flat_map(foreign::names_of)),
             unread: Unread::of(snapshot, names),
             constants: given_elsewhere(project, looked_up),
@@ -143,6 +146,7 @@ impl Files {
         }
         let named = configured::members_in_files(symbols, members, &self.resources, &self.templates);
         found.warnings.extend(named);
+        found.warnings.extend(android::called_on_click(members, &self.layouts));
         found.warnings.extend(spelled::properties_asked(symbols, members, &self.properties));
         let strings = spelled::member_names(symbols, target, members, all, &self.constants);
         found.references += strings.edits.len();

@@ -1,10 +1,11 @@
-//! Classes that a manifest of Android names without its package: `android:name=".ui.Till"` for `shop.ui.Till`.
+//! Classes that a manifest of Android names without its package (`android:name=".ui.Till"` for `shop.ui.Till`), and methods
+//! that a layout has called on a click (`android:onClick="pay"`).
 
 use memchr::memmem;
 
-use super::mentioned;
-use crate::git::{SourceFile, file_name};
-use crate::java::{DeclarationRef, Symbols};
+use super::{holding, mentioned};
+use crate::git::{Snapshot, SourceFile, file_name, kind_of_file};
+use crate::java::{DeclarationRef, Kind, Modifiers, Symbols};
 use crate::rename::places::place;
 use crate::rename::type_names::TypeNames;
 use crate::rename::{Concern, Warning};
@@ -30,4 +31,39 @@ pub fn named_in(
     let meant = manifests.filter(|file| names.mean(declaration, symbols, file.path()));
     let places: Vec<String> = meant.flat_map(in_file).collect();
     (!places.is_empty()).then(|| mentioned(Concern::NameInResource, names.simple(), &places))
+}
+
+/// The layouts that have one of some members called on a click.
+pub fn layouts<'m>(
+    snapshot: &Snapshot,
+    members: impl Iterator<Item = &'m DeclarationRef>,
+) -> Vec<SourceFile> {
+    let calls: Vec<String> = members.filter(|member| takes_view(member)).map(on_click).collect();
+    holding(snapshot, calls.iter().map(String::as_str), |path| kind_of_file(path) == "xml")
+}
+
+/// A warning of the places where a layout, one of those, has a member called.
+pub fn called_on_click(members: &[DeclarationRef], layouts: &[SourceFile]) -> Option<Warning> {
+    let member = members.iter().find(|member| takes_view(member))?;
+    let call = on_click(member);
+    let in_file = |file: &SourceFile| memmem::find(file.bytes(), call.as_bytes()).map(|at| place(file, at));
+    let places: Vec<String> = layouts.iter().filter_map(in_file).collect();
+    (!places.is_empty()).then(|| mentioned(Concern::NameInResource, &member.get().name, &places))
+}
+
+/// How a layout has a method called.
+fn on_click(method: &DeclarationRef) -> String {
+    format!(":onClick=\"{}\"", method.get().name)
+}
+
+/// Whether a member is a method as Android calls it on a click: public, with the view that was clicked.
+fn takes_view(member: &DeclarationRef) -> bool {
+    let d = member.get();
+    let is_called = d.kind == Kind::Method && d.modifiers.has(Modifiers::PUBLIC);
+    match d.parameters.as_slice() {
+        [view] if is_called => {
+            member.unit.get(*view).ty.as_ref().is_some_and(|ty| ty.simple_name() == "View")
+        }
+        _ => false,
+    }
 }
