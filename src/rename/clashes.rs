@@ -234,17 +234,13 @@ impl<'c> Clashes<'c> {
         all.filter_map(|other| other.declaration().filter(|d| *d != ty).cloned()).collect()
     }
 
-    /// A component's name is a parameter of the compact constructor.
+    /// A component's name is a parameter of the compact constructor. In other constructors, a local may have it.
     fn component_clash(&mut self, field: &DeclarationRef, owner: &DeclarationRef) {
         if !field.get().modifiers.has(Modifiers::RECORD_COMPONENT) {
             return;
         }
         for rival in self.rivals(&field.unit) {
-            let constructor = rival.get().owner.filter(|o| {
-                let o = field.unit.get(*o);
-                o.kind == Kind::Constructor && o.owner == Some(owner.id)
-            });
-            if rival.get().kind.is_local() && constructor.is_some() {
+            if rival.get().kind.is_local() && compact_constructor(&rival) == Some(owner.id) {
                 self.clash(&rival);
             }
         }

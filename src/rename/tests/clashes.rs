@@ -433,6 +433,14 @@ fn a_component_is_a_parameter_of_its_compact_constructor() {
 record A(int low) { A { int high = 1; } }
 ";
     insta::assert_snapshot!(renamed(project, &["A.java low high"]), @"name-clash: there is the local variable `high` at A.java:1 already");
+    let with = |constructor: &str| {
+        rules(&format!("-- A.java\nrecord A(int low) {{ {constructor} }}"), "A.java low high")
+    };
+    assert_eq!(with("A { Runnable r = () -> { int high = 1; }; }"), "name-clash");
+    // Of another constructor, nothing is a parameter.
+    assert_eq!(with("A(String high) { this(high.length()); }"), "");
+    assert_eq!(with("A() { this(1); int high = this.low; }"), "");
+    assert_eq!(with("A(String high) { this(high.length()); use(low); }"), "capture");
 }
 
 #[test]
