@@ -41,10 +41,10 @@ const HANDLING: [&str; 6] =
     ["RequestMapping", "GetMapping", "PostMapping", "PutMapping", "PatchMapping", "DeleteMapping"];
 
 /// Where Micronaut has the annotations of methods that handle requests, or make them.
-const MICRONAUT: &str = "io.micronaut.http.annotation.";
+pub const MICRONAUT: [&str; 1] = ["io.micronaut.http.annotation."];
 
 /// Those annotations. What is no part of the path, Micronaut looks for in the query or in the body.
-const OF_MICRONAUT: [&str; 8] =
+pub const OF_MICRONAUT: [&str; 8] =
     ["Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "CustomHttpMethod"];
 
 /// What says of a path to whom it leads.
@@ -180,7 +180,7 @@ pub fn is_given_to_handler(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef
 /// The same of a method that has Micronaut's annotations.
 fn is_given_by_micronaut(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
     let is_handler =
-        |method: DeclarationRef| OF_MICRONAUT.iter().any(|name| is_of(&method, name, &[MICRONAUT]));
+        |method: DeclarationRef| OF_MICRONAUT.iter().any(|name| is_of(&method, name, &MICRONAUT));
     parameter.owner().is_some_and(is_handler)
         && is_without_source(parameter.get())
         && is_simple(symbols, parameter)

@@ -87,6 +87,14 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
             "import retrofit2.*; import retrofit2.http.*;",
             "interface C { @POST(\"/\") Call<Void> a(@Body Order order); }",
         ),
+        ("import io.micronaut.http.annotation.*;", "@Get(\"/\") Publisher<Order> a() { return null; }"),
+        ("import io.micronaut.http.annotation.*;", "@Post(\"/\") void a(@Body Order order) {}"),
+        ("import org.axonframework.eventhandling.*;", "@EventHandler void a(Order order, Other other) {}"),
+        ("import com.linecorp.armeria.server.annotation.*;", "@ProducesJson Order a() { return null; }"),
+        (
+            "import io.awspring.cloud.sqs.annotation.SqsListener;",
+            "@SqsListener(\"a\") void a(Order order) {}",
+        ),
         ("import jakarta.json.bind.*;", "Object a(Jsonb b, String s) { return b.fromJson(s, Order.class); }"),
         ("import com.squareup.moshi.*;", "Object a(Moshi m) { return m.adapter(Order.class); }"),
         (

@@ -3,7 +3,7 @@
 
 use crate::java::{Declaration, DeclarationRef, Kind, owner_type};
 use crate::rename::annotations::is_of;
-use crate::rename::contracts::bound::is_without_source;
+use crate::rename::contracts::bound::{MICRONAUT, OF_MICRONAUT, is_without_source};
 use crate::rename::contracts::framework::{is_in_schema, packages_of_schemas};
 
 /// Where Spring has the annotations of handlers.
@@ -14,15 +14,34 @@ const CLIENTS: [&str; 2] =
     ["org.springframework.cloud.openfeign.", "org.springframework.web.service.annotation."];
 
 /// Where Spring has the annotations of methods that take messages.
-const MESSAGING: [&str; 3] = [
+const MESSAGING: [&str; 5] = [
     "org.springframework.messaging.handler.annotation.",
     "org.springframework.kafka.annotation.",
     "org.springframework.amqp.rabbit.annotation.",
+    "org.springframework.pulsar.annotation.",
+    "io.awspring.cloud.sqs.annotation.",
 ];
 
 /// Annotations of methods that take messages.
-const LISTENING: [&str; 5] =
-    ["KafkaListener", "KafkaHandler", "RabbitListener", "RabbitHandler", "MessageMapping"];
+const LISTENING: [&str; 7] = [
+    "KafkaListener",
+    "KafkaHandler",
+    "RabbitListener",
+    "RabbitHandler",
+    "MessageMapping",
+    "PulsarListener",
+    "SqsListener",
+];
+
+/// Where Axon has the annotations of methods that take messages: their first parameter is what was sent or stored.
+const AXON: [&str; 1] = ["org.axonframework."];
+
+/// Those annotations.
+const OF_AXON: [&str; 5] =
+    ["CommandHandler", "EventHandler", "EventSourcingHandler", "QueryHandler", "SagaEventHandler"];
+
+/// Where Armeria has the annotations of services.
+const ARMERIA: [&str; 1] = ["com.linecorp.armeria.server.annotation."];
 
 /// Where Retrofit has the annotations of a client's methods.
 const RETROFIT: [&str; 1] = ["retrofit2.http."];
@@ -43,6 +62,12 @@ pub fn framework(member: &DeclarationRef) -> Option<&'static str> {
         Some("Spring")
     } else if is_of_jax_rs(member) {
         Some("JAX-RS")
+    } else if is_of_micronaut(member) {
+        Some("Micronaut")
+    } else if is_of_axon(member) {
+        Some("Axon")
+    } else if is_of(member, "ProducesJson", &ARMERIA) {
+        Some("Armeria")
     } else if is_of_retrofit(member) {
         Some("Retrofit")
     } else if is_in_schema(member) {
@@ -57,7 +82,8 @@ const ANSWERING_ALL: [&str; 2] = ["RestController", "RestControllerAdvice"];
 
 /// The packages of which a file imports something that has such methods.
 pub fn packages() -> impl Iterator<Item = &'static &'static str> {
-    JAX_RS.iter().chain(&CLIENTS).chain(&MESSAGING).chain(&RETROFIT).chain(packages_of_schemas())
+    let of_requests = JAX_RS.iter().chain(&CLIENTS).chain(&RETROFIT).chain(&ARMERIA).chain(&MICRONAUT);
+    of_requests.chain(&MESSAGING).chain(&AXON).chain(packages_of_schemas())
 }
 
 fn is_of_spring(member: &DeclarationRef) -> bool {
@@ -90,6 +116,20 @@ fn is_of_spring(member: &DeclarationRef) -> bool {
 fn gives_entity(method: &Declaration) -> bool {
     let name = method.ty.as_ref().and_then(|ty| ty.text.split('<').next()?.trim().rsplit('.').next());
     matches!(name, Some("ResponseEntity" | "HttpEntity"))
+}
+
+/// What a handler or client of Micronaut gives, and what it takes as the body.
+fn is_of_micronaut(member: &DeclarationRef) -> bool {
+    match member.get().kind {
+        Kind::Method => OF_MICRONAUT.iter().any(|verb| is_of(member, verb, &MICRONAUT)),
+        Kind::Parameter => is_of(member, "Body", &MICRONAUT),
+        _ => false,
+    }
+}
+
+fn is_of_axon(member: &DeclarationRef) -> bool {
+    let Some(method) = member.owner().filter(|_| member.get().kind == Kind::Parameter) else { return false };
+    method.get().parameters.first() == Some(&member.id) && OF_AXON.iter().any(|a| is_of(&method, a, &AXON))
 }
 
 fn is_of_retrofit(member: &DeclarationRef) -> bool {
