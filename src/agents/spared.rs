@@ -23,7 +23,7 @@ const OF_TYPES: [Rule; 2] = [kinds::types, kinds::tested];
 
 /// All others that need no more than the scope. What is called after a field or method comes after the guards that may
 /// keep these.
-const OF_SCOPE: [Rule; 16] = [
+const OF_SCOPE: [Rule; 17] = [
     kinds::within_deprecated,
     called_after::fields,
     called_after::overridden,
@@ -33,6 +33,7 @@ const OF_SCOPE: [Rule; 16] = [
     called_after::accessors,
     kinds::in_other_classes,
     values::other_values,
+    values::named_by_values,
     values::spelled_values,
     namesakes::only_namesakes,
     namesakes::bare_namesakes,

@@ -1,11 +1,13 @@
 //! What holds something else than the renamed ones, or still what its old name says, as initializers tell.
 
+use rustc_hash::FxHashSet;
+
 use super::view::{Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::agents::guard::spells_out;
 use crate::java::lexical::{Piece, code_pieces, code_words, is_reserved, strings};
 use crate::java::{Declaration, DeclarationRef, Kind};
-use crate::words::{Concept, same_words};
+use crate::words::{Concept, Word, same_words, split};
 
 /// Where only parameters and locals were renamed, locals that get their values from other calls than all renamed ones of
 /// their names: what was `System.nanoTime()` in one place and `clock.millis()` in another is no one concept.
@@ -18,6 +20,18 @@ pub fn other_values(view: &View<'_, '_>) -> Option<Spared> {
         "their values come from elsewhere than those of the renamed ones",
         |j| j.features.retyped_alike == 0.0 && holds_something_else(&j.candidate, view),
     ))
+}
+
+/// Variables that are called after what they get their values from (`hint` of `plan.getHint()`), which keeps its name.
+pub fn named_by_values(view: &View<'_, '_>) -> Option<Spared> {
+    let to_rename = view.to_rename();
+    let to_rename: FxHashSet<&[u8]> = to_rename.iter().map(|d| d.get().name.as_bytes()).collect();
+    let why = "what they get is still called so";
+    view.spare_unless_renamed("variables that are called after their values", why, |of| {
+        let is_variable = matches!(of.kind, Kind::Field | Kind::LocalVariable);
+        let value = initializer(of.declaration).filter(|_| is_variable).and_then(last_outside_of_brackets);
+        value.is_some_and(|name| !to_rename.contains(name) && is_property(name, of.words))
+    })
 }
 
 /// Constants whose values spell the old words out, as in `HINT_KEY = "hint.key"`: these say what the value does. Where a
@@ -54,6 +68,28 @@ fn value_spells_out(constant: &DeclarationRef, concept: &Concept) -> bool {
     };
     strings(&constant.unit.source.bytes()[value])
         .any(|string| spells_out(&String::from_utf8_lossy(string), d, concept))
+}
+
+/// The name of what an expression gives: `getHint` of `plans.next(row).getHint()`.
+fn last_outside_of_brackets(expression: &[u8]) -> Option<&[u8]> {
+    let (mut depth, mut last) = (0_usize, None);
+    for (piece, written) in code_pieces(expression) {
+        match (piece, written) {
+            (Piece::Mark, b"(" | b"[" | b"{" | b"<") => depth += 1,
+            (Piece::Mark, b")" | b"]" | b"}" | b">") => depth = depth.saturating_sub(1),
+            (Piece::Word, word) if depth == 0 => last = Some(word),
+            _ => {}
+        }
+    }
+    last
+}
+
+/// Whether a name is these words, or a getter's of them.
+fn is_property(name: &[u8], words: &[Word]) -> bool {
+    let own = split(&String::from_utf8_lossy(name));
+    let is_getter = |first: &Word| matches!(first.text.as_str(), "get" | "is" | "has");
+    same_words(&own, words)
+        || own.split_first().is_some_and(|(first, rest)| is_getter(first) && same_words(rest, words))
 }
 
 /// What a value comes from.

@@ -33,6 +33,34 @@ class Sizes {
 }
 
 #[test]
+fn a_variable_called_after_what_it_gets_is_not_forgotten_while_that_keeps_its_name() {
+    let plans = "package p;
+
+class Plans {
+    private String hint;
+    void join(String hint) { this.hint = hint; }
+    String first(Plan plan) { String hint = FIRST; return hint + 1; }
+    String last(Plan plan) { String hint = plan.getHint(); return hint + 2; }
+}
+";
+    let plan = ("p/Plan.java", "package p; interface Plan { String getHint(); String next(); }\n");
+    let check = |first: &str| {
+        let before = plans.replace("FIRST", first);
+        let renamed = before
+            .replace("private String hint", "private String rule")
+            .replace("String hint) { this.hint = hint", "String rule) { this.rule = rule")
+            .replace(
+                &format!("String hint = {first}; return hint + 1"),
+                &format!("String rule = {first}; return rule + 1"),
+            );
+        considered(&[("p/Plans.java", &before), plan], &[("p/Plans.java", &renamed), plan])
+    };
+    assert_eq!(check("plan.next()"), [""; 0]);
+    let too = check("plan.getHint()");
+    assert_eq!(too, ["local variable hint → rule p/Plans.java:7 included"], "another such one was renamed");
+}
+
+#[test]
 fn a_lambda_is_no_value_from_elsewhere_than_others() {
     let widths = "package p;
 
