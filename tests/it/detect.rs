@@ -443,7 +443,7 @@ fn a_folder_that_keeps_a_file_is_no_renamed_package() {
     let project = Project::empty();
     project.commit(&package("old", Some("old")));
     project.commit(&package("new", Some("old")));
-    assert_eq!(project.corename(&["detect", "HEAD"]).text(), "No renames.\n");
+    assert_eq!(project.corename(&["detect", "HEAD"]).text(), "No renames in HEAD~1..HEAD.\n");
     // `check` lists all files of both revisions, `detect` only those that differ: they must agree.
     let document = project.corename(&["check", "--base", "HEAD~1", "--format", "json"]).json();
     assert_eq!(document["renames"], Value::Array(Vec::new()));
