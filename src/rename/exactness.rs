@@ -19,11 +19,12 @@ pub struct MethodReference {
 
 /// What is to be known of a method reference before another method gets its name.
 pub fn method_reference<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> MethodReference {
-    MethodReference { on: receiver(resolver, reference), must_be_exact: must_be_exact(resolver, reference) }
+    let on = reference.named_child(0).map_or(Type::Unknown, |object| receiver(resolver, object));
+    MethodReference { on, must_be_exact: must_be_exact(resolver, reference) }
 }
 
-fn receiver<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> Type {
-    let Some(object) = reference.named_child(0) else { return Type::Unknown };
+/// The type of what a method is called on, or which is named in its place.
+pub fn receiver<'a>(resolver: &Resolver<'a>, object: Node<'a>) -> Type {
     match resolver.type_of(object) {
         Type::Unknown | Type::External(_) => resolver.written_type(object),
         ty => ty,

@@ -8,7 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
 use super::broken::Broken;
-use super::exactness::{MethodReference, method_reference};
+use super::contracts::lombok;
+use super::exactness::{MethodReference, method_reference, receiver};
 use super::javadoc::{self, DocComment, DocMention};
 use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
 use crate::git::SourceFile;
@@ -287,11 +288,41 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, broken: &Broken) -> Token 
         outside_call: call.filter(|_| is_method).and_then(|call| outside_call(resolver, call, &meaning)),
         arguments: call.and_then(|call| arguments(resolver, call, &meaning)),
         is_simple: parent.is_none_or(|parent| is_simple(node, parent, &meaning)),
-        meaning,
+        meaning: match parent.filter(|_| is_method) {
+            Some(parent) if is_made_by_lombok(resolver, node, parent, &meaning) => Meaning::Outside,
+            _ => meaning,
+        },
         is_method,
         is_type: kind(node) == NodeKind::TypeIdentifier,
         doubt: broken.doubt(node, taken_for),
         reference: reference.map(|r| method_reference(resolver, r)),
+    }
+}
+
+/// Whether a method's name means what Lombok makes, and which is declared nowhere: a method of the type that it is called
+/// on, or of the nearest type around that has one of the name.
+fn is_made_by_lombok<'a>(
+    resolver: &Resolver<'a>,
+    name: Node<'a>,
+    around: Node<'a>,
+    meaning: &Meaning,
+) -> bool {
+    let object = match kind(around) {
+        NodeKind::MethodInvocation => field(around, Field::Object),
+        _ => around.named_child(0),
+    };
+    let (symbols, text) = (resolver.symbols, resolver.tree.text(name));
+    let makes = |ty: &DeclarationRef| lombok::makes_method(symbols, ty, &text);
+    match object {
+        Some(object) => {
+            let is_declared = !matches!(meaning, Meaning::Unknown(..));
+            !is_declared && receiver(resolver, object).declaration().is_some_and(makes)
+        }
+        None => {
+            let types: Vec<DeclarationRef> = resolver.point_of(name).enclosing_types().collect();
+            let nearest = types.iter().position(makes);
+            nearest.is_some_and(|at| types[..=at].iter().all(|ty| symbols.methods_of(ty, &text).is_empty()))
+        }
     }
 }
 

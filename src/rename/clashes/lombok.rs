@@ -30,11 +30,7 @@ impl Clashes<'_> {
     /// get another.
     pub(super) fn goes_with_accessor(&mut self, method: &DeclarationRef, heirs: &[DeclarationRef]) {
         let d = method.get();
-        let is_made = |field: &DeclarationRef| {
-            let called = &field.get().name;
-            lombok::accessors_made(field, called).contains(&d.name)
-                || lombok::is_fluent(field) && *called == d.name && lombok::has_generated_accessors(field)
-        };
+        let is_made = |field: &DeclarationRef| lombok::makes_accessor(field, &d.name);
         let made = self.lombok_types(heirs).filter(|ty| {
             // What the type declares itself is not made.
             ty.members().all(|member| member.get().kind != Kind::Method || member.get().name != d.name)

@@ -5,7 +5,7 @@ use aho_corasick::AhoCorasick;
 
 use crate::git::SourceFile;
 use crate::java::lexical::{find_word, is_name_byte, is_whole_word};
-use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, Symbols, owner_type};
+use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, Symbols, Type, owner_type};
 use crate::rename::annotations::{head, is_of, string_given};
 use crate::rename::{Blocker, Concern};
 
@@ -108,6 +108,23 @@ pub fn is_fluent(field: &DeclarationRef) -> bool {
             && head(of).split_whitespace().collect::<String>().contains("fluent=true")
     };
     field.get().kind == Kind::Field && (says(field) || owner_type(field).as_ref().is_some_and(says))
+}
+
+/// Whether Lombok makes an accessor of some name of a field.
+pub fn makes_accessor(field: &DeclarationRef, name: &str) -> bool {
+    let called = &field.get().name;
+    accessors_made(field, called).iter().any(|made| made == name)
+        || called == name && is_fluent(field) && has_generated_accessors(field)
+}
+
+/// Whether Lombok makes a method of some name that a type has.
+pub fn makes_method(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, name: &str) -> bool {
+    let hierarchy = symbols.hierarchy(ty);
+    let mut using = hierarchy.types.iter().filter_map(Type::declaration).filter(|ty| uses_lombok(ty));
+    using.any(|ty| {
+        ty.members().any(|field| makes_accessor(&field, name))
+            || methods_made(ty).iter().any(|made| made == name)
+    })
 }
 
 /// What Lombok calls the static methods that it makes of a type, and the one that makes a builder of an object.

@@ -369,6 +369,53 @@ class C { String label() { return null; } }
 }
 
 #[test]
+fn a_call_of_an_accessor_that_lombok_makes_means_no_other_method() {
+    let project = |code: &str| {
+        format!(
+            "\
+-- A.java
+class A {{ int getCents() {{ return 1; }} static A builder() {{ return null; }} }}
+-- B.java
+import lombok.*;
+@Data @Builder class B {{ int cents; boolean open; }}
+-- C.java
+class C extends B {{}}
+-- Use.java
+class Use {{ {code} }}
+"
+        )
+    };
+    for code in [
+        "int f(B b) { return b.getCents(); }",
+        "int f(C c) { return c.getCents(); }",
+        "Object f(Stream<B> all) { return all.map(B::getCents); }",
+        "Object f() { return B.builder(); }",
+    ] {
+        for renamed in ["A.java getCents getPence", "A.java builder maker"] {
+            assert_eq!(rules(&project(code), renamed), "", "{code} {renamed}");
+        }
+    }
+    let other = project("int f(B b) { return b.getOpen(); } int g() { return b().getCents(); }");
+    assert_eq!(rules(&other, "A.java getCents getPence"), "unresolved-reference");
+}
+
+#[test]
+fn an_accessor_that_lombok_makes_is_nearer_than_a_method_around_its_class() {
+    let project = "\
+-- A.java
+import lombok.*;
+class A { int getCents() { return 1; }
+@Data class B { int cents; int f() { return getCents(); } class C { int g() { return getCents(); } } }
+class D { int h() { return getCents(); } } }
+";
+    insta::assert_snapshot!(renamed(project, &["A.java getCents getPence"]), @r"
+    -- A.java
+    class A { int getPence() { return 1; }
+    class D { int h() { return getPence(); } } }
+    ");
+}
+
+#[test]
 fn an_accessor_that_lombok_makes_does_not_override_another_method() {
     let code = "-- A.java\nclass A { int getTotal() { return 1; } void setTotal(int i) { } }
 -- B.java\nimport lombok.*;\n@Getter class B extends A { int count; int getOwn() { return 1; } }
