@@ -272,3 +272,15 @@ pub fn of_annotation(name: &str) -> Lookup {
         _ => Lookup::Unknown,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_asks_for_a_property_looks_up_a_member() {
+        for name in FOR_PROPERTY.iter().chain(&FOR_PROPERTY_OR_FIELD) {
+            assert!(of_call(name).is_some() || CREATED.contains(name), "{name}");
+        }
+    }
+}
