@@ -1,7 +1,5 @@
 //! What holds something else than the renamed ones, or still what its old name says, as initializers tell.
 
-use rustc_hash::FxHashSet;
-
 use super::view::{Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::agents::guard::spells_out;
@@ -25,12 +23,15 @@ pub fn other_values(view: &View<'_, '_>) -> Option<Spared> {
 /// Variables that are called after what they get their values from (`hint` of `plan.getHint()`), which keeps its name.
 pub fn named_by_values(view: &View<'_, '_>) -> Option<Spared> {
     let to_rename = view.to_rename();
-    let to_rename: FxHashSet<&[u8]> = to_rename.iter().map(|d| d.get().name.as_bytes()).collect();
+    let is_value_renamed = |variable: &DeclarationRef, name: &[u8]| {
+        let mut others = to_rename.iter().filter(|d| *d != variable && !d.get().kind.is_local());
+        others.any(|d| d.get().name.as_bytes() == name)
+    };
     let why = "what they get is still called so";
     view.spare_unless_renamed("variables that are called after their values", why, |of| {
         let is_variable = matches!(of.kind, Kind::Field | Kind::LocalVariable);
         let value = initializer(of.declaration).filter(|_| is_variable).and_then(last_outside_of_brackets);
-        value.is_some_and(|name| !to_rename.contains(name) && is_property(name, of.words))
+        value.is_some_and(|name| is_property(name, of.words) && !is_value_renamed(of.declaration, name))
     })
 }
 

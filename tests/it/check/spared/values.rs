@@ -41,9 +41,11 @@ class Plans {
     void join(String hint) { this.hint = hint; }
     String first(Plan plan) { String hint = FIRST; return hint + 1; }
     String last(Plan plan) { String hint = plan.getHint(); return hint + 2; }
+    String best(Plan plan) { String hint = plan.hint(); return hint + 3; }
 }
 ";
-    let plan = ("p/Plan.java", "package p; interface Plan { String getHint(); String next(); }\n");
+    let plan =
+        ("p/Plan.java", "package p; interface Plan { String getHint(); String hint(); String next(); }\n");
     let check = |first: &str| {
         let before = plans.replace("FIRST", first);
         let renamed = before
@@ -56,8 +58,11 @@ class Plans {
         considered(&[("p/Plans.java", &before), plan], &[("p/Plans.java", &renamed), plan])
     };
     assert_eq!(check("plan.next()"), [""; 0]);
-    let too = check("plan.getHint()");
-    assert_eq!(too, ["local variable hint → rule p/Plans.java:7 included"], "another such one was renamed");
+    let both = [
+        "local variable hint → rule p/Plans.java:7 included",
+        "local variable hint → rule p/Plans.java:8 included",
+    ];
+    assert_eq!(check("plan.getHint()"), both, "another such one was renamed");
 }
 
 #[test]
