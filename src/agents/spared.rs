@@ -23,7 +23,7 @@ const OF_TYPES: [Rule; 2] = [kinds::types, kinds::tested];
 
 /// All others that need no more than the scope. What is called after a field or method comes after the guards that may
 /// keep these.
-const OF_SCOPE: [Rule; 17] = [
+const OF_SCOPE: [Rule; 19] = [
     kinds::within_deprecated,
     called_after::fields,
     called_after::overridden,
@@ -38,6 +38,8 @@ const OF_SCOPE: [Rule; 17] = [
     namesakes::only_namesakes,
     namesakes::bare_namesakes,
     names::no_tests,
+    names::placed,
+    names::of_tests,
     names::doubled,
     names::unlike,
     names::letters,

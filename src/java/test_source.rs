@@ -5,6 +5,11 @@ pub fn is_test_annotation(name: &str) -> bool {
     name.ends_with("Test")
 }
 
+/// Whether a word (in lower case) says of what has it in its name that this is a test: `TillTest`, `TillIT`, `testPay`.
+pub fn is_test_word(word: &str) -> bool {
+    matches!(word, "test" | "tests" | "it")
+}
+
 /// Whether a file is test code, by the conventions of Maven, Gradle, Android and the test runners:
 /// a folder `test`, `tests`, `integrationTest`, `testFixtures`, or a class `FooTest`, `FooIT`.
 pub fn is_test_source(path: &str) -> bool {

@@ -4,7 +4,7 @@ use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::agents::home::Home;
 use crate::java::lexical::find_word;
-use crate::java::{Declaration, Kind};
+use crate::java::{Declaration, Kind, is_test_word};
 use crate::words::{Word, same_words, split};
 
 /// The name of the method around a declaration.
@@ -48,7 +48,7 @@ pub fn is_test_renamed(candidate: &Candidate, accepted: &Evidence) -> bool {
     if accepted.home.package != candidate.home.package || test.len() != own.len() + 1 {
         return false;
     }
-    let is_test = |word: &Word| matches!(word.text.as_str(), "test" | "tests" | "it");
+    let is_test = |word: &Word| is_test_word(&word.text);
     let kind = candidate.declaration.get().kind;
     if kind.is_type() && accepted.kind.is_type() {
         return same_words(&test[..own.len()], own) && is_test(&test[own.len()]);

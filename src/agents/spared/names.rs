@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use super::view::{Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
-use crate::java::{Kind, is_test_annotation};
+use crate::java::{DeclarationRef, Kind, is_test_annotation, is_test_word};
 use crate::words::{Concept, Form, Word, is_same_word, singular, spellings, split};
 
 /// From so many renames on, it is no chance that they share a word.
@@ -44,6 +44,34 @@ pub fn doubled(view: &View<'_, '_>) -> Option<Spared> {
         "with the new words, they would have a word twice in a row",
         |of| twice(&split(of.new_name)) > twice(of.words),
     )
+}
+
+/// Names to which the change itself added the words, in another place: who made `emptyAndNotEmpty` an
+/// `emptyAndNotEmptyStrict` said where they belong.
+pub fn placed(view: &View<'_, '_>) -> Option<Spared> {
+    view.concept().only_adds().then(|| {
+        let renamed: FxHashSet<&DeclarationRef> = view.evidence().iter().map(|e| &e.declaration).collect();
+        let why = "the change put the new words elsewhere in them";
+        view.spare("names that it gave the new words", why, |j| renamed.contains(&j.candidate.declaration))
+    })
+}
+
+/// What is no test, where words came before the `Test` of tests alone: `HintTest → HintIntegrationTest` says which test it
+/// is, and nothing of a `hint`.
+pub fn of_tests(view: &View<'_, '_>) -> Option<Spared> {
+    let Concept { old, new, .. } = view.concept();
+    let is_before_test = |words: &[Word], occurrence: &Range<usize>| {
+        words.get(occurrence.end).is_some_and(|behind| is_test_word(&behind.text))
+    };
+    let is_of_test = new.len() > old.len()
+        && new.starts_with(old)
+        && view.evidence().iter().all(|e| is_before_test(&e.words, &e.occurrence));
+    let why = "the new words came before the `Test` of tests alone";
+    is_of_test.then(|| {
+        view.spare("what is not called a test", why, |j| {
+            !is_before_test(&j.candidate.words, &j.candidate.occurrence)
+        })
+    })
 }
 
 /// Names that have no word of the renamed ones beside the old words, where all of these share one: after

@@ -95,6 +95,49 @@ class Plan {
 }
 
 #[test]
+fn where_the_change_added_words_to_a_name_they_are_where_they_belong() {
+    let report = "package p;
+
+class Report {
+    int rowsEmpty;
+    int columnsEmpty;
+    int emptyAndNotEmpty;
+    int cellsEmpty;
+
+    int all() { return rowsEmpty + columnsEmpty + emptyAndNotEmpty + cellsEmpty; }
+}
+";
+    let renamed = ["rowsEmpty", "columnsEmpty", "emptyAndNotEmpty"]
+        .into_iter()
+        .fold(report.to_owned(), |text, name| text.replace(name, &format!("{name}Strict")));
+    let all = considered(&[("p/Report.java", report)], &[("p/Report.java", &renamed)]);
+    assert_eq!(all, ["field cellsEmpty → cellsEmptyStrict p/Report.java:7 included"]);
+}
+
+#[test]
+fn which_test_it_is_says_nothing_of_what_is_tested() {
+    let test = "package p;
+
+class HintTest {
+    Hint hint = new Hint();
+    OrderHintTest other;
+
+    @Test void isPaid() { hint.pay(); }
+}
+
+class OrderHintTest {}
+";
+    let hint = "package p;\n\nclass Hint {\n    void pay() {}\n}\n";
+    let renamed = test.replace("class HintTest", "class HintIntegrationTest");
+    let all = considered(
+        &[("src/main/java/p/Hint.java", hint), ("src/test/java/p/HintTest.java", test)],
+        &[("src/main/java/p/Hint.java", hint), ("src/test/java/p/HintIntegrationTest.java", &renamed)],
+    );
+    let path = "src/test/java/p/HintIntegrationTest.java";
+    assert_eq!(all, [format!("class OrderHintTest → OrderHintIntegrationTest {path}:10 included")]);
+}
+
+#[test]
 fn no_name_gets_a_word_twice_in_a_row_in_two_forms() {
     let outputs = "package p;
 
