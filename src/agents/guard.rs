@@ -14,7 +14,7 @@ use super::candidate::Candidate;
 use super::evidence::Evidence;
 use super::traits::{Trait, traits};
 use crate::java::lexical::{code_words, is_name_char, strings};
-use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind};
+use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Modifiers, TypeUse};
 use crate::words::{Concept, same_words, split, spoken};
 
 /// How many identifiers must have been left for that to count as a decision.
@@ -91,7 +91,17 @@ pub fn apply(
 /// left of its kind, where they may mean something else, tells nothing of it.
 pub fn is_of_renamed_type(candidate: &Candidate, evidence: &[Evidence]) -> bool {
     let is_renamed = |name: &str| evidence.iter().any(|e| e.kind.is_type() && e.name == name);
-    candidate.declaration.get().ty.as_ref().is_some_and(|ty| ty.names().any(is_renamed))
+    telling_types(candidate).any(is_renamed)
+}
+
+/// The names in a candidate's declared type, as far as they tell of the candidate. That a method gives back the type around
+/// it, as those of a builder do, says nothing of what it is called.
+pub fn telling_types(candidate: &Candidate) -> impl Iterator<Item = &str> {
+    let d = candidate.declaration.get();
+    let around = candidate.home.in_type.rsplit('.').next();
+    let is_of_object = d.kind == Kind::Method && !d.modifiers.has(Modifiers::STATIC);
+    let is_around = move |ty: &TypeUse| is_of_object && Some(ty.simple_name()) == around;
+    d.ty.iter().filter(move |ty| !is_around(ty)).flat_map(TypeUse::names)
 }
 
 /// Whether a rename is of a local that nothing uses. A method's parameter may be there for an override that does.

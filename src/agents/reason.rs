@@ -2,6 +2,7 @@
 
 use super::candidate::Candidate;
 use super::evidence::{Evidence, Side};
+use super::guard::telling_types;
 use super::judgement::{InferredScope, Judged, Question};
 use super::score::{
     Tally, agreement, delegates_to, is_accessor_pair, is_named_after_supertype, is_named_after_tested,
@@ -135,9 +136,10 @@ impl<'c> Ties<'c> {
     /// It is declared of what was renamed, called after it, or belongs to it.
     fn by_relation(&self) -> Option<Tie> {
         let (candidate, was) = (&self.case.judged.candidate, self.was);
-        let types = || candidate.declaration.get().ty.iter().flat_map(|ty| ty.names());
         let what = if candidate.declaration.get().kind == Kind::Method { "return type" } else { "type" };
-        if let Some(e) = self.find(|e| e.kind.is_type() && types().any(|name| name == e.name)) {
+        if let Some(e) =
+            self.find(|e| e.kind.is_type() && telling_types(candidate).any(|name| name == e.name))
+        {
             return Some(Tie { clause: format!("its {what} {was} renamed"), by: Some(e.rename) });
         }
         if let Some(ty) = &candidate.declaration.get().ty

@@ -137,6 +137,34 @@ fn a_reason_begins_with_the_rename_that_it_is_about() {
 }
 
 #[test]
+fn that_a_builder_gives_itself_back_is_no_reason() {
+    let builder = "package p;
+
+class SlotBuilder {
+    int size;
+    SlotBuilder withSlot(int size) { this.size = size; return this; }
+    static SlotBuilder ofSlot(int size) { return new SlotBuilder().withSlot(size); }
+}
+";
+    let project = Project::empty();
+    project.write("p/SlotBuilder.java", builder);
+    let run = project.corename(&[
+        "suggest",
+        "--worktree",
+        "--seed",
+        "SlotBuilder=BoxBuilder",
+        "--min-confidence",
+        "0",
+        "--format",
+        "json",
+    ]);
+    insta::assert_snapshot!(reasons(&run), @"
+    5 withSlot: `SlotBuilder` is to become `BoxBuilder`; the type around it is to be renamed
+    6 ofSlot: `SlotBuilder` is to become `BoxBuilder`; its return type is to be renamed
+    ");
+}
+
+#[test]
 fn a_reason_without_any_tie_tells_of_a_name_that_is_like_it_or_of_the_words_alone() {
     let files = |slot: &str| {
         let store = format!("package p;\n\nclass Db{slot}Table {{\n    int rows;\n    int last;\n}}\n");
