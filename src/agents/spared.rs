@@ -6,6 +6,7 @@ mod kinds;
 mod names;
 mod namesakes;
 mod retyped;
+mod tests_as_named;
 mod values;
 mod view;
 
@@ -23,7 +24,7 @@ const OF_TYPES: [Rule; 2] = [kinds::types, kinds::tested];
 
 /// All others that need no more than the scope. What is called after a field or method comes after the guards that may
 /// keep these.
-const OF_SCOPE: [Rule; 19] = [
+const OF_SCOPE: [Rule; 21] = [
     kinds::within_deprecated,
     called_after::fields,
     called_after::overridden,
@@ -35,6 +36,8 @@ const OF_SCOPE: [Rule; 19] = [
     values::other_values,
     values::named_by_values,
     values::spelled_values,
+    tests_as_named::tests_as_named,
+    names::made_room,
     namesakes::only_namesakes,
     namesakes::bare_namesakes,
     names::no_tests,

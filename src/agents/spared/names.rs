@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashSet;
 
-use super::view::{Spared, View};
+use super::view::{Named, Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::java::{DeclarationRef, Kind, is_test_annotation, is_test_word};
@@ -44,6 +44,24 @@ pub fn doubled(view: &View<'_, '_>) -> Option<Spared> {
         "with the new words, they would have a word twice in a row",
         |of| twice(&split(of.new_name)) > twice(of.words),
     )
+}
+
+/// Parameters and locals of types that have no field of their name, where all that was renamed are such that gave theirs to
+/// one: after `setOrder(int hint) → setOrder(int hintIndex)` beside a field `hint`, the `hint` of an interface.
+pub fn made_room(view: &View<'_, '_>) -> Option<Spared> {
+    let is_beside_field = |declaration: &DeclarationRef, name: &str| {
+        let unit = &declaration.unit;
+        unit.enclosing_type(declaration.id).is_some_and(|ty| {
+            unit.members(Some(ty)).any(|(_, member)| member.kind == Kind::Field && member.name == name)
+        })
+    };
+    let made_room = |of: &Named<'_>| of.kind.is_local() && is_beside_field(of.declaration, of.old_name);
+    let why = "those that were renamed made room for a field of their name";
+    view.all_renamed(made_room).then(|| {
+        view.spare("parameters and local variables that are in no field's way", why, |j| {
+            j.candidate.declaration.get().kind.is_local() && !made_room(&Named::left(&j.candidate))
+        })
+    })
 }
 
 /// Names to which the change itself added the words, in another place: who made `emptyAndNotEmpty` an

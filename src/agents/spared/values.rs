@@ -1,6 +1,6 @@
 //! What holds something else than the renamed ones, or still what its old name says, as initializers tell.
 
-use super::view::{Spared, View};
+use super::view::{Named, Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::agents::guard::spells_out;
 use crate::java::lexical::{Piece, code_pieces, code_words, is_reserved, strings};
@@ -40,7 +40,7 @@ pub fn named_by_values(view: &View<'_, '_>) -> Option<Spared> {
 pub fn spelled_values(view: &View<'_, '_>) -> Option<Spared> {
     let why = "their values spell the old words out";
     view.spare_unless_renamed("constants that say what their values do", why, |of| {
-        value_spells_out(of.declaration, view.concept())
+        value_spells_out(of, view.concept())
     })
 }
 
@@ -54,9 +54,9 @@ fn holds_something_else(candidate: &Candidate, view: &View<'_, '_>) -> bool {
         && !has_new_words(&candidate.declaration, view.concept())
 }
 
-/// Whether a string in a constant's value has a concept's old words in a name of its own.
-fn value_spells_out(constant: &DeclarationRef, concept: &Concept) -> bool {
-    let d = constant.get();
+/// Whether a string in a constant's value has a concept's old words in a name of its own, or is its old name.
+fn value_spells_out(of: &Named<'_>, concept: &Concept) -> bool {
+    let (constant, d) = (of.declaration, of.get());
     let value = match d.kind {
         Kind::EnumConstant => {
             let is_its_body = |of: &Declaration| of.kind.is_type() && of.span.end == d.span.end;
@@ -67,8 +67,15 @@ fn value_spells_out(constant: &DeclarationRef, concept: &Concept) -> bool {
         Kind::Field if d.is_constant() => d.name_span.end..d.span.end,
         _ => return false,
     };
-    strings(&constant.unit.source.bytes()[value])
-        .any(|string| spells_out(&String::from_utf8_lossy(string), d, concept))
+    strings(&constant.unit.source.bytes()[value]).any(|string| {
+        let string = String::from_utf8_lossy(string);
+        spells_out(&string, d, concept) || letters(&string).eq(letters(of.old_name))
+    })
+}
+
+/// The letters and digits of a text, whatever stands between them: those of `MICRO_SECOND` are those of `"microsecond"`.
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase)
 }
 
 /// The name of what an expression gives: `getHint` of `plans.next(row).getHint()`.

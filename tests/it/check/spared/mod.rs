@@ -6,6 +6,7 @@ mod deprecated;
 mod kinds;
 mod names;
 mod retyped;
+mod tests_as_named;
 mod values;
 
 use crate::check::tree;

@@ -95,6 +95,35 @@ class Plan {
 }
 
 #[test]
+fn a_parameter_that_is_in_no_fields_way_need_not_make_room_for_one() {
+    let states = "package p;
+
+interface States {
+    void put(int hint);
+    void drop(int hint);
+}
+";
+    let state = "package p;
+
+class State implements States {
+    public void put(int hint) { System.out.println(hint); }
+    public void drop(int hint) { System.out.println(-hint); }
+}
+";
+    let check = |field: &str| {
+        let renamed = state
+            .replace("int hint)", "int hintIndex)")
+            .replace("hint);", "hintIndex);")
+            .replace("State implements States {", &format!("State implements States {{\n    {field}\n"));
+        let tree = |state| [("p/States.java", states), ("p/State.java", state)];
+        considered(&tree(state), &tree(&renamed))
+    };
+    let forgotten = [4, 5].map(|line| format!("parameter hint → hintIndex p/States.java:{line} included"));
+    assert_eq!(check("int size;"), forgotten);
+    assert_eq!(check("int hint;"), [""; 0]);
+}
+
+#[test]
 fn where_the_change_added_words_to_a_name_they_are_where_they_belong() {
     let report = "package p;
 

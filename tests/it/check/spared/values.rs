@@ -118,6 +118,25 @@ class Keys {
 }
 
 #[test]
+fn a_constant_whose_value_spells_its_name_as_one_word_is_not_forgotten() {
+    let units = "package p;
+
+class Units {
+    static final String MICRO_LIMIT = \"a\";
+    static final String MICRO_ORDER = \"b\";
+    static final String MICRO_FILE = \"c\";
+    static final String MICRO_SECOND = \"microsecond\";
+    static final String MICRO_HOUR = \"h\";
+}
+";
+    let renamed = ["LIMIT", "ORDER", "FILE"]
+        .into_iter()
+        .fold(units.to_owned(), |text, name| text.replace(&format!("MICRO_{name}"), &format!("NANO_{name}")));
+    let all = considered(&[("p/Units.java", units)], &[("p/Units.java", &renamed)]);
+    assert_eq!(all, ["field MICRO_HOUR → NANO_HOUR p/Units.java:8 included"]);
+}
+
+#[test]
 fn what_the_methods_of_a_constant_return_is_not_its_value() {
     let options = "package p;
 
