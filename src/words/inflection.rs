@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use super::split::Word;
+use super::vocabulary::{OTHER_WORDS, PARTICIPLES, PLURALS, STRESSED_AT_THE_END, WITH_CHE, WITHOUT_FORMS};
 
 /// A form of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -31,13 +32,13 @@ impl Form {
 pub fn inflect(word: &str, form: Form) -> String {
     match form {
         _ if WITHOUT_FORMS.contains(&word) => word.to_owned(),
-        Form::Plural => irregular(&PLURALS, word).map_or_else(|| plural(word), str::to_owned),
+        Form::Plural => irregular(PLURALS, word).map_or_else(|| plural(word), str::to_owned),
         Form::Ing => match (word.strip_suffix("ie"), word.strip_suffix('e')) {
             (Some(stem), _) => format!("{stem}ying"),
             (_, Some(stem)) if !word.ends_with("ee") && stem.len() > 1 => format!("{stem}ing"),
             _ => format!("{}ing", doubled(word)),
         },
-        Form::Ed => irregular(&PARTICIPLES, word).map_or_else(|| past(word), str::to_owned),
+        Form::Ed => irregular(PARTICIPLES, word).map_or_else(|| past(word), str::to_owned),
     }
 }
 
@@ -53,10 +54,10 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
         return Vec::new();
     }
     let others: Vec<String> = match form {
-        Form::Plural => irregulars(&PLURALS, word).map(str::to_owned).chain([plural(word)]).collect(),
+        Form::Plural => irregulars(PLURALS, word).map(str::to_owned).chain([plural(word)]).collect(),
         Form::Ing => word.ends_with('l').then(|| format!("{word}ling")).into_iter().collect(),
         Form::Ed if word.ends_with('l') => vec![format!("{word}led")],
-        Form::Ed => irregulars(&PARTICIPLES, word).map(str::to_owned).collect(),
+        Form::Ed => irregulars(PARTICIPLES, word).map(str::to_owned).collect(),
     };
     for other in others {
         if !all.contains(&other) {
@@ -71,194 +72,11 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
 pub fn has_form(word: &str, form: Form) -> bool {
     let irregular = match form {
         Form::Ing => None,
-        Form::Plural => irregular(&PLURALS, word),
-        Form::Ed => irregular(&PARTICIPLES, word),
+        Form::Plural => irregular(PLURALS, word),
+        Form::Ed => irregular(PARTICIPLES, word),
     };
     irregular.is_some() || spellings(word, form).contains(&inflect(word, form))
 }
-
-/// Words with a plural that the rules do not give, or from whose plural they would not lead back;
-/// what is mostly written comes first.
-const PLURALS: [(&str, &str); 62] = [
-    ("alias", "aliases"),
-    ("analysis", "analyses"),
-    ("api", "apis"),
-    ("atlas", "atlases"),
-    ("axis", "axes"),
-    ("bias", "biases"),
-    ("bonus", "bonuses"),
-    ("bus", "buses"),
-    ("campus", "campuses"),
-    ("canvas", "canvases"),
-    ("census", "censuses"),
-    ("child", "children"),
-    ("cookie", "cookies"),
-    ("cpu", "cpus"),
-    ("db", "dbs"),
-    ("corpus", "corpora"),
-    ("corpus", "corpuses"),
-    ("criterion", "criteria"),
-    ("crisis", "crises"),
-    ("echo", "echoes"),
-    ("focus", "focuses"),
-    ("gas", "gases"),
-    ("genius", "geniuses"),
-    ("gpu", "gpus"),
-    ("half", "halves"),
-    ("hero", "heroes"),
-    ("https", "https"),
-    ("id", "ids"),
-    ("hypothesis", "hypotheses"),
-    ("index", "indices"),
-    ("leaf", "leaves"),
-    ("lens", "lenses"),
-    ("matrix", "matrices"),
-    ("menu", "menus"),
-    ("movie", "movies"),
-    ("news", "news"),
-    ("op", "ops"),
-    ("parenthesis", "parentheses"),
-    ("person", "people"),
-    ("phenomenon", "phenomena"),
-    ("quiz", "quizzes"),
-    ("radius", "radii"),
-    ("schema", "schemas"),
-    ("schema", "schemata"),
-    ("series", "series"),
-    ("shelf", "shelves"),
-    ("species", "species"),
-    ("status", "statuses"),
-    ("synopsis", "synopses"),
-    ("thesis", "theses"),
-    ("uri", "uris"),
-    ("vertex", "vertices"),
-    ("veto", "vetoes"),
-    ("virus", "viruses"),
-    ("vm", "vms"),
-    ("calorie", "calories"),
-    ("ip", "ips"),
-    ("macos", "macos"),
-    ("newbie", "newbies"),
-    ("rookie", "rookies"),
-    ("selfie", "selfies"),
-    ("zombie", "zombies"),
-];
-
-/// Verbs whose participle the rules do not give, and their past where it is another word.
-const PARTICIPLES: [(&str, &str); 101] = [
-    ("begin", "begun"),
-    ("bind", "bound"),
-    ("break", "broken"),
-    ("break", "broke"),
-    ("bring", "brought"),
-    ("broadcast", "broadcast"),
-    ("build", "built"),
-    ("buy", "bought"),
-    ("cast", "cast"),
-    ("catch", "caught"),
-    ("choose", "chosen"),
-    ("choose", "chose"),
-    ("come", "come"),
-    ("cost", "cost"),
-    ("cut", "cut"),
-    ("do", "done"),
-    ("do", "did"),
-    ("draw", "drawn"),
-    ("draw", "drew"),
-    ("drive", "driven"),
-    ("fall", "fallen"),
-    ("feed", "fed"),
-    ("find", "found"),
-    ("forbid", "forbidden"),
-    ("forget", "forgotten"),
-    ("freeze", "frozen"),
-    ("freeze", "froze"),
-    ("get", "got"),
-    ("give", "given"),
-    ("give", "gave"),
-    ("go", "gone"),
-    ("go", "went"),
-    ("grow", "grown"),
-    ("grow", "grew"),
-    ("hear", "heard"),
-    ("hide", "hidden"),
-    ("hit", "hit"),
-    ("hold", "held"),
-    ("hurt", "hurt"),
-    ("keep", "kept"),
-    ("know", "known"),
-    ("lead", "led"),
-    ("leave", "left"),
-    ("let", "let"),
-    ("lose", "lost"),
-    ("make", "made"),
-    ("meet", "met"),
-    ("offset", "offset"),
-    ("override", "overridden"),
-    ("override", "overrode"),
-    ("overwrite", "overwritten"),
-    ("overwrite", "overwrote"),
-    ("pay", "paid"),
-    ("put", "put"),
-    ("quit", "quit"),
-    ("read", "read"),
-    ("rebuild", "rebuilt"),
-    ("recast", "recast"),
-    ("rerun", "rerun"),
-    ("resend", "resent"),
-    ("reset", "reset"),
-    ("rewrite", "rewritten"),
-    ("rewrite", "rewrote"),
-    ("rise", "risen"),
-    ("run", "run"),
-    ("run", "ran"),
-    ("say", "said"),
-    ("see", "seen"),
-    ("see", "saw"),
-    ("seek", "sought"),
-    ("sell", "sold"),
-    ("send", "sent"),
-    ("set", "set"),
-    ("show", "shown"),
-    ("shrink", "shrunk"),
-    ("shut", "shut"),
-    ("sleep", "slept"),
-    ("speak", "spoken"),
-    ("spend", "spent"),
-    ("spin", "spun"),
-    ("split", "split"),
-    ("stand", "stood"),
-    ("steal", "stolen"),
-    ("stick", "stuck"),
-    ("sweep", "swept"),
-    ("take", "taken"),
-    ("take", "took"),
-    ("teach", "taught"),
-    ("tell", "told"),
-    ("think", "thought"),
-    ("throw", "thrown"),
-    ("throw", "threw"),
-    ("understand", "understood"),
-    ("undo", "undone"),
-    ("unset", "unset"),
-    ("upset", "upset"),
-    ("win", "won"),
-    ("withdraw", "withdrawn"),
-    ("withhold", "withheld"),
-    ("write", "written"),
-    ("write", "wrote"),
-];
-
-/// Forms by the rules that are mostly words of their own: an upper `bound` has nothing to do with `bind`, nor `https` with
-/// several `http`.
-const OTHER_WORDS: [&str; 8] = ["bound", "feed", "https", "its", "led", "left", "news", "saw"];
-
-/// Words that have no other form: the English ones that are no nouns and no verbs, as far as names use them.
-const WITHOUT_FORMS: [&str; 39] = [
-    "a", "after", "all", "an", "and", "any", "as", "at", "because", "before", "both", "by", "each", "every",
-    "for", "from", "if", "in", "into", "more", "most", "no", "none", "not", "of", "on", "only", "or", "some",
-    "than", "that", "the", "to", "until", "when", "where", "which", "with", "without",
-];
 
 fn irregular(table: &[(&str, &'static str)], word: &str) -> Option<&'static str> {
     irregulars(table, word).next()
@@ -331,9 +149,6 @@ fn ends_in_vowel(stem: &str) -> bool {
     stem.is_empty() || stem.ends_with(['a', 'e', 'i', 'o', 'u'])
 }
 
-/// What nouns end with that end in `-che`, without that `e`: `caches` is of `cache`, and `branches` of `branch`.
-const WITH_CHE: [&str; 6] = ["cach", "clich", "headach", "nich", "psych", "quich"];
-
 /// `map` → `mapp` before `-ing` and `-ed`: the last syllable ends in consonant, vowel, consonant and is stressed, as
 /// the only one is, and that of the verbs in [`STRESSED_AT_THE_END`].
 fn doubled(word: &str) -> String {
@@ -369,43 +184,6 @@ fn is_one_syllable(word: &str) -> bool {
     let first = parts.next().unwrap_or_default();
     parts.count() == 1 && (first.len() < 2 || FIRST.contains(&first))
 }
-
-/// Other verbs of more than one syllable that double their last letter.
-const STRESSED_AT_THE_END: [&str; 33] = [
-    "admit",
-    "begin",
-    "bootstrap",
-    "commit",
-    "compel",
-    "control",
-    "debug",
-    "defer",
-    "embed",
-    "emit",
-    "equip",
-    "excel",
-    "expel",
-    "forget",
-    "format",
-    "incur",
-    "infer",
-    "kidnap",
-    "occur",
-    "offset",
-    "omit",
-    "patrol",
-    "permit",
-    "program",
-    "propel",
-    "reformat",
-    "resubmit",
-    "retransmit",
-    "submit",
-    "transfer",
-    "transmit",
-    "upset",
-    "zigzag",
-];
 
 #[cfg(test)]
 mod tests {

@@ -6,6 +6,7 @@ mod inflection;
 mod prose;
 mod split;
 mod style;
+mod vocabulary;
 
 pub use concept::{Concept, Occurrence, Stays};
 pub use grammar::Article;
