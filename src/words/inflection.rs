@@ -53,6 +53,10 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
         // What has no vowel is short for something, and no verb.
         return Vec::new();
     }
+    if form == Form::Plural && word.ends_with('s') && !word.contains(['a', 'e', 'i', 'o', 'u', 'y']) {
+        // Nobody writes `dnses`.
+        return Vec::new();
+    }
     let others: Vec<String> = match form {
         Form::Plural => irregulars(PLURALS, word).map(str::to_owned).chain([plural(word)]).collect(),
         Form::Ing => word.ends_with('l').then(|| format!("{word}ling")).into_iter().collect(),
@@ -107,13 +111,13 @@ fn past(word: &str) -> String {
 }
 
 /// The singular of a lower-case word, or the word itself where it does not look like a plural.
-/// `status`, `class`, `alias` and `analysis` are no plurals.
+/// `status`, `class`, `alias`, `analysis` and `always` are no plurals.
 pub fn singular(word: &str) -> Cow<'_, str> {
     if let Some((base, _)) = PLURALS.iter().find(|(base, plural)| *plural == word || *base == word) {
         return Cow::Borrowed(base);
     }
     let keep = ["ss", "us", "is"].iter().any(|end| word.ends_with(end));
-    if word.len() < 4 || keep || !word.ends_with('s') {
+    if word.len() < 4 || keep || !word.ends_with('s') || WITHOUT_FORMS.contains(&word) {
         return Cow::Borrowed(word);
     }
     let stem = &word[..word.len() - 1];
@@ -248,6 +252,11 @@ mod tests {
             ("str", Form::Ing, ""),
             ("http", Form::Plural, ""),
             ("fee", Form::Ed, ""),
+            ("epoch", Form::Plural, "epochs epoches"),
+            ("do", Form::Plural, "does dos"),
+            ("zero", Form::Plural, "zeros zeroes"),
+            ("ha", Form::Plural, ""),
+            ("dns", Form::Plural, ""),
         ] {
             assert_eq!(spellings(base, form).join(" "), expected);
         }
@@ -291,6 +300,12 @@ mod tests {
             ("niches", "niche"),
             ("ips", "ip"),
             ("macos", "macos"),
+            ("epochs", "epoch"),
+            ("standbys", "standby"),
+            ("zeroes", "zero"),
+            ("goes", "go"),
+            ("kerberos", "kerberos"),
+            ("always", "always"),
         ] {
             assert_eq!(singular(word), base);
         }

@@ -227,6 +227,13 @@ fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
         ("attaches", "binds", "attach", "bind"),
         ("ips", "hosts", "sourceIp", "sourceHost"),
         ("windows", "macos", "windowSize", "-"),
+        ("leaderEpoch", "leaderTerm", "leaderEpochs", "leaderTerms"),
+        ("tokens", "kerberos", "tokenCache", "-"),
+        ("token", "kerberos", "tokensOfUser", "kerberosOfUser"),
+        ("timeoutSecond", "timeoutMs", "DELAY_SECONDS", "DELAY_MS"),
+        ("lookupNode", "lookupDns", "nodes", "-"),
+        ("ha", "standby", "hasNext", "-"),
+        ("timeoutUs", "timeoutMicros", "usesCache", "-"),
         ("用户", "client", "用户_列表", "client_列表"),
     ] {
         assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
