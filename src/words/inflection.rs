@@ -6,7 +6,9 @@
 use std::borrow::Cow;
 
 use super::split::Word;
-use super::vocabulary::{OTHER_WORDS, PARTICIPLES, PLURALS, STRESSED_AT_THE_END, WITH_CHE, WITHOUT_FORMS};
+use super::vocabulary::{
+    OTHER_WORDS, PARTICIPLES, PLURALS, STRESSED_AT_THE_END, WITH_CHE, WITHOUT_FORMS, is_noun,
+};
 
 /// A form of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -49,12 +51,13 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
     if WITHOUT_FORMS.contains(&word) {
         return all;
     }
-    if matches!(form, Form::Ing | Form::Ed) && !word.contains(['a', 'e', 'i', 'o', 'u', 'y']) {
-        // What has no vowel is short for something, and no verb.
-        return Vec::new();
-    }
-    if form == Form::Plural && word.ends_with('s') && !word.contains(['a', 'e', 'i', 'o', 'u', 'y']) {
-        // Nobody writes `dnses`.
+    // What has no vowel is short for something, and no verb. (And nobody writes `dnses`.)
+    let is_short = !word.contains(['a', 'e', 'i', 'o', 'u', 'y']);
+    let has_none = match form {
+        Form::Plural => is_short && word.ends_with('s'),
+        Form::Ing | Form::Ed => is_short || is_noun(word),
+    };
+    if has_none {
         return Vec::new();
     }
     let others: Vec<String> = match form {
@@ -252,6 +255,9 @@ mod tests {
             ("str", Form::Ing, ""),
             ("http", Form::Plural, ""),
             ("fee", Form::Ed, ""),
+            ("entry", Form::Ed, ""),
+            ("entry", Form::Plural, "entries"),
+            ("cal", Form::Ing, ""),
             ("epoch", Form::Plural, "epochs epoches"),
             ("do", Form::Plural, "does dos"),
             ("zero", Form::Plural, "zeros zeroes"),

@@ -1,6 +1,10 @@
 //! What is to be known of single words: forms that the rules of [`inflection`](super::inflection) do not give, and words
 //! that have none.
 
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashSet;
+
 /// Words with a plural that the rules do not give, or from whose plural they would not lead back;
 /// what is mostly written comes first.
 pub(super) const PLURALS: &[(&str, &str)] = &[
@@ -206,6 +210,33 @@ pub(super) const WITHOUT_FORMS: &[&str] = &[
     "of", "on", "only", "or", "perhaps", "some", "than", "that", "the", "to", "until", "us", "when", "where",
     "which", "with", "without",
 ];
+
+/// Nouns of which names have no verb: what was `recorded` is not `entried`, and what is `called` is no form of `cal`. They
+/// are the common ones that verbs are renamed to, or with which another word's form is mixed up.
+const NOUNS: [&str; 15] = [
+    "accessor adapter agent algorithm annotation api application argument array backup bean boolean broker",
+    "builder byte cal calendar callback candidate capacity category char class cleanup client collection column",
+    "company component config configuration connector constructor consumer controller cookie coordinator counter",
+    "creation credential data database day definition deployment deserializer directory dispatcher domain dto",
+    "duration element endpoint entity entry enum environment epoch event exception executor expiration expression",
+    "facade factory fallback field folder formatter generation handler history id image info initializer instance",
+    "integer interceptor interval invocation item iterator job json kind knowledge latency leader library",
+    "listener location logger login logout lookup manager mapper matcher mechanism member memory metadata method",
+    "metric module month node notification operation operator option owner param parser password path payload",
+    "permission person platform plugin pointer policy predicate processor producer property protocol provider",
+    "publisher quota ratio reader registration registry reporter repository resolver response role rollback row",
+    "runner scheduler schema selector sensor serializer server setting setup shutdown signature skill socket spec",
+    "spi startup storage strategy subscription summary supplier system table task tenant text timeout timer token",
+    "topic topology transformer uri url user util utils uuid validator variable vertex webhook worker workflow",
+    "workspace wrapper writer year",
+];
+
+/// Whether a word is known to be no verb.
+pub(super) fn is_noun(word: &str) -> bool {
+    static KNOWN: LazyLock<FxHashSet<&str>> =
+        LazyLock::new(|| NOUNS.into_iter().flat_map(str::split_whitespace).collect());
+    KNOWN.contains(word)
+}
 
 /// What nouns end with that end in `-che`, without that `e`: `caches` is of `cache`, and `branches` of `branch`.
 pub(super) const WITH_CHE: &[&str] = &["cach", "clich", "headach", "nich", "psych", "quich"];

@@ -127,6 +127,10 @@ fn a_verb_that_is_dropped_or_replaced_by_several_words_takes_its_form_with_it() 
         ("poll", "fetchRecord", "polledAt", "-"),
         ("poll", "fetchRecord", "polls", "fetchRecords"),
         ("poll", "fetch", "polledAt", "fetchedAt"),
+        ("record", "entry", "recordedAt", "-"),
+        ("record", "entry", "records", "entries"),
+        ("set", "collection", "settingName", "-"),
+        ("calTime", "calendarTime", "calledMethod", "-"),
         ("mergeRows", "bulkMergeRows", "mergedRows", "bulkMergedRows"),
         ("matchAnyVararg", "matchAny", "any_varargs", "any"),
     ] {
