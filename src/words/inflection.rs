@@ -62,6 +62,7 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
     }
     let others: Vec<String> = match form {
         Form::Plural => irregulars(PLURALS, word).map(str::to_owned).chain([plural(word)]).collect(),
+        Form::Ing if word.ends_with("queue") => vec![format!("{word}ing")],
         Form::Ing => word.ends_with('l').then(|| format!("{word}ling")).into_iter().collect(),
         Form::Ed if word.ends_with('l') => vec![format!("{word}led")],
         Form::Ed => irregulars(PARTICIPLES, word).map(str::to_owned).collect(),
@@ -227,6 +228,12 @@ mod tests {
             ("quit", "quits", "quitting", "quit"),
             ("broadcast", "broadcasts", "broadcasting", "broadcast"),
             ("attach", "attaches", "attaching", "attached"),
+            ("unbind", "unbinds", "unbinding", "unbound"),
+            ("undo", "undoes", "undoing", "undone"),
+            ("forbid", "forbids", "forbidding", "forbidden"),
+            ("gzip", "gzips", "gzipping", "gzipped"),
+            ("snapshot", "snapshots", "snapshotting", "snapshotted"),
+            ("enqueue", "enqueues", "enqueuing", "enqueued"),
         ] {
             assert_eq!(
                 [inflect(base, Form::Plural), inflect(base, Form::Ing), inflect(base, Form::Ed)],
@@ -252,6 +259,8 @@ mod tests {
             ("leave", Form::Ed, ""),
             ("label", Form::Ed, "labeled labelled"),
             ("label", Form::Ing, "labeling labelling"),
+            ("queue", Form::Ing, "queuing queueing"),
+            ("begin", Form::Ed, "begun began"),
             ("str", Form::Ing, ""),
             ("http", Form::Plural, ""),
             ("fee", Form::Ed, ""),
