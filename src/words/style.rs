@@ -35,7 +35,9 @@ impl Style {
         let is_in_capitals = name.contains(char::is_uppercase) && !name.contains(char::is_lowercase);
         // It begins the name, or one of its parts.
         let is_first = before.is_empty() || before.ends_with(['_', '$']);
-        if is_in_capitals && (name.contains('_') || name.chars().filter(|c| c.is_alphabetic()).count() > 1) {
+        // A single capital may begin a word like any other, unless it is a constant: `N`.
+        let is_shouted = || capitals == Capitals::OfConstant || letters(name) > 1;
+        if is_in_capitals && (name.contains('_') || is_shouted()) {
             return match capitals {
                 _ if name.contains('_') => Style::Screaming(digits),
                 Capitals::OfConstant => Style::Screaming(digits),
@@ -70,6 +72,10 @@ impl Style {
                 .collect(),
         }
     }
+}
+
+fn letters(name: &str) -> usize {
+    name.chars().filter(|c| c.is_alphabetic()).count()
 }
 
 /// How digits follow a word between underscores.

@@ -257,6 +257,9 @@ fn only_a_constant_in_capitals_gets_words_with_underscores() {
     let applied = |name| Capitals::ALL.map(|capitals| concept.apply_as(name, capitals).expect("applies"));
     assert_eq!(applied("DTO"), ["VIEW_MODEL", "ViewModel", "viewModel"]);
     assert_eq!(applied("MAX_DTO"), ["MAX_VIEW_MODEL"; 3]);
+    let concept = Concept::between("n", "rowCount").expect("a concept");
+    let applied = |name| Capitals::ALL.map(|capitals| concept.apply_as(name, capitals).expect("applies"));
+    assert_eq!(applied("N"), ["ROW_COUNT", "RowCount", "RowCount"]);
 }
 
 #[test]
