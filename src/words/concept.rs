@@ -235,7 +235,8 @@ impl Concept {
     }
 
     /// The name with its old words replaced, in the name's own case and inflection; `None` where
-    /// it does not carry them, the new ones have no such inflection, or nothing would be left.
+    /// it does not carry them, the new ones have no such inflection, or nothing would be left; and where two numbers would
+    /// become one.
     ///
     /// ```
     /// # use corename::words::Concept;
@@ -267,7 +268,11 @@ impl Concept {
                 continue;
             }
             let style = Style::of(name, slice, &out, capitals, self.digits);
-            out.push_str(&style.write(&replacement));
+            let written = style.write(&replacement);
+            if run_together(&out, &written) || run_together(&written, &name[at..]) {
+                return None;
+            }
+            out.push_str(&written);
         }
         out.push_str(&name[at..]);
         let valid =
@@ -336,6 +341,12 @@ impl fmt::Display for Concept {
         let (old, new) = self.told_words();
         write!(f, "{} → {}", spoken(old), spoken(new))
     }
+}
+
+/// Whether the last number of a text and the first of the next would be read as one: after `client → http2`, a `client2`
+/// would be `http22`.
+fn run_together(text: &str, next: &str) -> bool {
+    text.ends_with(char::is_numeric) && next.starts_with(char::is_numeric)
 }
 
 /// How the forms of a word are spelled.

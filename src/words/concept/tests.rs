@@ -214,6 +214,8 @@ fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
         ("MAX_HTTP", "MAX_HTTP2", "HTTP_HOST", "HTTP2_HOST"),
         ("HTTP_PORT", "HTTP_2_PORT", "MAX_HTTP", "MAX_HTTP_2"),
         ("httpPort", "http2Port", "HTTP_HOST", "HTTP_2_HOST"),
+        ("client", "http2", "client2", "-"),
+        ("client", "http2", "CLIENT_2", "HTTP_2_2"),
         ("MAX_NODE", "MAX_HOST", "minNode", "minHost"),
         ("ROW_LIMIT", "TABLE_LINE_LIMIT", "maxRows", "maxTableLines"),
         ("baseURL", "baseURI", "seenURLs", "seenURIs"),
