@@ -7,7 +7,8 @@ use std::borrow::Cow;
 
 use super::split::Word;
 use super::vocabulary::{
-    OTHER_WORDS, PARTICIPLES, PLURALS, STRESSED_AT_THE_END, WITH_CHE, WITHOUT_FORMS, is_noun,
+    OTHER_WORDS, PARTICIPLES, PLURALS, STRESSED_AT_THE_END, WITH_CHE, WITHOUT_FORMS, base_of_irregular,
+    is_noun,
 };
 
 /// A form of a word.
@@ -117,7 +118,7 @@ fn past(word: &str) -> String {
 /// The singular of a lower-case word, or the word itself where it does not look like a plural.
 /// `status`, `class`, `alias`, `analysis` and `always` are no plurals.
 pub fn singular(word: &str) -> Cow<'_, str> {
-    if let Some((base, _)) = PLURALS.iter().find(|(base, plural)| *plural == word || *base == word) {
+    if let Some(base) = base_of_irregular(word) {
         return Cow::Borrowed(base);
     }
     let keep = ["ss", "us", "is"].iter().any(|end| word.ends_with(end));

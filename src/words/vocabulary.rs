@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Words with a plural that the rules do not give, or from whose plural they would not lead back;
 /// what is mostly written comes first.
@@ -91,6 +91,15 @@ pub(super) const PLURALS: &[(&str, &str)] = &[
     ("zero", "zeroes"),
     ("zombie", "zombies"),
 ];
+
+/// The word of which one is a plural that the rules do not give, or that has such a plural.
+pub(super) fn base_of_irregular(word: &str) -> Option<&'static str> {
+    // Of every two words that are compared, this is asked.
+    static BASES: LazyLock<FxHashMap<&str, &str>> = LazyLock::new(|| {
+        PLURALS.iter().flat_map(|(base, plural)| [(*plural, *base), (*base, *base)]).collect()
+    });
+    BASES.get(word).copied()
+}
 
 /// Verbs whose participle the rules do not give, and their past where it is another word.
 pub(super) const PARTICIPLES: &[(&str, &str)] = &[
