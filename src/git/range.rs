@@ -46,7 +46,7 @@ impl Repository {
     /// 2. If head is a merge commit: its first parent. So it is with the commit that GitHub makes
     ///    of a pull request and actions/checkout checks out, and with a merged pull request on the
     ///    default branch. Only if the merge brought something into a topic branch the next rule
-    ///    applies: its first parent is not on the default branch, and its second one is, or a
+    ///    applies: its first parent is not on the default branch, and another one is, or a
     ///    branch is checked out (GitHub's commit is on none).
     /// 3. Else the merge base of head and the default branch. With several (criss-cross merges),
     ///    the youngest, as git does.
@@ -162,13 +162,15 @@ fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<C
 /// Whether a merge commit brought something into a topic branch: the default branch (with this tip), or, where a
 /// branch is checked out, any other one. Where that cannot be known because history is missing, it did not.
 fn is_update(repo: &gix::Repository, merge: &Revision, tip: ObjectId, is_on_branch: bool) -> bool {
-    let is_on_default = |parent: Option<&String>| {
-        let id = object_id(parent?).ok()?;
+    let is_on_default = |parent: &String| {
+        let id = object_id(parent).ok()?;
         let base = repo.merge_base(id, tip).ok()??;
         Some(base == id)
     };
-    let [first, second] = [merge.parents.first(), merge.parents.get(1)].map(is_on_default);
-    first != Some(true) && (second == Some(true) || first == Some(false) && is_on_branch)
+    let Some((first, others)) = merge.parents.split_first() else { return false };
+    let first = is_on_default(first);
+    let brings_default = || others.iter().any(|other| is_on_default(other) == Some(true));
+    first != Some(true) && (first == Some(false) && is_on_branch || brings_default())
 }
 
 /// The name and the tip of the upstream's default branch.

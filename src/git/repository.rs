@@ -170,7 +170,10 @@ impl Repository {
                 Ok(spec) => spec,
                 Err(error) => return Err(unresolved(repo, rev, &error)),
             };
-            let id = spec.single().ok_or_else(|| GitError::RangeGiven(rev.to_owned()))?.detach();
+            // Without its parents (`HEAD^!`), a commit is a range as well.
+            let gix::revision::plumbing::Spec::Include(id) = spec.detach() else {
+                return Err(GitError::RangeGiven(rev.to_owned()));
+            };
             if id.is_empty_tree() {
                 return Ok(Revision::empty());
             }

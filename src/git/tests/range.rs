@@ -33,6 +33,7 @@ fn revisions_are_what_rev_parse_takes() {
     let no_files = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
     assert!(repo.resolve(no_files).expect("the tree of no files").is_empty());
     assert_eq!(message("HEAD~1..HEAD"), "`HEAD~1..HEAD` is a range; give one revision");
+    assert_eq!(message("HEAD^!"), "`HEAD^!` is a range; give one revision");
     assert_eq!(message("HEAD:A.java"), "`HEAD:A.java` does not name a commit but a blob");
     assert_eq!(message(""), "no such revision: ``; give a branch, a tag or a commit");
 }
@@ -182,6 +183,21 @@ fn the_base_is_the_merge_base_with_the_default_branch() {
     git(dir.path(), &["checkout", "-q", "main"]);
     git(dir.path(), &["merge", "-q", "--no-ff", "-m", "pull request", "topic"]);
     assert_eq!(default_range(&repo, None, None).0, main);
+}
+
+#[test]
+fn of_several_branches_merged_at_once_one_may_be_the_default_one() {
+    let dir = empty();
+    let root = commit(dir.path(), "A.java", "class A {}\n");
+    for topic in ["other", "topic"] {
+        git(dir.path(), &["checkout", "-qb", topic, &root]);
+        commit(dir.path(), &format!("{topic}.java"), "class T {}\n");
+    }
+    git(dir.path(), &["checkout", "-q", "main"]);
+    let main = commit(dir.path(), "B.java", "class B {}\n");
+    git(dir.path(), &["checkout", "-q", "--detach", "topic"]);
+    git(dir.path(), &["merge", "-q", "-m", "both", "other", "main"]);
+    assert_eq!(default_range(&open(dir.path()), None, None).0, main);
 }
 
 #[test]
