@@ -138,6 +138,16 @@ pub fn singular(word: &str) -> Cow<'_, str> {
     })
 }
 
+/// Whether two lower-case words are the same, or one is a form of the other: `buffer` and `buffered`.
+pub fn are_forms_of_one(a: &str, b: &str) -> bool {
+    let is_form = |of: &str, word: &str| {
+        Form::ALL.into_iter().any(|form| spellings(of, form).iter().any(|spelling| spelling == word))
+    };
+    // But for `went`, no form begins otherwise, and most words do.
+    let begin_alike = a.as_bytes().first() == b.as_bytes().first();
+    a == b || begin_alike && (is_form(a, b) || is_form(b, a))
+}
+
 /// Whether two lower-case words are one, plural aside.
 pub fn is_same_word(a: &str, b: &str) -> bool {
     // No plural begins otherwise than its singular, and most words do.
@@ -328,10 +338,15 @@ mod tests {
     }
 
     #[test]
-    fn no_plural_begins_otherwise_than_its_singular() {
+    fn a_form_of_a_word_begins_as_it_does() {
         for (base, plural) in PLURALS {
             assert!(base[..1] == plural[..1] && is_same_word(base, plural), "{plural}");
         }
+        for (base, form) in PARTICIPLES {
+            assert!(base[..1] == form[..1] || *form == "went", "{form}");
+        }
+        assert!(are_forms_of_one("buffer", "buffered") && are_forms_of_one("queries", "query"));
+        assert!(!are_forms_of_one("buffering", "buffered") && !are_forms_of_one("buffer", "puffer"));
         assert!(
             is_same_word("queries", "query")
                 && is_same_word("", "")

@@ -10,7 +10,9 @@ mod vocabulary;
 
 pub use concept::{Concept, Occurrence, Stays};
 pub use grammar::Article;
-pub use inflection::{Form, inflect, is_same_word, same_words, singular, singulars, spellings};
+pub use inflection::{
+    Form, are_forms_of_one, inflect, is_same_word, same_words, singular, singulars, spellings,
+};
 pub use prose::{Reworded, reworded, word_runs};
 pub use split::{Word, split, spoken};
 pub use style::{Capitals, capitalized, decapitalized};

@@ -24,7 +24,8 @@ use crate::mining::Rename;
 use crate::rename::Edit;
 use crate::text::without_marks;
 use crate::words::{
-    Concept, Form, Reworded, Word, is_same_word, reworded, singular, spellings, split, word_runs,
+    Concept, Reworded, Word, are_forms_of_one, capitalized, is_same_word, reworded, singular, split,
+    word_runs,
 };
 
 /// A declaration whose comments are read.
@@ -335,8 +336,8 @@ fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) 
         let Range { start, end } = inside.words;
         let is_whole_name = start == 0 && end == name.len() && name.len() > 1;
         is_whole_name
-            || are_forms_of_one(before(run, at.start), before(name, start))
-            || are_forms_of_one(run.get(at.end), name.get(end))
+            || are_one(before(run, at.start), before(name, start))
+            || are_one(run.get(at.end), name.get(end))
     })
 }
 
@@ -346,10 +347,6 @@ const MOST_BESIDE: usize = 2;
 /// The names of types that words of a run spell with those beside them: of `the net servers` for `net`, `NetServer` and
 /// `NetServers`.
 fn types_spelled(run: &[Word], at: &Range<usize>) -> Vec<String> {
-    let capitalised = |word: &str| {
-        let mut chars = word.chars();
-        chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
-    };
     let starts = at.start.saturating_sub(MOST_BESIDE)..=at.start;
     let ends = at.end..=run.len().min(at.end + MOST_BESIDE);
     let ranges = starts.flat_map(|start| ends.clone().map(move |end| start..end)).filter(|r| r.len() > 1);
@@ -357,8 +354,8 @@ fn types_spelled(run: &[Word], at: &Range<usize>) -> Vec<String> {
         .flat_map(|range| {
             let words: Vec<&str> = run[range].iter().map(|word| word.text.as_str()).collect();
             let (last, others) = words.split_last().map_or(("", &[][..]), |(last, others)| (*last, others));
-            let others: String = others.iter().map(|word| capitalised(word)).collect();
-            [last, &singular(last)].map(|last| others.clone() + &capitalised(last))
+            let others: String = others.iter().map(|word| capitalized(word)).collect();
+            [last, &singular(last)].map(|last| others.clone() + &capitalized(last))
         })
         .collect();
     names.sort_unstable();
@@ -371,10 +368,8 @@ fn before(words: &[Word], index: usize) -> Option<&Word> {
 }
 
 /// Whether there are two words, and they are the same or one is a form of the other.
-fn are_forms_of_one(a: Option<&Word>, b: Option<&Word>) -> bool {
-    let (Some(Word { text: a, .. }), Some(Word { text: b, .. })) = (a, b) else { return false };
-    let is_form = |of: &str, word: &String| Form::ALL.iter().any(|f| spellings(of, *f).contains(word));
-    a == b || is_form(a, b) || is_form(b, a)
+fn are_one(a: Option<&Word>, b: Option<&Word>) -> bool {
+    a.zip(b).is_some_and(|(a, b)| are_forms_of_one(&a.text, &b.text))
 }
 
 /// Whether a whole line between two things is empty.

@@ -9,7 +9,7 @@ use super::view::{Named, Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::java::{DeclarationRef, Kind, is_test_annotation, is_test_word};
-use crate::words::{Concept, Form, Word, is_same_word, singular, spellings, split};
+use crate::words::{Concept, Word, are_forms_of_one, is_same_word, singular, split};
 
 /// From so many renames on, it is no chance that they share a word.
 const TELLING: usize = 3;
@@ -35,9 +35,7 @@ pub fn no_tests(view: &View<'_, '_>) -> Option<Spared> {
 /// Names in which a word would stand twice in a row, in one form or in two: a `SpringService` does not become a
 /// `SpringSpringRestService`, nor a `BufferFactory` a `BufferBufferedFactory`.
 pub fn doubled(view: &View<'_, '_>) -> Option<Spared> {
-    let is_form =
-        |a: &str, b: &str| Form::ALL.into_iter().any(|form| spellings(a, form).iter().any(|f| f == b));
-    let is_one = |a: &str, b: &str| is_same_word(a, b) || is_form(a, b) || is_form(b, a);
+    let is_one = |a: &str, b: &str| is_same_word(a, b) || are_forms_of_one(a, b);
     let twice = |words: &[Word]| words.windows(2).filter(|pair| is_one(&pair[0].text, &pair[1].text)).count();
     view.spare_unless_renamed(
         "names that would have a word twice in a row",
