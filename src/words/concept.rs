@@ -10,7 +10,7 @@ use reading::common_ends;
 
 use super::inflection::{Form, has_form, inflect, is_same_word, singular, spellings};
 use super::split::{Word, split, spoken};
-use super::style::{Capitals, Digits, Style, camel, is_shouted};
+use super::style::{Capitals, Digits, Style, camel, ends_number, is_shouted};
 
 /// Old words → new words: what a coordinated rename changes in every name.
 ///
@@ -235,8 +235,8 @@ impl Concept {
     }
 
     /// The name with its old words replaced, in the name's own case and inflection; `None` where
-    /// it does not carry them, the new ones have no such inflection, or nothing would be left; and where two numbers would
-    /// become one.
+    /// it does not carry them, the new ones have no such inflection (numbers have none), or nothing would be left; and
+    /// where two numbers would become one.
     ///
     /// ```
     /// # use corename::words::Concept;
@@ -301,6 +301,11 @@ impl Concept {
                 return None;
             }
             let base = &self.new[target];
+            let is_of_number = base.contains(char::is_numeric)
+                || target.checked_sub(1).is_some_and(|before| ends_number(&self.new[before], base));
+            if is_of_number {
+                return None;
+            }
             if singular(base) == *base || form != Form::Plural {
                 if !has_form(base, form) {
                     return None;

@@ -1,5 +1,7 @@
 //! From an identifier to its words.
 
+use super::style::ends_number;
+
 /// One word of an identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
@@ -50,7 +52,8 @@ pub fn split(name: &str) -> Vec<Word> {
     words
 }
 
-/// Words as a sentence has them. Digits stand with the word before, as they do in names, but not with other digits.
+/// Words as a sentence has them. Digits stand with the word before, as they do in names, but not with other digits; and so
+/// does a single letter behind them.
 ///
 /// ```
 /// # use corename::words::spoken;
@@ -62,6 +65,7 @@ pub fn spoken(words: &[String]) -> String {
     words.iter().fold(String::new(), |text, word| match word.starts_with(|c: char| c.is_ascii_digit()) {
         true if !ends_in_digit(&text) => text + word,
         _ if text.is_empty() => word.clone(),
+        false if ends_number(&text, word) => text + word,
         _ => text + " " + word,
     })
 }

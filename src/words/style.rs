@@ -67,6 +67,13 @@ impl Style {
                 .map(|(i, (word, spelling))| match (i, capital) {
                     (0, false) => word.clone(),
                     _ if is_shouted(spelling) => spelling.clone(),
+                    // As the new name has it: `crc32C`, or `k8s`.
+                    _ if i > 0
+                        && ends_number(&words[i - 1].0, word)
+                        && !spelling.contains(char::is_uppercase) =>
+                    {
+                        word.clone()
+                    }
                     _ => capitalized(word),
                 })
                 .collect(),
@@ -116,7 +123,10 @@ fn with_underscores(words: &[(String, String)], digits: Digits) -> String {
     let mut out = String::new();
     let mut previous: Option<&str> = None;
     for (word, _) in words {
-        let joins = word.starts_with(char::is_numeric) && previous.is_some_and(|p| digits.join(p));
+        let joins = previous.is_some_and(|previous| match word.starts_with(char::is_numeric) {
+            true => digits.join(previous),
+            false => digits != Digits::Apart && ends_number(previous, word),
+        });
         if previous.is_some() && !joins {
             out.push('_');
         }
@@ -124,6 +134,11 @@ fn with_underscores(words: &[(String, String)], digits: Digits) -> String {
         previous = Some(word);
     }
     out
+}
+
+/// Whether a word is a letter that belongs to the number before it: the last one of `k8s`, `i18n` and `e2e`.
+pub(super) fn ends_number(previous: &str, word: &str) -> bool {
+    previous.ends_with(char::is_numeric) && word.chars().count() == 1 && word.starts_with(char::is_alphabetic)
 }
 
 /// Whether a word is spelled with capitals of its own: `DTO`, `URLs`.
@@ -153,7 +168,7 @@ pub fn decapitalized(name: &str) -> String {
 pub(super) fn camel(words: &[String]) -> String {
     let mut out = String::new();
     for word in words {
-        if out.is_empty() {
+        if out.is_empty() || ends_number(&out, word) {
             out.push_str(word);
         } else {
             out.push_str(&capitalized(word));

@@ -39,6 +39,7 @@ fn a_concept_is_what_differs_between_two_names() {
         ("V1_2Client", "V1_3Client", "v1 2 → v1 3"),
         ("HttpNewClient", "Http2Client", "http new → http2"),
         ("writeBatches", "writeChunks", "batch → chunk"),
+        ("kubernetesHost", "k8sHost", "kubernetes → k8s"),
     ] {
         let text = Concept::between(old, new).map(|c| c.to_string());
         assert_eq!(text.as_deref(), Some(concept), "{old} {new}");
@@ -215,6 +216,12 @@ fn a_concept_is_applied_in_the_names_own_case_and_inflection() {
         ("HTTP_PORT", "HTTP_2_PORT", "MAX_HTTP", "MAX_HTTP_2"),
         ("httpPort", "http2Port", "HTTP_HOST", "HTTP_2_HOST"),
         ("client", "http2", "client2", "-"),
+        ("kubernetesHost", "k8sHost", "kubernetesPort", "k8sPort"),
+        ("kubernetesHost", "k8sHost", "KUBERNETES_PORT", "K8S_PORT"),
+        ("TRANSLATION_DIR", "I18N_DIR", "loadTranslation", "loadI18n"),
+        ("ChecksumType", "Crc32CType", "checksumOf", "crc32COf"),
+        ("test", "e2e", "tests", "-"),
+        ("job", "http2", "JOBS", "-"),
         ("client", "http2", "CLIENT_2", "HTTP_2_2"),
         ("MAX_NODE", "MAX_HOST", "minNode", "minHost"),
         ("ROW_LIMIT", "TABLE_LINE_LIMIT", "maxRows", "maxTableLines"),
