@@ -95,7 +95,10 @@ impl Concept {
                 && from.starts_with(char::is_uppercase)
                 && to.starts_with(char::is_uppercase)
         })?;
-        let text = singular(&word.text).into_owned();
+        // An acronym may end in `S`: `DTOs` are several, `ALOS` is one.
+        let acronym = if is_shouted(from) { from } else { to };
+        let is_one = acronym.ends_with(char::is_uppercase);
+        let text = if is_one { word.text.clone() } else { singular(&word.text).into_owned() };
         let stem = |spelled: &str| spelled.get(..text.len()).map(str::to_owned);
         let (respelled, spelling) = (vec![stem(from)?], vec![stem(to)?]);
         Some(Self::new(vec![text.clone()], vec![text], spelling, respelled))

@@ -96,6 +96,7 @@ fn an_acronym_that_is_spelled_in_another_way_is_a_concept() {
         ("URLHelper", "UrlHelper", "URL → Url", "UrlParser", "-"),
         ("parseXml", "parseXML", "Xml → XML", "XmlReader", "XMLReader"),
         ("UserDTOs", "UserDtos", "DTO → Dto", "OrderDTO", "OrderDto"),
+        ("commitWithALOS", "commitWithAlos", "ALOS → Alos", "ALOSConfig", "AlosConfig"),
     ] {
         assert_eq!(Concept::between(old, new).map(|c| c.to_string()).as_deref(), Some(concept));
         assert_eq!(apply(old, new, name), expected, "{old} → {new} on {name}");
