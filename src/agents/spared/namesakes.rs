@@ -1,12 +1,15 @@
 //! What has the old words, or a renamed name, and nothing else that ties it to what was renamed.
 
+use rustc_hash::FxHashMap;
+
 use super::view::{Spared, View};
 use crate::agents::candidate::Candidate;
 use crate::agents::guard::is_unused;
 use crate::agents::judgement::Judged;
 use crate::agents::reason::{Case, is_namesake_elsewhere, rests_on_name};
+use crate::history::Counts;
 use crate::java::Kind;
-use crate::words::{Concept, is_same_word, same_words};
+use crate::words::{Concept, is_same_word, singulars};
 
 /// What only has a renamed name, where few were renamed: without a type or member that ties it to them, it may be
 /// something else. Parameters are called alike on purpose more often.
@@ -14,11 +17,12 @@ pub fn only_namesakes(view: &View<'_, '_>) -> Option<Spared> {
     if goes_for_namesakes(view) {
         return None;
     }
+    let treated = Treated::of(view);
     let is_only_namesake = |j: &Judged| {
         let kind = j.candidate.declaration.get().kind;
         kind != Kind::Parameter
             && rests_on_name(&Case::new(view.question, &view.scope.inferred, j))
-            && !was_mostly_renamed(view, &j.candidate)
+            && !treated.was_mostly_renamed(&j.candidate)
     };
     Some(view.spare(
         "what only has the same name",
@@ -34,20 +38,34 @@ pub fn bare_namesakes(view: &View<'_, '_>) -> Option<Spared> {
     if goes_for_namesakes(view) {
         return None;
     }
+    let treated = Treated::of(view);
     let is_bare = |c: &Candidate| c.words.len() == 1 && !c.declaration.get().kind.is_local();
     let is_elsewhere = |j: &Judged| is_namesake_elsewhere(&Case::new(view.question, &view.scope.inferred, j));
     Some(view.spare(
         "what has a name of one word in common with what was renamed elsewhere",
         "such names are common, and nothing else ties these to what was renamed",
-        |j| is_bare(&j.candidate) && is_elsewhere(j) && !was_mostly_renamed(view, &j.candidate),
+        |j| is_bare(&j.candidate) && is_elsewhere(j) && !treated.was_mostly_renamed(&j.candidate),
     ))
 }
 
-/// Whether more than two thirds of what is called as a candidate were renamed: then it is the odd one out.
-fn was_mostly_renamed(view: &View<'_, '_>, candidate: &Candidate) -> bool {
-    let renamed = view.evidence().iter().filter(|e| same_words(&e.words, &candidate.words)).count();
-    let namesakes = view.scope.judged.iter().filter(|j| same_words(&j.candidate.words, &candidate.words));
-    renamed > 2 * namesakes.count()
+/// How much of what is called by the same words was renamed, and how much is left.
+struct Treated(FxHashMap<Vec<String>, Counts>);
+
+impl Treated {
+    fn of(view: &View<'_, '_>) -> Self {
+        let renamed = view.evidence().iter().map(|e| (&e.words, Counts::RENAMED));
+        let left = view.scope.judged.iter().map(|j| (&j.candidate.words, Counts::LEFT));
+        let mut treated: FxHashMap<Vec<String>, Counts> = FxHashMap::default();
+        for (words, one) in renamed.chain(left) {
+            *treated.entry(singulars(words)).or_default() += one;
+        }
+        Self(treated)
+    }
+
+    /// Whether more than two thirds of what is called as a candidate were renamed: then it is the odd one out.
+    fn was_mostly_renamed(&self, candidate: &Candidate) -> bool {
+        self.0.get(&singulars(&candidate.words)).is_some_and(|counts| counts.renamed > 2 * counts.left)
+    }
 }
 
 /// Whether what became of one name is due to all of that name: a word that is misspelled in one place is so in others, and
