@@ -54,6 +54,12 @@ impl Occurrence {
     pub(super) fn is_inflected_within(&self) -> bool {
         self.form.is_some_and(|(word, _)| word + 1 < self.words.len())
     }
+
+    /// Whether the last of several words is a verb: `state stored`. In a sentence these are no longer one thing.
+    pub(super) fn ends_as_verb(&self) -> bool {
+        let is_last = |word: usize| word > 0 && word + 1 == self.words.len();
+        self.form.is_some_and(|(word, form)| is_last(word) && form != Form::Plural)
+    }
 }
 
 /// Words beside which a concept's old words stay as they are, in order.

@@ -43,16 +43,20 @@ fn is_plain(letters: &[u8]) -> bool {
 /// How many bytes a character has at most.
 const LONGEST_CHAR: usize = 4;
 
-/// Whether letters are no part of a name, a number or a call: `join_hint`, `join.hint`, `join2`, `join(`.
+/// Whether letters are no part of a name, a number or a call: `join_hint`, `join.hint`, `join2`, `JOIN-0001`, `join(`.
 fn stands_alone(text: &[u8], start: usize, end: usize) -> bool {
     // Of quotation marks and dashes, some are no ASCII. What cannot be read may be a letter.
     let is_of_name =
         |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '#' | char::REPLACEMENT_CHARACTER);
     let before = String::from_utf8_lossy(&text[start.saturating_sub(LONGEST_CHAR)..start]);
     let after = String::from_utf8_lossy(&text[end..text.len().min(end + LONGEST_CHAR)]);
-    let is_after_name = before.chars().next_back().is_some_and(|c| is_of_name(c) || matches!(c, '@' | '.'));
+    let is_after_name = match &text[..start] {
+        [.., digit, b'-'] if digit.is_ascii_digit() => true,
+        _ => before.chars().next_back().is_some_and(|c| is_of_name(c) || matches!(c, '@' | '.')),
+    };
     let is_before_name = match &text[end..] {
         [b'.', next, ..] => next.is_ascii_alphanumeric(),
+        [b'-', next, ..] if next.is_ascii_digit() => true,
         _ => after.chars().next().is_some_and(|c| is_of_name(c) || c == '('),
     };
     !is_after_name && !is_before_name
@@ -76,6 +80,9 @@ pub fn reworded(text: &[u8], run: &[Word], concept: &Concept) -> Vec<Reworded> {
 
 /// What becomes of an occurrence of the old words; `None` where the new ones would break the sentence.
 fn in_sentence(text: &[u8], run: &[Word], concept: &Concept, occurrence: Occurrence) -> Option<Reworded> {
+    if occurrence.ends_as_verb() {
+        return None;
+    }
     let new = concept.replacement(&occurrence)?;
     let is_verb = occurrence.is_inflected_within();
     let words = occurrence.words;
@@ -201,6 +208,8 @@ mod tests {
         let quoted = "// a join hint’s text, join hint—new “join hint”, no ñjoin hint";
         assert_eq!(rewritten("joinHint", "rule", quoted), "// a rule’s text, rule—new “rule”, no ñjoin hint");
         assert_eq!(rewritten("keyManager", "keyStateDTO", "// Key managers"), "// Key managers");
+        let numbered = "// FILTER-JOIN-HINT-0004, JOIN-HINT-4, 4-join hint";
+        assert_eq!(rewritten("joinHint", "queryRule", numbered), numbered);
         let compound = "// per-join hint, per-join-hint, a -join hint";
         assert_eq!(rewritten("joinHint", "rule", compound), "// per-join hint, per-rule, a -rule");
     }
@@ -230,6 +239,13 @@ mod tests {
             rewritten("remoteServer", "ai", "// AI remote server, remote server"),
             "// AI remote server, ai"
         );
+    }
+
+    #[test]
+    fn a_noun_of_several_words_does_not_end_as_a_verb() {
+        let stored = "// the state stored on disk, storing states";
+        assert_eq!(rewritten("stateStore", "archiveUnit", stored), stored);
+        assert_eq!(rewritten("mergeRow", "combineLine", "// merges row 1"), "// combines line 1");
     }
 
     #[test]
