@@ -59,11 +59,22 @@ pub(super) fn is_gap(between: &[u8]) -> bool {
 
 /// Whether a word before a noun goes with one of it, or with many: `a`, `these`, `a list of`.
 pub(super) fn goes_with_number(word: &str) -> bool {
-    const WORDS: [&str; 16] = [
-        "a", "all", "an", "another", "both", "each", "every", "few", "many", "of", "one", "several", "that",
-        "these", "this", "those",
+    const WORDS: [&str; 25] = [
+        "a", "all", "an", "another", "both", "each", "every", "few", "four", "many", "most", "multiple",
+        "of", "one", "several", "single", "six", "ten", "that", "these", "this", "those", "three", "two",
+        "various",
     ];
     WORDS.contains(&word)
+}
+
+/// Whether words before an article or the like go with many of the noun behind it: `all the`, `one of the`.
+pub(super) fn go_with_many(before: &[&str]) -> bool {
+    const OF_MANY: [&str; 9] = ["all", "any", "both", "each", "many", "most", "one", "several", "some"];
+    match before {
+        [.., "all" | "both"] => true,
+        [.., count, "of"] => OF_MANY.contains(count),
+        _ => false,
+    }
 }
 
 /// Whether a word before a noun goes with one of it as well as with many.

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use super::grammar::{Article, goes_with_any_number, goes_with_number, is_gap, is_plural, is_verb_of_number};
+use super::grammar::{
+    Article, go_with_many, goes_with_any_number, goes_with_number, is_gap, is_plural, is_verb_of_number,
+};
 use super::style::capitalized;
 use super::{Concept, Occurrence, Word};
 
@@ -116,9 +118,17 @@ fn begins_within_compound(text: &[u8], words: &[Word]) -> bool {
 
 /// Whether the words around a noun agree with how many of it there are: `a new hint`, `a list of hints`, `hints are`.
 fn agree_in_number(before: &[Word], after: &[Word]) -> bool {
-    let near = before.iter().rev().take(3).map(|word| word.text.as_str());
-    let mut near = near.take_while(|word| !goes_with_any_number(word));
-    near.any(goes_with_number) || after.first().is_some_and(|word| is_verb_of_number(&word.text))
+    let before: Vec<&str> = before.iter().map(|word| word.text.as_str()).collect();
+    let near = &before[before.len().saturating_sub(3)..];
+    // What stands before `the` speaks of something else, mostly.
+    let asks = match near.iter().rposition(|word| goes_with_any_number(word)) {
+        None => near.iter().any(|word| goes_with_number(word)),
+        Some(at) => {
+            near[at..].iter().any(|word| goes_with_number(word))
+                || go_with_many(&before[..before.len() - near.len() + at])
+        }
+    };
+    asks || after.first().is_some_and(|word| is_verb_of_number(&word.text))
 }
 
 /// The new words without those that stand beside their place already: `the config hint`, of which the hint becomes a
@@ -260,6 +270,10 @@ mod tests {
             to_one("// a list of join hints, the join hints"),
             "// a list of join hints, the join plan"
         );
+        for many in ["// all the join hints", "// one of the old join hints", "// create two join hints"] {
+            assert_eq!(to_one(many), many);
+        }
+        assert_eq!(to_one("// the names of the join hints"), "// the names of the join plan");
         let to_three = |comment: &str| rewritten("alterTable", "changeBigView", comment);
         assert_eq!(
             to_three("// alters tables, alters table, alter tables"),
