@@ -10,8 +10,7 @@ use super::home::Home;
 use crate::git::SourceFile;
 use crate::java::lexical::{is_name_byte, is_whole_word, may_be_declared};
 use crate::java::{
-    CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, NamesOf, Project,
-    SoughtNames,
+    CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, NamesOf, Project, SoughtNames,
 };
 use crate::rename::is_allowed;
 use crate::words::{Capitals, Concept, Form, Word, spellings, split};
@@ -172,11 +171,8 @@ impl<'u> Beside<'u> {
 
 /// What a name of a declaration in capitals without `_` is.
 fn capitals(declaration: &Declaration) -> Capitals {
-    let is_constant =
-        declaration.modifiers.has(Modifiers::STATIC) && declaration.modifiers.has(Modifiers::FINAL);
     match declaration.kind {
-        Kind::EnumConstant => Capitals::OfConstant,
-        Kind::Field if is_constant => Capitals::OfConstant,
+        _ if declaration.is_constant() => Capitals::OfConstant,
         kind if kind.is_type() || kind == Kind::TypeParameter => Capitals::OfType,
         _ => Capitals::OfOther,
     }
