@@ -9,7 +9,7 @@ use std::fmt;
 use reading::common_ends;
 
 use super::inflection::{Form, has_form, inflect, is_same_word, singular, spellings};
-use super::split::{Word, split, spoken};
+use super::split::{Word, numbers_joined, split, spoken};
 use super::style::{Capitals, Digits, Style, camel, ends_number, is_shouted};
 
 /// Old words → new words: what a coordinated rename changes in every name.
@@ -287,12 +287,13 @@ impl Concept {
     }
 
     /// The new words, in the inflection of an occurrence of the old ones, as they are spelled within a
-    /// sentence: in lower case, but for acronyms. `None` where they have no such inflection.
+    /// sentence: in lower case, but for acronyms, and numbers with the word that they belong to. `None` where they have no
+    /// such inflection.
     pub fn replacement(&self, occurrence: &Occurrence) -> Option<Vec<String>> {
         let words = self.new_words(occurrence.form)?;
         let spelled =
             words.into_iter().map(|(word, spelling)| if is_shouted(&spelling) { spelling } else { word });
-        Some(spelled.collect())
+        Some(numbers_joined(&spelled.collect::<Vec<_>>()))
     }
 
     /// The new words with the inflection of the old, each as (lower case, spelling); `None` where they have none, or where

@@ -218,6 +218,8 @@ mod tests {
         let quoted = "// a join hint’s text, join hint—new “join hint”, no ñjoin hint";
         assert_eq!(rewritten("joinHint", "rule", quoted), "// a rule’s text, rule—new “rule”, no ñjoin hint");
         assert_eq!(rewritten("keyManager", "keyStateDTO", "// Key managers"), "// Key managers");
+        assert_eq!(rewritten("joinHint", "http2Rule", "// the join hints"), "// the http2 rules");
+        assert_eq!(rewritten("cluster", "k8s", "// my cluster"), "// my k8s");
         let numbered = "// FILTER-JOIN-HINT-0004, JOIN-HINT-4, 4-join hint";
         assert_eq!(rewritten("joinHint", "queryRule", numbered), numbered);
         let compound = "// per-join hint, per-join-hint, a -join hint";

@@ -61,13 +61,21 @@ pub fn split(name: &str) -> Vec<Word> {
 /// assert_eq!(spoken(&words), "join http2");
 /// ```
 pub fn spoken(words: &[String]) -> String {
-    let ends_in_digit = |text: &str| text.ends_with(|c: char| c.is_ascii_digit());
-    words.iter().fold(String::new(), |text, word| match word.starts_with(|c: char| c.is_ascii_digit()) {
-        true if !ends_in_digit(&text) => text + word,
-        _ if text.is_empty() => word.clone(),
-        false if ends_number(&text, word) => text + word,
-        _ => text + " " + word,
-    })
+    numbers_joined(words).join(" ")
+}
+
+/// Words with their numbers, as [`spoken`] has them.
+pub(super) fn numbers_joined(words: &[String]) -> Vec<String> {
+    let mut joined: Vec<String> = Vec::new();
+    for word in words {
+        let is_digit = |c: char| c.is_ascii_digit();
+        match joined.last_mut() {
+            Some(last) if word.starts_with(is_digit) && !last.ends_with(is_digit) => last.push_str(word),
+            Some(last) if ends_number(last, word) => last.push_str(word),
+            _ => joined.push(word.clone()),
+        }
+    }
+    joined
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
