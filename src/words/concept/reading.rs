@@ -72,9 +72,12 @@ impl Concept {
         let mut old: Vec<String> = old.iter().map(|w| w.text.clone()).collect();
         let (mut new, mut spelling): (Vec<String>, Vec<String>) =
             new.map(|(text, spelled)| (text, spelled.to_owned())).unzip();
+        // Where only the plural is written in another way (`indices → indexes`), that is what changes.
+        let differs_in_singular =
+            !old.iter().map(|word| singular(word)).eq(new.iter().map(|word| singular(word)));
         if let (Some(a), Some(b), Some(c)) = (old.last_mut(), new.last_mut(), spelling.last_mut()) {
             let singulars = (singular(a).into_owned(), singular(b).into_owned());
-            if singulars.0 != *a && singulars.1 != *b {
+            if differs_in_singular && singulars.0 != *a && singulars.1 != *b {
                 *c = spelled_as_plural(&singulars.1, b, c);
                 (*a, *b) = singulars;
             }

@@ -40,6 +40,7 @@ fn a_concept_is_what_differs_between_two_names() {
         ("HttpNewClient", "Http2Client", "http new → http2"),
         ("writeBatches", "writeChunks", "batch → chunk"),
         ("kubernetesHost", "k8sHost", "kubernetes → k8s"),
+        ("indicesOf", "indexesOf", "indices → indexes"),
     ] {
         let text = Concept::between(old, new).map(|c| c.to_string());
         assert_eq!(text.as_deref(), Some(concept), "{old} {new}");
@@ -148,6 +149,8 @@ fn words_are_inserted_dropped_split_merged_and_swapped() {
         ("replica", "clusterReplicas", "clusterReplicas", "-"),
         ("replica", "clusterReplicas", "replicaCount", "clusterReplicasCount"),
         ("authConfigs", "authConfig", "authConfigs", "authConfig"),
+        ("indicesOf", "indexesOf", "ALL_INDICES", "ALL_INDEXES"),
+        ("indicesOf", "indexesOf", "index", "-"),
         ("applicationEvent", "event", "ApplicationEventHandler", "EventHandler"),
         ("hostName", "hostname", "HOST_NAMES", "HOSTNAMES"),
         ("hostname", "hostName", "remoteHostname", "remoteHostName"),
