@@ -26,9 +26,12 @@ struct Fence {
 
 impl CodeBlocks {
     pub fn of(file: &SourceFile) -> Self {
-        // (Elsewhere a row of dashes is below a heading, or between paragraphs.)
-        let is_asciidoc = matches!(kind_of_file(file.path()).as_str(), "adoc" | "asciidoc");
-        let marks: &[u8] = if is_asciidoc { b"`-" } else { b"`~" };
+        // (Elsewhere a row of dashes is below a heading, or between paragraphs, and in reStructuredText so is any row.)
+        let marks: &[u8] = match kind_of_file(file.path()).as_str() {
+            "adoc" | "asciidoc" => b"`-",
+            "rst" => b"",
+            _ => b"`~",
+        };
         let mut start = 0;
         let mut fences = Vec::new();
         let mut open: Option<Marks> = None;
@@ -150,6 +153,7 @@ mod tests {
     #[test]
     fn a_row_of_dashes_opens_a_block_of_code_in_asciidoc_alone() {
         assert!(!is_shown("a.md", "Prices\n------\n\nThe product OldName.\n"));
+        assert!(!is_shown("a.rst", "Prices\n~~~~~~\n\nThe product OldName.\n"));
         assert!(is_shown("a.adoc", "----\nOldName x;\n----\n"));
         assert!(is_shown("a.md", "```java\nOldName x;\n```\n"));
         assert!(is_shown("a.md", "```{.Java}\nOldName x;\n```\n"));
