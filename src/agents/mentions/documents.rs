@@ -7,9 +7,8 @@ use aho_corasick::AhoCorasick;
 use memchr::memmem;
 use rustc_hash::FxHashMap;
 
-use super::document_kinds::{
-    elements, is_document_path, is_generated, is_title_of_the_past, tells_of_the_past,
-};
+use super::document_kinds::{elements, is_document_path, is_generated, tells_of_the_past};
+use super::headings::Headings;
 use super::namesakes::still_named;
 use super::shown_as_code::CodeBlocks;
 use super::spelled::{is_whole, may_be_of};
@@ -70,8 +69,7 @@ fn sought(renames: &[Rename]) -> Vec<(usize, &Rename)> {
 struct Document<'f> {
     text: &'f [u8],
     blocks: CodeBlocks,
-    /// In their order.
-    headings: Vec<Heading>,
+    headings: Headings,
     /// Where it is a program for a browser, as a page of HTML may be in parts.
     scripts: Vec<Range<usize>>,
     is_english: bool,
@@ -79,35 +77,10 @@ struct Document<'f> {
     declared: FxHashMap<String, bool>,
 }
 
-/// A heading of Markdown (`## Usage`) or AsciiDoc (`== Usage`).
-struct Heading {
-    /// Where its line begins.
-    start: usize,
-    /// How many marks it begins with: those with fewer are above it.
-    level: usize,
-    /// Whether what is below it tells of the past.
-    is_past: bool,
-}
-
-impl Heading {
-    fn of(line: &[u8], start: usize) -> Option<Self> {
-        let mark = *line.first().filter(|first| matches!(first, b'#' | b'='))?;
-        let level = line.iter().take_while(|b| **b == mark).count();
-        let title = &line[level..];
-        let is_heading = level <= 6 && title.starts_with(b" ");
-        is_heading.then(|| Self { start, level, is_past: is_title_of_the_past(title) })
-    }
-}
-
 impl<'f> Document<'f> {
     fn of(file: &'f SourceFile) -> Self {
         let (text, blocks) = (file.bytes(), CodeBlocks::of(file));
-        let mut start = 0;
-        let mut headings = Vec::new();
-        for line in text.split_inclusive(|b| *b == b'\n') {
-            headings.extend(Heading::of(line, start).filter(|_| !blocks.is_inside(start)));
-            start += line.len();
-        }
+        let headings = Headings::of(file, &blocks);
         let is_english = memmem::find(text, b" the ").is_some();
         let is_page = matches!(kind_of_file(file.path()).as_str(), "html" | "htm");
         let scripts = if is_page { elements(text, b"<script", b"</script") } else { Vec::new() };
@@ -121,7 +94,7 @@ impl<'f> Document<'f> {
         is_whole(text, start, end)
             && !matches!(text[..start].last(), Some(b'.' | b'#' | b'-'))
             && !self.is_in_script(start)
-            && !self.is_of_the_past(start)
+            && !self.headings.tell_of_the_past(start)
             && may_be_of(text, start, rename.kind)
             && !self.declares(name)
             && !leads_elsewhere(text, start, end, rename)
@@ -141,18 +114,6 @@ impl<'f> Document<'f> {
     fn is_in_script(&self, at: usize) -> bool {
         let before = self.scripts.partition_point(|script| script.start <= at);
         before.checked_sub(1).is_some_and(|last| self.scripts[last].contains(&at))
-    }
-
-    /// Whether one of the headings above a place tells of the past, as a manual's release notes do.
-    fn is_of_the_past(&self, at: usize) -> bool {
-        let before = self.headings.partition_point(|heading| heading.start <= at);
-        let mut level = usize::MAX;
-        let mut above = self.headings[..before].iter().rev().filter(|heading| {
-            let is_above = heading.level < level;
-            level = level.min(heading.level);
-            is_above
-        });
-        above.any(|heading| heading.is_past)
     }
 
     fn declares(&mut self, name: &str) -> bool {

@@ -5,13 +5,13 @@
 //! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
 //! the new name, too.
 //!
-//! [`gone`] says which classes no longer exist, and [`spelled`] where their names stand (by what they stand [`within`]),
-//! of which [`settings`] tells those that name no class. [`resources`] looks for them outside of Java, with [`documents`],
-//! where simple names count as well (unless [`namesakes`] have them), [`document_kinds`] and [`resource_comments`]. [`code`]
-//! looks into Java files, for all that a tree tells apart ([`tokens`]), [`packages`] looks for packages that something looks
-//! through, [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments (but not all
-//! [`comment_lines`], and not of variables that were [`replaced`]). [`shown_as_code`] says what these and documents show as
-//! code.
+//! [`gone`] says which classes no longer exist, and [`spelled`] where their names stand (by what they stand
+//! [`within`]), of which [`settings`] tells those that name no class. [`resources`] looks for them outside of Java,
+//! with [`documents`], where simple names count as well (unless [`namesakes`] have them, or [`headings`] tell of the
+//! past), [`document_kinds`] and [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart
+//! ([`tokens`]), [`packages`] looks for packages that something looks through, [`lookups`] knows the strings by which
+//! code finds members at run time, and [`prose`] reads comments (but not all [`comment_lines`], and not of variables
+//! that were [`replaced`]). [`shown_as_code`] says what these and documents show as code.
 //! [`mod@with_article`] writes what stands before a name anew, and [`told`] keeps those that the change did not write
 //! itself. [`mod@foretold`] says the same of renames that are not made yet, [`mod@proposed`] what a language model points
 //! at, and [`relocate`] finds again what an earlier run reported.
@@ -22,6 +22,7 @@ mod document_kinds;
 mod documents;
 mod foretold;
 mod gone;
+mod headings;
 mod lookups;
 mod namesakes;
 mod packages;

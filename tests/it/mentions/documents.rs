@@ -182,3 +182,49 @@ What is `OldName`?
     let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
     assert_eq!(places, ["docs/manual.md:3:7", "docs/manual.md:13:10"], "{all}");
 }
+
+#[test]
+fn a_heading_may_be_underlined() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("OldName"), class("NewName"));
+    let markdown = (
+        "README.md",
+        "Manual
+===
+
+Release notes
+---
+- `OldName`
+
+### More
+- `OldName`
+
+Questions
+---------
+What is `OldName`?
+",
+    );
+    let restructured = (
+        "manual.rst",
+        "Manual
+######
+
+Release notes
+=============
+
+2.3
+~~~
+- ``OldName``
+
+Questions
+=========
+What is ``OldName``?
+",
+    );
+    let documents = [markdown, restructured];
+    let with = |java| [&[java][..], &documents].concat();
+    let all = told(&with(("a/OldName.java", old.as_str())), &with(("a/NewName.java", new.as_str())));
+    let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(places, ["README.md:13:10", "manual.rst:13:11"], "{all}");
+}
