@@ -7,12 +7,14 @@ use crate::java::lexical::{Piece, code_pieces};
 use crate::java::{Declaration, Kind};
 use crate::words::{Word, same_words, split};
 
-/// Tests in which something is still called as their names have it: after `testJoinHintLost → testQueryHintLost`, a
-/// `testJoinHintKept` that still expects a `JoinHintException`. Where a renamed test does so, too, the author renames in
-/// spite of it.
+/// Tests in which something is still called as their names have it, and nothing as the new ones would: after
+/// `testJoinHintLost → testQueryHintLost`, a `testJoinHintKept` that still expects a `JoinHintException`. Where a renamed
+/// test does so, too, the author renames in spite of it.
 pub fn tests_as_named(view: &View<'_, '_>) -> Option<Spared> {
     let to_rename = view.to_rename();
     let renamed: FxHashSet<&[u8]> = to_rename.iter().map(|d| d.get().name.as_bytes()).collect();
+    let undoing = view.concept().undoing();
+    let is_new = |name: &[u8]| undoing.is_in(&String::from_utf8_lossy(name));
     let why = "what they name is still called so in them";
     view.spare_unless_renamed("tests that do what their names say", why, |of| {
         let phrases = phrases(of, view);
@@ -23,6 +25,7 @@ pub fn tests_as_named(view: &View<'_, '_>) -> Option<Spared> {
         of.kind == Kind::Method
             && of.home.is_test
             && names_of_others(of).any(|name| !renamed.contains(name) && is_spelled(name))
+            && !names_of_others(of).any(is_new)
     })
 }
 

@@ -31,5 +31,7 @@ class PlanTest {{
         assert_eq!(found_with("1", named), [&*kept], "{named}");
         assert_eq!(found_with(named, named), [&*lost, &*kept], "a renamed one, too: {named}");
     }
-    assert_eq!(found_with("1", "4"), [&*lost, &*kept]);
+    for others in ["4", "joinHintOf(queryHintOf(4))"] {
+        assert_eq!(found_with("1", others), [&*lost, &*kept], "{others}");
+    }
 }
