@@ -48,6 +48,24 @@ fn sarif_has_them_at_the_renamed_declaration_or_where_they_are() {
     }
 }
 
+/// GitHub shows an alert only on a changed line, and of a file that moved this may be one alone.
+#[test]
+fn of_a_class_that_moved_sarif_stands_at_the_package() {
+    let till =
+        |package: &str| format!("package {package};\n\npublic class CashTill {{\n    int cents;\n}}\n");
+    let settings = ("app.properties", "till=shop.a.CashTill\n");
+    let (old, new) = (till("shop.a"), till("shop.b"));
+    let before = tree(&[("src/shop/a/CashTill.java", old.as_str()), settings]);
+    let after = tree(&[("src/shop/b/CashTill.java", new.as_str()), settings]);
+    let sarif = Project::with_change(&before, &after).corename(&["check", "--format", "sarif"]).json();
+    let result = &sarif["runs"][0]["results"][0];
+    assert_eq!(result["ruleId"], "missing-class");
+    let location = &result["locations"][0];
+    let region = &location["physicalLocation"]["region"];
+    assert_eq!((&region["startLine"], &region["snippet"]["text"]), (&1.into(), &"shop.b".into()), "{result}");
+    assert_eq!(location["logicalLocations"][0]["fullyQualifiedName"], "shop.b.CashTill");
+}
+
 #[test]
 fn the_patch_mends_what_breaks_and_when_asked_the_rest() {
     let project = Project::with_change(&before(), &after());

@@ -14,9 +14,10 @@ use super::{
     Log, MOST_LEFTOVERS, WithFixes, artifact, id_sentence, linkless, message, region, result_level, rules,
     snippet,
 };
-use crate::agents::{Mention, Rewrite};
+use crate::agents::{Cause, Meant, Mention, Rewrite};
 use crate::config::{Level, Rule};
-use crate::git::file_name;
+use crate::git::{Position, file_name};
+use crate::java::{Kind, parse};
 use crate::mining::Place;
 use crate::report::phrase;
 
@@ -62,9 +63,28 @@ impl Log<'_, '_> {
         }
         let related = members.iter().map(|i| self.text_location(&analysis.mentions[*i])).collect();
         let related = self.numbered(related, Vec::new());
-        let declaration = self.location(&meaning.place, meaning.kind, meaning.name_now());
-        let result = self.result(first.rule, first.level, text, declaration, members);
+        let result = self.result(first.rule, first.level, text, self.changed_location(meaning), members);
         SarifResult { related_locations: Some(related), ..result }
+    }
+
+    /// Where the change shows that a declaration is called otherwise now: its name or, of a type that moved, its package. Of
+    /// a file that moved, nothing else need be a changed line, and GitHub shows an alert nowhere else.
+    fn changed_location(&self, meaning: &Meant) -> Location {
+        let at_name = self.location(&meaning.place, meaning.kind, meaning.name_now());
+        let package = (meaning.by == Cause::Move).then(|| self.package_location(&meaning.place.path));
+        match package.flatten() {
+            Some(package) => Location { physical_location: package.physical_location, ..at_name },
+            None => at_name,
+        }
+    }
+
+    /// The name of the package that a file is in; `None` where it names none.
+    fn package_location(&self, path: &str) -> Option<Location> {
+        let file = self.report.head.read(path)?;
+        let unit = parse(&file).compilation_unit();
+        let Position { line, column } = file.position(unit.package_span?.start);
+        let place = Place { path: path.to_owned(), line, column, container: String::new() };
+        Some(self.location(&place, Kind::Package, &unit.package))
     }
 
     fn at_text(&mut self, index: usize) -> SarifResult {
