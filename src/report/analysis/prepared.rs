@@ -101,6 +101,7 @@ impl<'a> Report<'a> {
             (None, true) if self.analysis.build.is_some() => {
                 steps.push("The patch was built and not kept: --patch FILE writes it.".to_owned());
             }
+            (None, true) if self.analysis.findings.is_empty() => steps.push(self.offer_of_texts()),
             (None, _) => {}
         }
         let is_after = apply_command.is_some() && self.has_patch();
@@ -113,6 +114,19 @@ impl<'a> Report<'a> {
             });
         }
         steps
+    }
+
+    /// How to get the patch of texts alone. Where there are findings, too, the verdict says it.
+    fn offer_of_texts(&self) -> String {
+        let all = self.analysis.mentions.len();
+        let held = (0..all).filter(|index| self.patch.holds_text(*index)).count();
+        let what = match (held, all) {
+            (1, 1) => "it".to_owned(),
+            (2, 2) => "both".to_owned(),
+            _ if held == all => format!("all {all}"),
+            _ => format!("{held} of them"),
+        };
+        format!("--patch FILE writes a patch for {what}.")
     }
 
     /// Whether there is a patch to speak of: one that is written beside the report, or one that was built.
