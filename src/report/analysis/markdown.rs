@@ -155,8 +155,13 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
     }
     if let Some(command) = report.options.apply_command.as_deref().filter(|_| report.has_patch()) {
         let fits = fits(&report.analysis.head);
+        let what = match (report.analysis.findings.is_empty(), report.analysis.mentions.is_empty()) {
+            (_, true) => "every rename",
+            (true, false) => "every text",
+            (false, false) => "every rename and every text",
+        };
         out.push_str(&format!(
-            "\n### Apply\n\nThe patch holds every rename marked “yes”. {fits} In the repository's root:\n\n\
+            "\n### Apply\n\nThe patch holds {what} marked “yes”. {fits} In the repository's root:\n\n\
              ```sh\n{command}\n```\n"
         ));
     }

@@ -34,3 +34,20 @@ fn of_very_many_notes_the_job_summary_has_the_first() {
     let last = text.lines().last().unwrap_or_default();
     assert!(last.starts_with("- and ") && last.ends_with(" more"), "{last}");
 }
+
+#[test]
+fn the_job_summary_says_what_the_patch_holds() {
+    let head = sample::head();
+    let mut analysis = sample::analysis(&head);
+    let edit =
+        Edit { path: head.paths()[0].to_string(), span: Span { start: 0, end: 1 }, new_text: "b".to_owned() };
+    analysis.mentions = vec![Mention { rewrite: Rewrite::Text(edit), ..mention(&analysis) }];
+    let told = |analysis: &Analysis| {
+        let options = Options { patched_texts: PatchedTexts::All, ..on_github() };
+        let text = render(Format::Markdown, analysis, &head, &options);
+        text.lines().find(|line| line.starts_with("The patch holds")).unwrap_or_default().to_owned()
+    };
+    assert!(told(&analysis).starts_with("The patch holds every rename and every text marked “yes”."));
+    analysis.findings.clear();
+    assert!(told(&analysis).starts_with("The patch holds every text marked “yes”."));
+}
