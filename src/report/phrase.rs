@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use rustc_hash::FxHashSet;
+
 use crate::agents::{Analysis, Cause, Guard, Mention, Scope, Side, Unreported};
 use crate::config::{Level, Rule};
 use crate::git::file_name;
@@ -250,21 +252,16 @@ pub(super) fn is_cut(guard: &Guard) -> bool {
     different_names(guard).len() > MOST_LEFT
 }
 
-fn different_names(guard: &Guard) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for left in &guard.left {
-        let name = format!("`{}`", left.name);
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    names
+fn different_names(guard: &Guard) -> Vec<&str> {
+    let mut known = FxHashSet::default();
+    guard.left.iter().map(|left| left.name.as_str()).filter(|name| known.insert(*name)).collect()
 }
 
 /// What was left alone by a guard: the first names, how much it was, and why.
 pub(super) fn left_alone(guard: &Guard) -> String {
     let names = different_names(guard);
-    let (reason, told) = (shown(&guard.reason), names[..names.len().min(MOST_LEFT)].join(", "));
+    let told: Vec<String> = names.iter().take(MOST_LEFT).map(|name| format!("`{name}`")).collect();
+    let (reason, told) = (shown(&guard.reason), told.join(", "));
     sentence(&match (guard.left.len(), names.len()) {
         (0, _) => reason,
         (all, different) if all == different && all <= MOST_LEFT => format!("{told} ({reason})"),
