@@ -150,7 +150,8 @@ impl<I: BufRead, O> Program<I, O> {
             }
         }
         let form = || format!(r#"{{"id": "{id}", "decision": "accept" | "reject" | "skip"}}"#);
-        let reply: Reply = serde_json::from_str(&line)
+        // Windows' shells begin a pipe with a mark that is no part of the text.
+        let reply: Reply = serde_json::from_str(line.trim_start_matches('\u{feff}'))
             .map_err(|_| io::Error::other(format!("the answer to suggestion {id} must be {}", form())))?;
         if reply.id != id {
             return Err(io::Error::other(format!("expected an answer to {id}, got one to {}", reply.id)));

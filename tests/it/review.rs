@@ -315,6 +315,18 @@ fn answered(project: &Project, arguments: &[&str], lines: &str) -> (Vec<Value>, 
     (said, output.status.code(), String::from_utf8(output.stderr).unwrap())
 }
 
+/// A pipe of Windows PowerShell begins with one.
+#[test]
+fn a_byte_order_mark_before_an_answer_is_no_part_of_it() {
+    let (_, project) = demo();
+    let (asked, ..) = answered(&project, &["check", "--review", "stdio"], "");
+    let answer = json!({"id": asked[0]["suggestion"]["id"], "decision": "accept"});
+    let (said, status, complaint) =
+        answered(&project, &["check", "--review", "stdio"], &format!("\u{feff}{answer}\r\n"));
+    assert_eq!(status, Some(0), "{complaint}");
+    assert_eq!(said.last().map(|last| &last["decisions"]), Some(&json!([answer])));
+}
+
 #[test]
 fn a_wrong_answer_ends_the_review_and_loses_none_before_it() {
     let (_, project) = demo();
