@@ -66,7 +66,7 @@ pub struct OutputArgs {
 
     /// Report findings of at least this confidence, from 0 to 1 [default: as the configuration says, else
     /// 0.5, for `suggest` 0.3]
-    #[arg(long, value_name = "X")]
+    #[arg(long, value_name = "X", allow_negative_numbers = true)]
     pub min_confidence: Option<Confidence>,
 
     #[command(flatten)]

@@ -80,7 +80,7 @@ pub struct Args {
 
     /// Ask about findings of at least this confidence, from 0 to 1, which moves with the answers [default: as the
     /// configuration says, else 0.2]
-    #[arg(long, value_name = "X", help_heading = "Review options")]
+    #[arg(long, value_name = "X", allow_negative_numbers = true, help_heading = "Review options")]
     min_confidence: Option<Confidence>,
 
     #[command(flatten)]
