@@ -90,7 +90,8 @@ pub fn run(
         },
     )?;
     out.end()?;
-    if print.format == Format::Text {
+    let is_told = renames > 0 || !console.is_quiet();
+    if print.format == Format::Text && is_told {
         let commits = count(history.commits.len(), "commit");
         let total = match renames {
             0 => format!("No renames in {commits}."),

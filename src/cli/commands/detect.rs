@@ -63,6 +63,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     for note in &detection.notes {
         console.note(note);
     }
+    if console.is_quiet() && args.print.format == Format::Text && detection.renames.is_empty() {
+        return Ok(Outcome::Nothing);
+    }
     print(|out| match args.print.format {
         Format::Json => report::write_renames(change.base.id(), change.head.id(), &detection.renames, out),
         Format::Text => {

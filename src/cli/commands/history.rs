@@ -144,6 +144,7 @@ fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
     let precedents: Vec<(&Precedent, Option<f64>)> =
         found.map(|f| (&index.precedents()[f.index], Some(f.score))).collect();
     print(|out| match args.shared.format {
+        TextOrJson::Text if precedents.is_empty() && console.is_quiet() => Ok(()),
         TextOrJson::Text if precedents.is_empty() => writeln!(out, "No past rename is like “{query}”."),
         TextOrJson::Text => report::write_precedents(&precedents, console.paint(), out),
         TextOrJson::Json => report::write_precedents_json(None, &precedents, out),
@@ -167,6 +168,7 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
     let latest: Vec<(&Precedent, Option<f64>)> = latest.map(|precedent| (precedent, None)).collect();
     let habits = Habits::of(index.precedents());
     print(|out| match args.shared.format {
+        TextOrJson::Text if latest.is_empty() && console.is_quiet() => Ok(()),
         TextOrJson::Text => {
             report::write_habits(&habits, out)?;
             report::write_precedents(&latest, console.paint(), out)

@@ -149,6 +149,16 @@ fn quiet_says_nothing_where_nothing_was_found() {
     assert_eq!(said(&["--min-confidence", "1"]), "");
     assert_eq!(said(&["--base", "HEAD"]), "");
     assert!(said(&["--min-confidence", "1", "--format", "json"]).contains("\"findings\": []"));
+    for nothing in [
+        &["detect", "HEAD..HEAD"][..],
+        &["detect", "HEAD..HEAD", "--each"],
+        &["history", "--rev", "main"],
+        &["history", "search", "till"],
+    ] {
+        let said = |more: &[&str]| project.corename(&[nothing, more].concat()).text().to_owned();
+        assert_ne!(said(&[]), "", "{nothing:?}");
+        assert_eq!(said(&["--quiet"]), "", "{nothing:?}");
+    }
 }
 
 #[test]
