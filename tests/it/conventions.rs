@@ -118,6 +118,9 @@ fn commands_for_maintainers_say_that_they_are_and_are_not_offered() {
     for hidden in ["candidates", "features"] {
         assert!(run(&[hidden, "--help"]).contains("no command for users"));
         assert!(!run(&["--help"]).contains(hidden));
+        for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+            assert!(!run(&["completions", shell]).contains(hidden), "{shell}: {hidden}");
+        }
     }
     assert_eq!(run(&["help", "--help"]), run(&["--help"]));
     assert!(run(&["completions", "bash"]).contains("--min-confidence"));

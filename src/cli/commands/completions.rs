@@ -1,7 +1,7 @@
 //! `corename completions`: what a shell needs to complete commands and options.
 
 use anyhow::Result;
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 
 use crate::cli::console::Console;
@@ -21,7 +21,16 @@ pub struct Args {
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "corename", &mut script);
+    clap_complete::generate(args.shell, &mut for_users(), "corename", &mut script);
     console.say(&String::from_utf8_lossy(&script))?;
     Ok(Outcome::Nothing)
+}
+
+/// The command line without what is no command for users: scripts offer all that they are told of.
+fn for_users() -> Command {
+    let cli = Cli::command();
+    Command::new("corename")
+        .version(env!("CARGO_PKG_VERSION"))
+        .args(cli.get_arguments())
+        .subcommands(cli.get_subcommands().filter(|command| !command.is_hide_set()))
 }
