@@ -99,7 +99,7 @@ impl<'a> Report<'a> {
             }),
             (Some(_), false) => steps.push("The patch is empty: there is nothing to apply.".to_owned()),
             (None, true) if self.analysis.build.is_some() => {
-                steps.push("The patch was built and not kept: --patch FILE writes it.".to_owned());
+                steps.push("The patch is kept nowhere: --patch FILE writes it.".to_owned());
             }
             (None, true) if self.analysis.findings.is_empty() => steps.push(self.offer_of_texts()),
             (None, _) => {}
