@@ -172,6 +172,8 @@ fn what_was_done_before_is_found_by_words_and_names() {
     let project = project();
     let refusal = project.corename(&["history", "search", "row"]).refusal().to_owned();
     insta::assert_snapshot!(refusal, @"there is no index of this history yet; run `corename history` first");
+    let refusal = project.corename(&["history", "search", "row", "--index", "x"]).refusal().to_owned();
+    insta::assert_snapshot!(refusal, @"there is no index x; `corename history --index FILE` makes one");
     rename(&project, "Record", "Entry", "record", "entry");
     project.commit_work_tree();
     project.corename(&["history"]).text();

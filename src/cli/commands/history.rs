@@ -131,7 +131,16 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
     let repository = args.shared.repo.open()?;
     let path = args.shared.path(&repository)?;
-    ensure!(path.exists(), "there is no index of this history yet; run `corename history` first");
+    match &args.shared.index {
+        Some(named) => ensure!(
+            path.exists(),
+            "there is no index {}; `corename history --index FILE` makes one",
+            named.display()
+        ),
+        None => {
+            ensure!(path.exists(), "there is no index of this history yet; run `corename history` first");
+        }
+    }
     let index = Index::read(&path)?;
     let query = args.query.join(" ");
     let by_embeddings = args.embeddings.search(&query, index.precedents(), &beside(&path, "vectors"));
