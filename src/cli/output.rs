@@ -59,8 +59,8 @@ pub struct OutputArgs {
     #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub category: Option<String>,
 
-    /// Exit with status 1 when there is a finding of this level or above [default: never]. A finding below a
-    /// confidence of 0.8 ("perhaps forgotten") is a note: only `note` fails for it
+    /// Exit with status 1 when there is a finding of this level or above [default: as the configuration says, else never]. A
+    /// finding below a confidence of 0.8 ("perhaps forgotten") is a note: only `note` fails for it
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub fail_on: Option<config::FailOn>,
 
