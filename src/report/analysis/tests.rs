@@ -104,6 +104,18 @@ fn people_are_told_one_of_many_reasons_of_a_kind() {
 }
 
 #[test]
+fn an_agent_is_told_what_a_rename_changes_as_people_are() {
+    let head = sample::head();
+    let page = Page { offset: 0, limit: 9 };
+    let patched_texts = PatchedTexts::Broken;
+    let show = Show { page, details: true, patch: false, patched_texts, compared: None };
+    let told = BriefAnalysis::of(&sample::analysis(&head), &head, show).to_string();
+    let renames: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("  rename: ")).collect();
+    let of_class = "this declaration alone; its file becomes QueryHintOptions.java";
+    assert_eq!(renames, ["1 further declaration and 1 reference, in 3 files", of_class], "{told}");
+}
+
+#[test]
 fn a_page_of_a_document_shows_its_source() {
     let provenance = Provenance {
         url: "https://host/shop".to_owned(),

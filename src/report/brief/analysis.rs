@@ -121,6 +121,9 @@ pub struct FindingDetails {
     pub references: usize,
     /// In how many files.
     pub files: usize,
+    /// What the rename changes, for the text of the answer.
+    #[serde(skip)]
+    extent: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub blocked_by: Vec<String>,
 }
@@ -169,6 +172,7 @@ fn finding(report: &Report<'_>, index: usize, details: bool) -> BriefFinding {
         reason: phrase::shown(&finding.reason),
         references: finding.plan.references,
         files: finding.plan.files,
+        extent: phrase::extent(&finding.plan),
         blocked_by: phrase::reasons(blockers).collect(),
     });
     BriefFinding {
@@ -240,7 +244,9 @@ impl fmt::Display for BriefAnalysis {
 }
 
 fn write_details(f: &mut fmt::Formatter<'_>, details: &FindingDetails) -> fmt::Result {
-    let extent = (count(details.references, "reference"), count(details.files, "file"));
-    writeln!(f, "  {} {} in {}.", phrase::sentence(&details.reason), extent.0, extent.1)?;
+    writeln!(f, "  {}", phrase::sentence(&details.reason))?;
+    if details.blocked_by.is_empty() {
+        writeln!(f, "  rename: {}", visible(&details.extent))?;
+    }
     details.blocked_by.iter().try_for_each(|reason| writeln!(f, "  withheld: {reason}"))
 }
