@@ -68,7 +68,10 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
         Rule::StaleComment => times("comment", ["says", "say"]) + " what it was called",
         Rule::StaleString => times("string", ["has", "have"]) + " the old name",
     };
-    let but = if matches!(meaning.by, Cause::Proposed(_)) { "and then" } else { "but" };
+    let but = match meaning.by {
+        Cause::Rename(_) | Cause::Move => "but",
+        Cause::Finding(_) | Cause::Proposed(_) => "and then",
+    };
     match rule {
         Rule::MissingClass => format!("Missing {what}: {was}, {but} {still}."),
         Rule::MissingMember => format!("Missing member: {was}, {but} {still}."),

@@ -127,6 +127,28 @@ fn what_is_yet_to_be_renamed_is_marked_by_its_old_name_beside_texts_too() {
 }
 
 #[test]
+fn a_comment_on_what_is_yet_to_be_renamed_is_right_until_then() {
+    let head = sample::head();
+    let mut analysis = sample::analysis(&head);
+    let note = mention(&analysis);
+    let meaning = Meant {
+        old_name: "joinHint".to_owned(),
+        new_name: "queryHint".to_owned(),
+        place: analysis.findings[0].place.clone(),
+        by: Cause::Finding(0),
+        ..note.meaning
+    };
+    analysis.mentions = vec![Mention { rule: Rule::StaleComment, meaning, ..note }];
+    let text = render(Format::Sarif, &analysis, &head, &plain());
+    let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+    let result = sarif["runs"][0]["results"].as_array().and_then(|all| all.last()).expect("a result");
+    let message = result["message"]["text"].as_str().expect("a message");
+    let title =
+        "Stale text: 'joinHint' is to become 'queryHint', and then 1 comment says what it was called.";
+    assert!(message.starts_with(title), "{message}");
+}
+
+#[test]
 fn sarif_says_what_it_left_out() {
     let head = sample::head();
     let mut analysis = many(&head, 5_001);
