@@ -110,12 +110,15 @@ impl ChangeArgs {
         limit: usize,
         console: &Console,
     ) {
-        let is_asked_for =
-            self.worktree || self.revisions.is_some() || self.base.is_some() || self.head.is_some();
         let differs = |now: Snapshot| !changed_files(head, &now).is_empty();
-        if !is_asked_for && repository.worktree(limit).is_ok_and(differs) {
+        if self.names_nothing() && repository.worktree(limit).is_ok_and(differs) {
             console.note("Java files have changes that are not committed; --worktree looks at these, too");
         }
+    }
+
+    /// Whether nobody said what to look at.
+    pub fn names_nothing(&self) -> bool {
+        !self.worktree && self.revisions.is_none() && self.base.is_none() && self.head.is_none()
     }
 }
 

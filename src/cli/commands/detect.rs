@@ -58,7 +58,15 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let range = args.change.range(&repository)?;
     console.notes(range.note());
     let config = args.config.load(&repository, range.tip(), &ConfigFile::default())?;
-    let change = Diff::of_differing(&repository, &range, config.settings().max_file_size.bytes())?;
+    let limit = config.settings().max_file_size.bytes();
+    let change = Diff::of_differing(&repository, &range, limit)?;
+    // The change has only the files that differ.
+    if args.change.names_nothing()
+        && let Some(head) = range.head()
+        && let Ok(head) = repository.snapshot(head, limit)
+    {
+        args.change.note_uncommitted(&repository, &head, limit, console);
+    }
     let detection = console.progress("detecting", || change.detect())?;
     for note in &detection.notes {
         console.note(note);

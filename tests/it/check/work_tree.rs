@@ -33,12 +33,14 @@ fn the_command_that_is_shown_applies_the_whole_patch_from_any_folder() {
 fn edits_that_are_not_committed_are_looked_at_when_asked_and_else_told_of() {
     let file = |text: &str| BTreeMap::from([("A.java".to_owned(), text.as_bytes().to_vec())]);
     let project = Project::with_change(&file("class A { int one; }\n"), &file("class A { int two; }\n"));
+    let said = |command: &str, more: &[&str]| project.corename(&[&[command], more].concat()).stderr;
     project.write("notes.txt", "no Java");
-    assert_eq!(project.corename(&["check"]).stderr, "");
+    assert_eq!([said("check", &[]), said("detect", &[])], ["", ""]);
     project.write("B.java", "class B {}");
-    insta::assert_snapshot!(project.corename(&["check"]).stderr, @"note: Java files have changes that are not committed; --worktree looks at these, too");
+    insta::assert_snapshot!(said("check", &[]), @"note: Java files have changes that are not committed; --worktree looks at these, too");
+    assert_eq!(said("detect", &[]), said("check", &[]));
     for more in [&["--worktree"][..], &["--head", "HEAD"], &["--base", "HEAD"], &["--quiet"]] {
-        assert_eq!(project.corename(&[&["check"], more].concat()).stderr, "", "{more:?}");
+        assert_eq!([said("check", more), said("detect", more)], ["", ""], "{more:?}");
     }
 }
 
