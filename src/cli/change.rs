@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use super::console::Console;
 use super::usage::NO_PATHS;
 use crate::git::{
-    BaseBy, ChosenBase, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files,
+    BaseBy, ChosenBase, FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files,
 };
 
 /// Which repository, and which revisions of it.
@@ -110,7 +110,15 @@ impl ChangeArgs {
         limit: usize,
         console: &Console,
     ) {
-        let differs = |now: Snapshot| !changed_files(head, &now).is_empty();
+        // What git stores otherwise than it is in the work tree differs in any case.
+        let is_converted = |now: &Snapshot, path: &str| {
+            now.read(path).is_some_and(|file| repository.converts(&file).is_ok_and(|by| by.is_some()))
+        };
+        let is_edited = |now: &Snapshot, change: &FileChange| match (&change.before, &change.after) {
+            (Some(before), Some(after)) if before == after => !is_converted(now, after),
+            _ => true,
+        };
+        let differs = |now: Snapshot| changed_files(head, &now).iter().any(|change| is_edited(&now, change));
         if self.names_nothing() && repository.worktree(limit).is_ok_and(differs) {
             console.note("Java files have changes that are not committed; --worktree looks at these, too");
         }

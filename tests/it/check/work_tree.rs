@@ -50,6 +50,7 @@ fn a_patch_of_the_work_tree_that_git_may_refuse_comes_with_a_note() {
     project.write(".gitattributes", "*.java working-tree-encoding=ISO-8859-1\n");
     project.write("A.java", b"class A {\n  // Gr\xfc\xdfe\n  int one;\n  int oneMore;\n}\n");
     project.commit_work_tree();
+    assert_eq!(project.corename(&["check"]).stderr, "", "that is no edit");
     let patch = project.path().join("rename.patch");
     let suggest =
         ["suggest", "--seed", "A.one=two", "--min-confidence", "0", "--patch", patch.to_str().unwrap()];
