@@ -16,7 +16,7 @@ use super::scope;
 use super::score::{Respects, Score, Tally, among, hundredths, moved, unanswered};
 use super::spared;
 use crate::config::Config;
-use crate::java::{self, CompilationUnit, Declaration, DeclarationRef, Kind, Project};
+use crate::java::{self, CompilationUnit, DeclarationRef, Kind, Project};
 use crate::mining::Rename;
 use crate::words::Concept;
 
@@ -135,14 +135,10 @@ fn is_coordinated(question: &Question<'_>, scope: &Scope, named_by_override: &Na
     own.iter().any(tells) || own.len() > 1 && !are_two_tests()
 }
 
-/// Whether a renamed declaration is a method that a test framework runs: by its annotation or, as for JUnit 3, its name.
+/// Whether a renamed declaration is a method that a test framework runs.
 fn is_test_method(project: &Project<'_>, rename: &Rename) -> bool {
-    let by_name =
-        |d: &Declaration| d.name.starts_with("test") && d.ty.as_ref().is_some_and(|ty| ty.text == "void");
-    let runs = |d: &Declaration| d.is_annotated_as_test() || by_name(d);
-    rename.kind == Kind::Method
-        && java::is_test_source(&rename.after.path)
-        && rename.after.declaration(project).is_some_and(|d| runs(d.get()))
+    java::is_test_source(&rename.after.path)
+        && rename.after.declaration(project).is_some_and(|d| d.get().is_test_method())
 }
 
 /// Whether a program wrote a file, by what the team or the file says.

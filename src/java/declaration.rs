@@ -289,6 +289,13 @@ impl Declaration {
         self.annotations.iter().any(|a| a.rsplit('.').next() == Some(simple_name))
     }
 
+    /// Whether it is a method that a test framework runs, if it is in a test: by its annotation or, as for JUnit 3, its name.
+    pub fn is_test_method(&self) -> bool {
+        let is_so_called =
+            || self.name.starts_with("test") && self.ty.as_ref().is_some_and(|ty| ty.text == "void");
+        self.kind == Kind::Method && (self.is_annotated_as_test() || is_so_called())
+    }
+
     /// Whether an annotation makes it a test.
     pub fn is_annotated_as_test(&self) -> bool {
         self.annotations.iter().any(|annotation| is_test_annotation(annotation))

@@ -3,8 +3,8 @@
 use rustc_hash::FxHashSet;
 
 use super::view::{Named, Spared, View};
+use crate::java::Declaration;
 use crate::java::lexical::{Piece, code_pieces};
-use crate::java::{Declaration, Kind};
 use crate::words::{Word, same_words, split};
 
 /// Tests in which something is still called as their names have it, and nothing as the new ones would: after
@@ -22,8 +22,8 @@ pub fn tests_as_named(view: &View<'_, '_>) -> Option<Spared> {
             let words = split(&String::from_utf8_lossy(spelled));
             phrases.iter().any(|phrase| words.windows(phrase.len()).any(|at| same_words(at, phrase)))
         };
-        of.kind == Kind::Method
-            && of.home.is_test
+        of.home.is_test
+            && of.get().is_test_method()
             && names_of_others(of).any(|name| !renamed.contains(name) && is_spelled(name))
             && !names_of_others(of).any(is_new)
     })
