@@ -10,6 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::candidate::{Candidate, mentions_any};
 use super::edited::{Edited, NamePlace};
 use super::evidence::Evidence;
+use super::guard::telling_types;
 use crate::history::Counts;
 use crate::java::{Declaration, Kind, Project};
 use crate::mining::Rename;
@@ -123,8 +124,12 @@ pub struct TypeChangesTreatment<'e> {
 }
 
 impl TypeChangesTreatment<'_> {
-    /// Of what changed its type as a candidate did, how much was renamed, the candidate aside: from 0 to 1.
+    /// Of what changed its type as a candidate did, how much was renamed, the candidate aside: from 0 to 1. Nothing, where
+    /// the type tells nothing of the candidate.
     pub fn share(&self, candidate: &Candidate) -> f64 {
+        if telling_types(candidate).next().is_none() {
+            return 0.0;
+        }
         let share = |change| {
             let Counts { renamed, left } = self.counts.get(&change).copied().unwrap_or_default();
             Counts { renamed, left: left.saturating_sub(1) }.share()

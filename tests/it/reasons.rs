@@ -162,6 +162,15 @@ class SlotBuilder {
     5 withSlot: `SlotBuilder` is to become `BoxBuilder`; the type around it is to be renamed
     6 ofSlot: `SlotBuilder` is to become `BoxBuilder`; its return type is to be renamed
     ");
+    let files = |class: &str| {
+        [(format!("p/{class}.java"), builder.replace("SlotBuilder", class).into_bytes())].into()
+    };
+    let project = Project::with_change(&files("SlotBuilder"), &files("BoxBuilder"));
+    let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
+    insta::assert_snapshot!(reasons(&run), @"
+    5 withSlot: `SlotBuilder` became `BoxBuilder`; the type around it was renamed
+    6 ofSlot: `SlotBuilder` became `BoxBuilder`; its return type was renamed
+    ");
 }
 
 #[test]
