@@ -43,13 +43,17 @@ fn names_of_others<'n>(method: &Named<'n>) -> impl Iterator<Item = &'n [u8]> {
     let text = body.map_or(&[][..], |span| &method.declaration.unit.source.bytes()[span.range()]);
     let mut pieces = code_pieces(text).peekable();
     std::iter::from_fn(move || {
-        let (piece, written) = pieces.next()?;
-        let is_called = pieces.peek() == Some(&(Piece::Mark, &b"("[..]));
-        let is_others = match piece {
-            Piece::Word => is_called || written[0].is_ascii_uppercase(),
-            Piece::Literal => true,
-            Piece::Mark | Piece::Comment => false,
-        };
-        Some(if is_others { written } else { &[][..] })
+        loop {
+            let (piece, written) = pieces.next()?;
+            let is_called = pieces.peek() == Some(&(Piece::Mark, &b"("[..]));
+            let is_others = match piece {
+                Piece::Word => is_called || written[0].is_ascii_uppercase(),
+                Piece::Literal => true,
+                Piece::Mark | Piece::Comment => false,
+            };
+            if is_others {
+                return Some(written);
+            }
+        }
     })
 }
