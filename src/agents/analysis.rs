@@ -200,5 +200,7 @@ pub struct Finding {
     pub reason: String,
     /// Index into [`Analysis::renames`] of the seed that explains this finding best.
     pub anchor: usize,
+    /// The kind of naming link that ties it to that rename, if one does.
+    pub link: Option<&'static str>,
     pub plan: Plan,
 }

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::home::Home;
+use super::replication::links::Link;
 use crate::git::SourceFile;
 use crate::java::lexical::{is_name_byte, is_whole_word, may_be_declared};
 use crate::java::{
@@ -27,9 +28,16 @@ pub struct Candidate {
     /// Whether another declaration of its kind beside it has the suggested name already, so that both were wanted.
     pub is_taken: bool,
     pub home: Home,
+    /// What ties it to the renamed declaration that it is named after, if it is.
+    pub link: Option<Link>,
 }
 
 impl Candidate {
+    /// Whether it is named after a renamed declaration, by a link that people keep.
+    pub fn is_tied(&self) -> bool {
+        self.link.is_some_and(|link| link.is_firm())
+    }
+
     /// Suggests another name than the concept's.
     pub fn suggest(&mut self, name: &str, project: &Project<'_>) {
         name.clone_into(&mut self.suggested_name);
@@ -188,7 +196,7 @@ fn candidate(declaration: DeclarationRef, concept: &Concept, beside: &Beside<'_>
         .filter(|new| is_allowed(new, declaration.get().kind))?;
     let home = Home::of(&declaration.unit, declaration.id);
     let is_taken = beside.has(declaration.get(), &suggested_name);
-    Some(Candidate { words, occurrence, suggested_name, is_taken, home, declaration })
+    Some(Candidate { words, occurrence, suggested_name, is_taken, home, declaration, link: None })
 }
 
 /// The strings of which every identifier that carries the old words contains one, in some case of its ASCII letters.

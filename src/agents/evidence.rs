@@ -14,6 +14,10 @@ pub struct Evidence {
     /// The name that the declaration has in the analysed snapshot: the new one after a change,
     /// the old one of a rename that is not made yet.
     pub name: String,
+    /// The name with the old words.
+    pub old_name: String,
+    /// The name without them.
+    pub new_name: String,
     /// The words of the old name, and which of them the concept replaced.
     pub words: Vec<Word>,
     pub occurrence: std::ops::Range<usize>,
@@ -54,6 +58,8 @@ impl Evidence {
         Some(Self {
             kind: rename.kind,
             name: name.to_owned(),
+            old_name: rename.old_name.clone(),
+            new_name: rename.new_name.clone(),
             words,
             occurrence,
             home: Home::of(&declaration.unit, declaration.id),
@@ -69,6 +75,8 @@ impl Evidence {
         Self {
             kind: declaration.kind,
             name: declaration.name.clone(),
+            old_name: declaration.name.clone(),
+            new_name: candidate.suggested_name.clone(),
             words: candidate.words.clone(),
             occurrence: candidate.occurrence.clone(),
             home: candidate.home.clone(),

@@ -166,6 +166,7 @@ pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, 
         confidence: judged.confidence,
         reason: reason::sentence(&Case::new(question, inferred, &shown)),
         anchor: judged.anchor,
+        link: judged.candidate.link.map(|link| link.kind.id()),
         plan,
     }
 }

@@ -69,7 +69,9 @@ pub fn apply(
 ) -> Vec<Candidate> {
     if evidence.iter().all(is_unused) {
         // What is used is called for its use; what became `ignored`, say, is not.
-        let is_at_work = |c: &mut Candidate| c.declaration.get().kind.is_local() && is_used(&c.declaration);
+        let is_at_work = |c: &mut Candidate| {
+            !c.is_tied() && c.declaration.get().kind.is_local() && is_used(&c.declaration)
+        };
         let spared: Vec<Candidate> = found.extract_if(.., is_at_work).collect();
         let why = "only variables that nothing uses were renamed, not those that are used";
         scope.guards.extend(Guard::sparing("what is used", why, spared.iter().map(|c| &c.declaration)));
@@ -77,7 +79,7 @@ pub fn apply(
     let old = spoken(&scope.concept.old);
     for (of, count) in left_traits(evidence, &found, touched) {
         let covers =
-            |c: &mut Candidate| !is_of_renamed_type(c, evidence) && traits(c.declaration.get()).contains(&of);
+            |c: &mut Candidate| !c.is_tied() && traits(c.declaration.get()).contains(&of);
         let spared: Vec<Candidate> = found.extract_if(.., covers).collect();
         let what = of.plural();
         let why =
@@ -142,7 +144,7 @@ fn left_traits(
     }
     let in_hand: FxHashSet<&str> =
         evidence.iter().map(|e| e.home.path.as_str()).filter(|path| touched.contains(*path)).collect();
-    let tells = |c: &&Candidate| in_hand.contains(c.home.path.as_str()) && !is_of_renamed_type(c, evidence);
+    let tells = |c: &&Candidate| in_hand.contains(c.home.path.as_str()) && !c.is_tied();
     for candidate in found.iter().filter(tells) {
         for of in traits(candidate.declaration.get()) {
             *left.entry(of).or_default() += 1;

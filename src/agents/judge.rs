@@ -2,15 +2,16 @@
 
 use rustc_hash::FxHashSet;
 
-use super::accessors::be_sure_of_others;
-use super::analysis::Scope;
+use super::analysis::{Guard, Scope};
 use super::candidate::{Candidate, candidates};
-use super::edited::Edits;
+use super::edited::{Edits, NamePlace};
 use super::evidence::{Evidence, Side};
 use super::given_names::name_as_namesakes;
 use super::guard;
 use super::judgement::{InferredScope, JudgedScope, Judgement, Question, sort};
 use super::named_by_override::NamedByOverride;
+use super::replication::links::{Link, Resolution, link};
+use super::replication::proof;
 use super::rounds::Rounds;
 use super::scope;
 use super::score::{Respects, Score, Tally, among, hundredths, moved, unanswered};
@@ -24,19 +25,20 @@ use crate::words::Concept;
 pub fn judge(question: &Question<'_>) -> Judgement {
     let mut scopes = scope::infer(&question.renames);
     let named_by_override = NamedByOverride::among(&question.renames, question.project);
-    scopes
-        .retain(|s| !question.config.ignores(&s.concept) && is_coordinated(question, s, &named_by_override));
+    scopes.retain(|s| !question.config.ignores(&s.concept));
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
     let found = candidates(question.project, &concepts);
     let every: Vec<&Candidate> = found.iter().flatten().collect();
     let edits = question.edited.edits(&question.renames, &every, question.project);
+    let resolution = Resolution::new(question.project);
     let judged_scope = |(index, (scope, found)): (usize, (Scope, Vec<Candidate>))| {
-        JudgedScope::new(question, index, scope, found, &edits)
+        let is_coordinated = is_coordinated(question, &scope, &named_by_override);
+        JudgedScope::new(question, index, scope, found, &edits, &resolution, is_coordinated)
     };
     let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
     if question.side == Side::After {
         compare_with_all(&mut all);
-        all.iter_mut().for_each(|of| be_sure_of_others(&of.inferred.evidence, &mut of.judged));
+        all.iter_mut().for_each(JudgedScope::go_by_links);
     }
     all.iter_mut().for_each(JudgedScope::keep_as_reported);
     if question.asked {
@@ -56,16 +58,27 @@ impl JudgedScope {
         mut scope: Scope,
         mut found: Vec<Candidate>,
         edits: &Edits,
+        resolution: &Resolution<'_>,
+        is_coordinated: bool,
     ) -> Self {
         let mut evidence = evidence(question, &scope);
         if question.without.evidence {
             evidence.truncate(1);
         }
         found.retain(|c| !question.is_seed(&c.declaration));
+        link(&mut found, &evidence, resolution);
+        if !is_coordinated {
+            found.retain(Candidate::is_tied);
+        }
         name_as_namesakes(question, &evidence, &mut found);
         if question.without.inflection {
             found.retain(|c| is_literal(c, &scope.concept));
         }
+        let written: Vec<Candidate> =
+            found.extract_if(.., |c| edits.written.contains(&NamePlace::of(c))).collect();
+        let why = "nothing in the edited files was called so before the change";
+        let written = written.iter().map(|c| &c.declaration);
+        scope.guards.extend(Guard::sparing("names that the change itself wrote", why, written));
         let tally = Tally::new(&evidence, &found);
         let fields: Vec<Candidate> =
             found.iter().filter(|c| c.declaration.get().kind == Kind::Field).cloned().collect();
@@ -78,7 +91,24 @@ impl JudgedScope {
         let kept_fields = fields.into_iter().filter(|c| !open.contains(&c.declaration)).collect();
         let rounds = Rounds { question, scope: index, concept: &scope.concept, edits };
         let judged = rounds.run(evidence.clone(), found);
-        Self { inferred: InferredScope { scope, evidence, tally }, judged, kept_fields }
+        let inferred = InferredScope { scope, evidence, tally };
+        Self { inferred, judged, kept_fields, is_coordinated }
+    }
+
+    /// Gives what is named after a renamed declaration the reliability of that link as its confidence, and takes it from
+    /// what merely shares its words.
+    fn go_by_links(&mut self) {
+        for judged in &mut self.judged {
+            if let Some(link) = judged.candidate.link.filter(Link::is_firm) {
+                judged.confidence = hundredths(link.reliability);
+                judged.log_odds = logarithm_of_odds(link.reliability);
+                judged.anchor = link.anchor;
+            } else if judged.confidence < proof::ENOUGH || !proof::is_proven(judged) {
+                judged.confidence = judged.confidence.min(proof::WORDS_ALONE);
+                judged.log_odds = judged.log_odds.min(logarithm_of_odds(proof::WORDS_ALONE));
+            }
+        }
+        sort(&mut self.judged);
     }
 
     /// Keeps what a report would say, whatever is answered later.
@@ -102,20 +132,28 @@ impl JudgedScope {
     }
 }
 
-/// Compares the scores of all candidates of a change, whatever the scope.
+/// Compares the scores of all candidates of a change that nothing but words ties to what was renamed, whatever the scope.
 fn compare_with_all(all: &mut [JudgedScope]) {
     let scores_of = |JudgedScope { judged, inferred, .. }: &JudgedScope| -> Vec<Score> {
         let renamed = inferred.evidence.len();
-        judged.iter().map(|j| Score { own: j.log_odds, renamed }).collect()
+        let untied = judged.iter().filter(|j| !j.candidate.is_tied());
+        untied.map(|j| Score { own: j.log_odds, renamed }).collect()
     };
     let scores: Vec<Score> = all.iter().flat_map(scores_of).collect();
     let mut confidences = among(&scores).into_iter();
     for JudgedScope { judged, .. } in all {
-        for (judged, confidence) in judged.iter_mut().zip(&mut confidences) {
+        let untied = judged.iter_mut().filter(|j| !j.candidate.is_tied());
+        for (judged, confidence) in untied.zip(&mut confidences) {
             judged.confidence = hundredths(confidence);
         }
         sort(judged);
     }
+}
+
+/// The logarithm of the odds of a probability, which is kept from being certain.
+fn logarithm_of_odds(probability: f64) -> f64 {
+    let kept = probability.clamp(0.01, 0.99);
+    (kept / (1.0 - kept)).ln()
 }
 
 /// Whether a scope can have left something behind. One renamed local alone is no concept; a renamed

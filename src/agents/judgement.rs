@@ -159,6 +159,8 @@ pub struct JudgedScope {
     pub judged: Vec<Judged>,
     /// The fields with its old words that guards keep.
     pub kept_fields: Vec<Candidate>,
+    /// Whether its renames show a concept. Else only what is named after them can be forgotten.
+    pub is_coordinated: bool,
 }
 
 impl JudgedScope {

@@ -7,7 +7,6 @@
 //! [`mod@review`] does the same with somebody who answers, and [`advice`] asks somebody about what is doubtful.
 //! A [`Mention`] is an old name in a text, and [`mod@mentions`] looks for them. A [`Patch`] is what of all that is written.
 
-mod accessors;
 mod advice;
 mod analysis;
 mod candidate;
@@ -23,6 +22,7 @@ mod judgement;
 mod mention;
 mod mentions;
 mod named_by_override;
+mod replication;
 mod patch;
 mod precedents;
 mod reason;
@@ -45,6 +45,7 @@ pub use mention::{Cause, Meant, Mention, MentionKind, Rewrite};
 pub use mentions::{Change, RelocatedText, SuggestedText, foretold, mentions, relocate_texts};
 pub use patch::{Patch, PatchedTexts};
 pub use precedents::precedents;
+pub use replication::{CountedLink, Fate, census};
 pub use review::{
     AfterDecisions, Answer, Episode, Refinement, Reviewed, Reviewer, Suggestion, Terms, analyse_after, review,
 };

@@ -2,11 +2,9 @@
 
 use super::candidate::Candidate;
 use super::evidence::{Evidence, Side};
-use super::guard::telling_types;
 use super::judgement::{InferredScope, Judged, Question};
 use super::score::{
-    Tally, agreement, delegates_to, is_accessor_pair, is_named_after_supertype, is_named_after_tested,
-    is_test_renamed,
+    Tally, agreement, delegates_to, is_test_renamed,
 };
 use crate::history::Counts;
 use crate::java::Kind;
@@ -37,6 +35,9 @@ impl<'c> Case<'c> {
 
 /// The sentence for a finding: how much of its surroundings was renamed, and what ties it to them.
 pub fn sentence(case: &Case<'_>) -> String {
+    if let Some(sentence) = by_link(case) {
+        return sentence;
+    }
     let region = region(case.judged, case.tally).filter(|_| case.side == Side::After);
     let Tie { clause: tie, by } = Ties::new(case, region.is_none()).strongest();
     let seed = &case.renames[by.unwrap_or(case.judged.anchor)];
@@ -53,6 +54,19 @@ pub fn sentence(case: &Case<'_>) -> String {
             if says_all { share } else { format!("{share}; {tie}") }
         }
     }
+}
+
+/// The sentence for what is named after a renamed declaration: "named after its type `JoinHint`, which is `QueryHint` now".
+fn by_link(case: &Case<'_>) -> Option<String> {
+    let candidate = &case.judged.candidate;
+    let link = candidate.link?;
+    let anchor = case.evidence.iter().find(|e| e.rename == link.anchor)?;
+    let rename = &case.renames[link.anchor];
+    let role = link.kind.role(anchor, &candidate.into());
+    Some(match case.side {
+        Side::Before => format!("named after {role} `{}`, which is to become `{}`", rename.old_name, rename.new_name),
+        Side::After => format!("named after {role} `{}`, which is `{}` now", rename.old_name, rename.new_name),
+    })
 }
 
 /// Whether nothing speaks for a finding but that the rename which explains it best was of the same name.
@@ -137,11 +151,6 @@ impl<'c> Ties<'c> {
     fn by_relation(&self) -> Option<Tie> {
         let (candidate, was) = (&self.case.judged.candidate, self.was);
         let what = if candidate.declaration.get().kind == Kind::Method { "return type" } else { "type" };
-        if let Some(e) =
-            self.find(|e| e.kind.is_type() && telling_types(candidate).any(|name| name == e.name))
-        {
-            return Some(Tie { clause: format!("its {what} {was} renamed"), by: Some(e.rename) });
-        }
         if let Some(ty) = &candidate.declaration.get().ty
             && self.case.judged.features.retyped_alike > 0.0
         {
@@ -149,24 +158,6 @@ impl<'c> Ties<'c> {
         }
         if self.case.judged.features.overridden > 0.0 {
             return Some(format!("it {was} renamed in other overrides of its method").into());
-        }
-        if let Some(e) = self.find(|e| is_accessor_pair(e, candidate)) {
-            let old_name = self.old_name(e);
-            let clause = match (e.kind, self.is_named(e)) {
-                (Kind::Method, true) => "that method is called after this field".to_owned(),
-                (Kind::Method, false) => format!("`{old_name}`, which is called after it, {was} renamed"),
-                (_, true) => "this method is called after that field".to_owned(),
-                (_, false) => format!("it is called after the field `{old_name}`, which {was} renamed"),
-            };
-            return Some(clause.into());
-        }
-        if let Some(e) = self.find(|e| is_named_after_supertype(candidate, e)) {
-            let clause = format!("it is called after its supertype, which {was} renamed");
-            return Some(Tie { clause, by: Some(e.rename) });
-        }
-        if let Some(e) = self.find(|e| is_named_after_tested(candidate, e)) {
-            let clause = format!("it is called after the type that it tests, which {was} renamed");
-            return Some(Tie { clause, by: Some(e.rename) });
         }
         if let Some(e) = self.find(|e| is_test_renamed(candidate, e)) {
             let clause = match self.is_named(e) {

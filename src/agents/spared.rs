@@ -79,7 +79,8 @@ impl JudgedScope {
     /// Guards against a scope that would give far more findings than it has renames.
     fn spare_far_too_many(&mut self, question: &Question<'_>) {
         // Who asks to hear less than usual does not hear more.
-        let left = self.judged_from(question.min_confidence.min(question.usual_confidence())).count();
+        let left = self.judged_from(question.min_confidence.min(question.usual_confidence()));
+        let left = left.filter(|c| !c.is_tied()).count();
         let InferredScope { scope, evidence, .. } = &self.inferred;
         if let Some(guard) = guard::far_more_left(scope, evidence.len(), left) {
             let reported = self.take_out(question, &vec![true; self.judged.len()]);
@@ -91,7 +92,9 @@ impl JudgedScope {
     /// Takes out the candidates for which it says so, each at its index, and returns those that would be reported.
     fn take_out(&mut self, question: &Question<'_>, stays: &[bool]) -> Vec<DeclarationRef> {
         let mut stays = stays.iter();
-        let spared: Vec<Judged> = self.judged.extract_if(.., |_| stays.next() == Some(&true)).collect();
+        // What is named after a renamed declaration is no mere likeness of words.
+        let is_spared = |j: &mut Judged| stays.next() == Some(&true) && !j.candidate.is_tied();
+        let spared: Vec<Judged> = self.judged.extract_if(.., is_spared).collect();
         let candidates = spared.iter().map(|j| &j.candidate);
         self.kept_fields.extend(candidates.filter(|c| c.declaration.get().kind == Kind::Field).cloned());
         let is_reported =

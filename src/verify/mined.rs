@@ -212,6 +212,7 @@ class Shop {
             confidence: 0.9,
             reason: String::new(),
             anchor: 0,
+            link: None,
             plan: Plan { declarations: vec![declaration], edits, ..Plan::default() },
         }
     }

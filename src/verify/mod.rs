@@ -198,6 +198,7 @@ mod tests {
             confidence: 0.9,
             reason: String::new(),
             anchor: 0,
+            link: None,
             plan: Plan { edits: vec![edit], ..Plan::default() },
         }
     }

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::java::lexical::{Piece, pieces};
-use crate::java::{Kind, Span, TypeUse};
+use crate::java::{DeclarationRef, Kind, Span, TypeUse};
 
 /// Where a parameter stands, as far as a call shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -48,8 +48,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// Whether an accepted variable of its type is passed for a parameter.
-    pub fn reach(&self, parameter: &Candidate) -> bool {
-        let Candidate { declaration, .. } = parameter;
+    pub fn reach(&self, declaration: &DeclarationRef) -> bool {
         let d = declaration.get();
         let Some(callable) = d.owner.map(|owner| declaration.unit.get(owner)) else { return false };
         let index = callable.parameters.iter().position(|p| *p == declaration.id);

@@ -227,7 +227,7 @@ impl<'a> Comparison<'a> {
             is_public: f64::from(d.modifiers.has(Modifiers::PUBLIC)),
             twin: f64::from(kind.is_local() && is_twin()),
             overridden: self.overridden.beside(candidate).share(),
-            passed: f64::from(self.arguments.reach(candidate)),
+            passed: f64::from(self.arguments.reach(&candidate.declaration)),
             ..so_far
         }
     }

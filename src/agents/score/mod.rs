@@ -28,13 +28,13 @@ mod weights;
 
 pub use agreement::agreement;
 pub use answers::{Answers, moved, unanswered};
+pub use arguments::Arguments;
 pub use comparison::{Comparison, Surroundings};
 pub use delegation::delegates_to;
 pub use features::Features;
 pub use likeness::{Likeness, Likenesses, Respects};
 pub use model::{SURE, Score, among, hundredths, log_odds, probability};
 pub use relations::{
-    accesses, is_accessor_pair, is_named_after_supertype, is_named_after_tested, is_test_renamed,
-    method_name, tested,
+    accesses, is_test_renamed, method_name, tested,
 };
 pub use tally::Tally;

@@ -61,17 +61,6 @@ pub fn is_test_renamed(candidate: &Candidate, accepted: &Evidence) -> bool {
         && same_words(&test[1..], own)
 }
 
-/// Whether one is a method and the other the field of its type that it gets, sets or builds.
-pub fn is_accessor_pair(e: &Evidence, c: &Candidate) -> bool {
-    let in_one_type = e.home.path == c.home.path && e.home.in_type == c.home.in_type;
-    let (accepted, own) = (e.declaration.get(), c.declaration.get());
-    match (e.kind, own.kind) {
-        (Kind::Field, Kind::Method) => in_one_type && accesses(&c.words, own, &e.words),
-        (Kind::Method, Kind::Field) => in_one_type && accesses(&e.words, accepted, &c.words),
-        _ => false,
-    }
-}
-
 /// Whether a method is called after a field, and takes and returns what such a method does.
 pub fn accesses(words: &[Word], method: &Declaration, field: &[Word]) -> bool {
     let takes = |count: usize| method.parameters.len() == count;

@@ -52,6 +52,9 @@ struct Case {
     variants: Vec<Vec<Seed>>,
     #[serde(default)]
     rounds: bool,
+    /// Whether guards take out what they cover.
+    #[serde(default)]
+    guards: bool,
 }
 
 #[derive(Deserialize)]
@@ -127,7 +130,7 @@ fn changed(case: &Case) -> Result<()> {
             config: &config,
             min_confidence: Confidence::OF_CHECK.get(),
             asked: false,
-            without: Without { guards: true, rounds: true, ..Default::default() },
+            without: Without { guards: !case.guards, rounds: !case.rounds, ..Default::default() },
         };
         let judgement = judge(&question);
         let taken_back: std::collections::BTreeSet<usize> = forgotten.values().copied().collect();
@@ -204,6 +207,14 @@ fn rows(judgement: &Judgement, side: Side, forgotten: &FxHashMap<Spot, usize>) -
                 "scope": j.scope,
                 "features": j.features.values(),
                 "log_odds": j.log_odds,
+                "confidence": j.confidence,
+                "link": j.candidate.link.map(|link| json!({
+                    "kind": link.kind.id(),
+                    "spelled": link.spelled.name(),
+                    "shape": link.shape.name(),
+                    "anchor": link.anchor,
+                    "reliability": link.reliability,
+                })),
             });
             match side {
                 Side::Before => {

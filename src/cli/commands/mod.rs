@@ -10,6 +10,7 @@ mod demo;
 mod detect;
 mod features;
 mod history;
+mod links;
 mod mcp;
 mod rename;
 mod review;
@@ -40,6 +41,9 @@ pub enum Command {
     /// Print what findings are judged by, for bench/fit_*.py; no command for users
     #[command(hide = true)]
     Features,
+    /// Print what became of naming links, for bench/count_links.py; no command for users
+    #[command(hide = true)]
+    Links,
 }
 
 impl Command {
@@ -61,6 +65,7 @@ impl Command {
             Command::Mcp(args) => mcp::run(args, console),
             Command::Candidates => candidates::run(),
             Command::Features => features::run(),
+            Command::Links => links::run(),
             Command::Demo(args) => demo::run(args, console),
         }
     }

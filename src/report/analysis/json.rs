@@ -80,6 +80,11 @@ struct Finding<'a> {
     column: u32,
     container: &'a str,
     confidence: f64,
+    /// The kind of naming link that ties it to the renamed declaration it is named after.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<&'static str>,
+    /// Index into `renames`, of the rename that explains it best.
+    rename: usize,
     reason: &'a str,
     references: usize,
     files: usize,
@@ -241,6 +246,8 @@ fn finding<'a>(finding: &'a crate::agents::Finding, scope: &'a str, blockers: &[
         column: finding.place.column,
         container: &finding.place.container,
         confidence: finding.confidence,
+        link: finding.link,
+        rename: finding.anchor,
         reason: &finding.reason,
         references: finding.plan.references,
         files: finding.plan.files,

@@ -189,6 +189,7 @@ impl Units {
             confidence,
             reason: String::new(),
             anchor,
+            link: None,
             plan,
         }
     }

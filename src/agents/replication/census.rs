@@ -1,0 +1,131 @@
+//! Counts what became of naming links when their anchors were renamed: the figures that say how reliable a kind of link is.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::Serialize;
+
+use super::links::{Resolution, kinds_of_links};
+use crate::agents::candidate::{Candidate, candidates};
+use crate::agents::evidence::{Evidence, Side};
+use crate::agents::scope;
+use crate::git::{FileChange, Snapshot};
+use crate::java::{Kind, Project};
+use crate::mining::{Place, Rename};
+use crate::words::Concept;
+
+/// One link before a change that renamed its anchor.
+#[derive(Debug, Serialize)]
+pub struct CountedLink {
+    /// The kind of link.
+    pub link: &'static str,
+    /// How much of the anchor's name is spelled.
+    pub spelled: &'static str,
+    /// Index into the renames of the change.
+    pub anchor: usize,
+    pub kind: Kind,
+    pub name: String,
+    /// The name that the concept suggests.
+    pub expected: String,
+    /// The place before the change.
+    pub place: Place,
+    /// The path after the change, where the file is still there.
+    pub path_after: Option<String>,
+    /// Whether the change edited the file.
+    pub is_touched: bool,
+    pub fate: Fate,
+}
+
+/// What a change did to a declaration whose anchor it renamed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fate {
+    /// It has the expected name.
+    Renamed,
+    /// It has another new name.
+    RenamedOtherwise,
+    /// It kept its name, and is tied to the anchor as before.
+    Kept,
+    /// It kept its name, but no longer has to do with the anchor.
+    Untied,
+    /// Nothing of its name is declared in its file.
+    Gone,
+}
+
+/// The links at `base` to what `renames` renamed, each declaration once for each anchor, with what became of them at `head`.
+pub fn census(base: &Snapshot, head: &Snapshot, changes: &[FileChange], renames: &[Rename]) -> Vec<CountedLink> {
+    let before = linked(&Project::new(base), renames, Side::Before);
+    if before.is_empty() {
+        return Vec::new();
+    }
+    let head_project = Project::new(head);
+    let after = linked(&head_project, renames, Side::After);
+    let tied: FxHashSet<(&str, &str, Kind, &str)> =
+        after.iter().map(|l| (l.link, l.place.path.as_str(), l.kind, l.name.as_str())).collect();
+    let renamed: FxHashMap<&Place, &Rename> = renames.iter().map(|r| (&r.before, r)).collect();
+    let moved: FxHashMap<&str, Option<&str>> =
+        changes.iter().filter_map(|f| Some((f.before.as_deref()?, f.after.as_deref()))).collect();
+    let fate = |l: &CountedLink, path: Option<&str>| {
+        if let Some(rename) = renamed.get(&l.place) {
+            return if rename.new_name == l.expected { Fate::Renamed } else { Fate::RenamedOtherwise };
+        }
+        let unit = path.and_then(|path| head_project.unit(path));
+        let is_there = unit.is_some_and(|u| u.iter().any(|(_, d)| d.kind == l.kind && d.name == l.name));
+        match path {
+            Some(path) if is_there && tied.contains(&(l.link, path, l.kind, l.name.as_str())) => Fate::Kept,
+            _ if is_there => Fate::Untied,
+            _ => Fate::Gone,
+        }
+    };
+    let mut counted = before;
+    for l in &mut counted {
+        let changed = moved.get(l.place.path.as_str());
+        let path = changed.copied().unwrap_or(Some(l.place.path.as_str()));
+        l.fate = fate(l, path);
+        l.is_touched = changed.is_some();
+        l.path_after = path.map(str::to_owned);
+    }
+    counted
+}
+
+/// The links to renamed declarations on one side of a change; their fates are still open.
+fn linked(project: &Project<'_>, renames: &[Rename], side: Side) -> Vec<CountedLink> {
+    let scopes = scope::infer(renames);
+    let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();
+    let found = candidates(project, &concepts);
+    let resolution = Resolution::new(project);
+    let mut counted = Vec::new();
+    let mut seen = FxHashSet::default();
+    for (scope, found) in scopes.iter().zip(&found) {
+        let of = |i: &usize| Evidence::of_rename(project, &renames[*i], *i, &scope.concept, side);
+        let anchors: Vec<Evidence> = scope.evidence.iter().filter_map(of).collect();
+        for candidate in found {
+            for (kind, anchor, spelled) in kinds_of_links(&candidate.into(), &anchors, &resolution) {
+                let of = counted_link(candidate, kind.id(), spelled.name(), anchor.rename);
+                if seen.insert((of.link, of.anchor, of.place.clone())) {
+                    counted.push(of);
+                }
+            }
+        }
+    }
+    counted
+}
+
+fn counted_link(
+    candidate: &Candidate,
+    link: &'static str,
+    spelled: &'static str,
+    anchor: usize,
+) -> CountedLink {
+    let declaration = &candidate.declaration;
+    CountedLink {
+        link,
+        spelled,
+        anchor,
+        kind: declaration.get().kind,
+        name: declaration.get().name.clone(),
+        expected: candidate.suggested_name.clone(),
+        place: Place::of(&declaration.unit, declaration.id),
+        path_after: None,
+        is_touched: false,
+        fate: Fate::Gone,
+    }
+}

@@ -1,0 +1,39 @@
+use std::ops::Range;
+
+use super::accessor::without_verb;
+use super::{LinkKind, Linked, Resolution};
+use crate::agents::evidence::Evidence;
+use crate::agents::score::accesses;
+use crate::java::Kind;
+
+/// The field that the method accesses.
+pub struct AccessedField;
+
+impl LinkKind for AccessedField {
+    fn id(&self) -> &'static str {
+        "accessed-field"
+    }
+
+    fn description(&self) -> &'static str {
+        "A field has the name that its getter, setter or builder method has behind the verb."
+    }
+
+    fn example(&self) -> [&'static str; 2] {
+        ["getJoinHint", "joinHint"]
+    }
+
+    fn stem(&self, anchor: &Evidence) -> Range<usize> {
+        without_verb(anchor)
+    }
+
+    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
+        let (from, to) = (anchor.declaration.get(), linked.declaration.get());
+        [from.kind, to.kind] == [Kind::Method, Kind::Field]
+            && (&anchor.home.path, from.owner) == (&linked.home.path, to.owner)
+            && accesses(&anchor.words, from, linked.words)
+    }
+
+    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
+        "its accessor"
+    }
+}

@@ -1,0 +1,67 @@
+use std::ops::Range;
+
+use super::{LinkKind, Linked, Resolution};
+use crate::agents::evidence::Evidence;
+use crate::agents::score::accesses;
+use crate::java::Kind;
+use crate::words::Word;
+
+/// What gets, sets or builds the field, or another accessor of it.
+pub struct Accessor;
+
+impl LinkKind for Accessor {
+    fn id(&self) -> &'static str {
+        "accessor"
+    }
+
+    fn description(&self) -> &'static str {
+        "A getter, setter or builder method is named after its field, or as another accessor of that field."
+    }
+
+    fn example(&self) -> [&'static str; 2] {
+        ["joinHint", "getJoinHint"]
+    }
+
+    /// An accessor's name without its verb.
+    fn stem(&self, anchor: &Evidence) -> Range<usize> {
+        without_verb(anchor)
+    }
+
+    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
+        let (from, to) = (anchor.declaration.get(), linked.declaration.get());
+        let is_in_one_type = (&anchor.home.path, from.owner) == (&linked.home.path, to.owner);
+        is_in_one_type
+            && match (from.kind, to.kind) {
+                (Kind::Field, Kind::Method) => accesses(linked.words, to, &anchor.words),
+                (Kind::Method, Kind::Method) => {
+                    let property = property(linked.words);
+                    from.name != to.name
+                        && accesses(&anchor.words, from, property)
+                        && accesses(linked.words, to, property)
+                }
+                _ => false,
+            }
+    }
+
+    fn role(&self, anchor: &Evidence, _: &Linked<'_>) -> &'static str {
+        if anchor.kind == Kind::Field { "the field that it accesses" } else { "another accessor of its field" }
+    }
+}
+
+/// The words of a method's name without the verb of an accessor, and all words of any other name.
+pub fn without_verb(anchor: &Evidence) -> Range<usize> {
+    let is_accessor = anchor.kind == Kind::Method && property(&anchor.words).len() < anchor.words.len();
+    usize::from(is_accessor)..anchor.words.len()
+}
+
+/// The words of an accessor's name without its verb.
+fn property(words: &[Word]) -> &[Word] {
+    match words {
+        [verb, rest @ ..] if !rest.is_empty() && is_accessor_verb(&verb.text) => rest,
+        all => all,
+    }
+}
+
+fn is_accessor_verb(word: &str) -> bool {
+    matches!(word, "get" | "set" | "is" | "has" | "with" | "add")
+}

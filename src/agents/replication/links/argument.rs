@@ -1,0 +1,34 @@
+use super::{LinkKind, Linked, Resolution};
+use crate::agents::evidence::Evidence;
+use crate::agents::score::Arguments;
+use crate::java::Kind;
+use crate::words::same_words;
+
+/// The parameter that the variable is passed for.
+pub struct Argument;
+
+impl LinkKind for Argument {
+    fn id(&self) -> &'static str {
+        "argument"
+    }
+
+    fn description(&self) -> &'static str {
+        "A parameter has the name and type of a variable that is passed for it."
+    }
+
+    fn example(&self) -> [&'static str; 2] {
+        ["joinHint", "joinHint"]
+    }
+
+    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+        (anchor.kind == Kind::Field || anchor.kind.is_local())
+            && linked.declaration.get().kind == Kind::Parameter
+            && same_words(&anchor.words, linked.words)
+            && anchor.home.path == linked.home.path
+            && Arguments::new(std::slice::from_ref(anchor), &[], &resolution.no_files).reach(linked.declaration)
+    }
+
+    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
+        "a variable that is passed for it"
+    }
+}

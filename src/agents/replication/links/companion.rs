@@ -1,0 +1,32 @@
+use super::{LinkKind, Linked, Resolution};
+use crate::agents::evidence::Evidence;
+
+/// A type beside the type that serves it.
+pub struct Companion;
+
+impl LinkKind for Companion {
+    fn id(&self) -> &'static str {
+        "companion"
+    }
+
+    fn description(&self) -> &'static str {
+        "A type of the same package is named after another one that it uses: its builder, factory or exception."
+    }
+
+    fn example(&self) -> [&'static str; 2] {
+        ["Hint", "HintBuilder"]
+    }
+
+    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+        let d = linked.declaration.get();
+        anchor.kind.is_type()
+            && d.kind.is_type()
+            && anchor.home.package == linked.home.package
+            && resolution.uses_type(linked, anchor)
+            && !resolution.is_named_after_longer(linked, anchor)
+    }
+
+    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
+        "a type of its package that it uses"
+    }
+}

@@ -1,0 +1,52 @@
+use super::{LinkKind, Linked, Resolution};
+use crate::agents::evidence::Evidence;
+use crate::java::Kind;
+use crate::words::same_words;
+
+/// A parameter that fills the field.
+pub struct ConstructorParameter;
+
+impl LinkKind for ConstructorParameter {
+    fn id(&self) -> &'static str {
+        "field-parameter"
+    }
+
+    fn description(&self) -> &'static str {
+        "A parameter of a constructor or method has the name and type of the field that it fills."
+    }
+
+    fn example(&self) -> [&'static str; 2] {
+        ["joinHint", "joinHint"]
+    }
+
+    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
+        let (from, to) = (anchor.declaration.get(), linked.declaration.get());
+        let unit = &linked.declaration.unit;
+        let callable = to.owner.map(|owner| unit.get(owner));
+        let types = from.ty.as_ref().zip(to.ty.as_ref());
+        anchor.kind == Kind::Field
+            && to.kind == Kind::Parameter
+            && anchor.home.path == linked.home.path
+            && callable.is_some_and(|c| c.kind.is_callable() && c.owner == from.owner)
+            && types.is_some_and(|(a, b)| a.text == b.text)
+            && same_words(&anchor.words, linked.words)
+            && callable.and_then(|c| c.body).is_some_and(|body| {
+                fills(&unit.source.bytes()[body.range()], anchor.name.as_bytes(), to.name.as_bytes())
+            })
+    }
+
+    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
+        "the field that it fills"
+    }
+}
+
+/// Whether a body assigns a variable to a field, as it is: `this.queryHint = joinHint;`.
+fn fills(body: &[u8], field: &[u8], variable: &[u8]) -> bool {
+    use crate::java::lexical::{Piece, placed_code_pieces};
+    let is_blank = |text: &[u8]| text.iter().all(u8::is_ascii_whitespace);
+    let pieces: Vec<&[u8]> = placed_code_pieces(body)
+        .filter(|(_, piece, text)| *piece != Piece::Comment && !is_blank(text))
+        .map(|(_, _, text)| text)
+        .collect();
+    pieces.windows(3).any(|three| three[0] == field && three[1] == b"=" && three[2] == variable)
+}

@@ -1,0 +1,31 @@
+use super::{LinkKind, Linked, Resolution};
+use crate::agents::evidence::Evidence;
+use crate::java::Kind;
+
+/// A member of the type.
+pub struct MemberOfType;
+
+impl LinkKind for MemberOfType {
+    fn id(&self) -> &'static str {
+        "member-of-type"
+    }
+
+    fn description(&self) -> &'static str {
+        "A method or field repeats the name of the type around it."
+    }
+
+    fn example(&self) -> [&'static str; 2] {
+        ["JoinHint", "parseJoinHint"]
+    }
+
+    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
+        let kind = linked.declaration.get().kind;
+        anchor.kind.is_type()
+            && (kind == Kind::Method || kind.is_field())
+            && linked.declaration.owner().is_some_and(|owner| owner == anchor.declaration)
+    }
+
+    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
+        "the type around it"
+    }
+}

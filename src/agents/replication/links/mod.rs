@@ -1,0 +1,214 @@
+//! Naming links: which declarations are named after which others.
+//!
+//! A naming link ties a declaration to its *anchor*, the declaration that it is named after: a variable to its type, a test
+//! to the class that it tests. A rename of the anchor breaks the link where the declaration keeps the anchor's old name.
+//!
+//! Each kind of link is one file and one line in [`KINDS`]. A [`LinkKind`] says what ties the two declarations;
+//! [`spelling`] says how much of the anchor's name the other one spells, and [`resolution`] what a name means.
+
+mod accessed_field;
+mod accessor;
+mod argument;
+mod companion;
+mod constructor_parameter;
+mod member_of_type;
+mod overload;
+mod override_parameter;
+mod reliability;
+mod resolution;
+mod result;
+mod returned_type;
+mod shape;
+mod spelling;
+mod subtype;
+mod test_method;
+mod test_of_type;
+mod variable_of_type;
+
+use std::fmt;
+use std::ops::Range;
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use crate::agents::candidate::Candidate;
+use crate::agents::evidence::Evidence;
+use crate::agents::home::Home;
+use crate::java::DeclarationRef;
+use crate::words::Word;
+
+use reliability::{Siblings, reliability};
+
+pub use resolution::Resolution;
+pub use shape::Shape;
+pub use spelling::Spelled;
+
+/// What ties a declaration to the one that it is named after.
+pub trait LinkKind: Sync {
+    /// What configuration, reports and figures call it: `variable-of-type`.
+    fn id(&self) -> &'static str;
+
+    /// One sentence: what is named after what.
+    fn description(&self) -> &'static str;
+
+    /// An anchor's name and the name of a declaration that is named after it.
+    fn example(&self) -> [&'static str; 2];
+
+    /// The words of the anchor's old name that the other declaration repeats, as a range of its words.
+    fn stem(&self, anchor: &Evidence) -> Range<usize> {
+        0..anchor.words.len()
+    }
+
+    /// Whether the declarations are tied, whatever they are called.
+    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool;
+
+    /// What the anchor is to the linked declaration: "its type".
+    fn role(&self, anchor: &Evidence, linked: &Linked<'_>) -> &'static str;
+}
+
+/// All kinds of links, the strongest first.
+pub static KINDS: [&dyn LinkKind; 14] = [
+    &variable_of_type::VariableOfType,
+    &test_of_type::TestOfType,
+    &subtype::Subtype,
+    &accessor::Accessor,
+    &accessed_field::AccessedField,
+    &constructor_parameter::ConstructorParameter,
+    &override_parameter::OverrideParameter,
+    &returned_type::ReturnedType,
+    &companion::Companion,
+    &member_of_type::MemberOfType,
+    &overload::Overload,
+    &result::ResultOfCall,
+    &argument::Argument,
+    &test_method::TestMethod,
+];
+
+impl fmt::Debug for dyn LinkKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// A declaration with a concept's old words in its name: one that the change left, or one that it renamed, as it was called.
+pub struct Linked<'l> {
+    /// In the analysed snapshot.
+    pub declaration: &'l DeclarationRef,
+    /// The name with the old words.
+    pub old_name: &'l str,
+    /// The words of that name.
+    pub words: &'l [Word],
+    /// Which of them are the concept's, end exclusive.
+    pub occurrence: &'l Range<usize>,
+    pub home: &'l Home,
+}
+
+impl<'l> From<&'l Candidate> for Linked<'l> {
+    fn from(candidate: &'l Candidate) -> Self {
+        let Candidate { declaration, words, occurrence, home, .. } = candidate;
+        Self { declaration, old_name: &declaration.get().name, words, occurrence, home }
+    }
+}
+
+impl<'l> From<&'l Evidence> for Linked<'l> {
+    fn from(renamed: &'l Evidence) -> Self {
+        let Evidence { declaration, old_name, words, occurrence, home, .. } = renamed;
+        Self { declaration, old_name, words, occurrence, home }
+    }
+}
+
+/// What ties a declaration to a renamed one that it is named after.
+#[derive(Debug, Clone, Copy)]
+pub struct Link {
+    pub kind: &'static dyn LinkKind,
+    /// Index of the renamed declaration into the renames of the change.
+    pub anchor: usize,
+    pub spelled: Spelled,
+    /// What the anchor's rename does to its words.
+    pub shape: Shape,
+    /// How often such a declaration follows its anchor, from 0 to 1.
+    pub reliability: f64,
+}
+
+/// From this reliability on, a broken link is a fact that guards against mere words do not touch.
+const FIRM: f64 = 0.6;
+
+impl Link {
+    /// Whether most such declarations follow their anchors.
+    pub fn is_firm(&self) -> bool {
+        self.reliability >= FIRM
+    }
+}
+
+/// What a declaration is tied by, and to which of the anchors.
+struct Tie {
+    /// Index into [`KINDS`].
+    kind: usize,
+    /// Index into the anchors.
+    anchor: usize,
+    spelled: Spelled,
+}
+
+/// Gives each candidate the most reliable of its links to `anchors`, the renamed declarations of its scope.
+pub fn link(candidates: &mut [Candidate], anchors: &[Evidence], resolution: &Resolution<'_>) {
+    let ties_of = |linked: &Linked<'_>| ties(linked, anchors, resolution);
+    let renamed: Vec<Vec<Tie>> = anchors.par_iter().map(|e| ties_of(&e.into())).collect();
+    let left: Vec<Vec<Tie>> = candidates.par_iter().map(|c| ties_of(&c.into())).collect();
+    let counted = |of: &[Vec<Tie>]| {
+        let mut counts: FxHashMap<(usize, usize), usize> = FxHashMap::default();
+        of.iter().flatten().for_each(|tie| *counts.entry((tie.kind, tie.anchor)).or_default() += 1);
+        counts
+    };
+    let (renamed, all_left) = (counted(&renamed), counted(&left));
+    let siblings = |tie: &Tie| match (renamed.get(&(tie.kind, tie.anchor)), all_left[&(tie.kind, tie.anchor)]) {
+        (Some(_), _) => Siblings::Renamed,
+        (None, 1) => Siblings::None,
+        (None, _) => Siblings::Left,
+    };
+    for (candidate, ties) in candidates.iter_mut().zip(&left) {
+        let links = ties.iter().map(|tie| {
+            let kind = KINDS[tie.kind];
+            let shape = Shape::of(&anchors[tie.anchor]);
+            let reliability = reliability(kind, tie.spelled, shape, siblings(tie));
+            Link { kind, anchor: anchors[tie.anchor].rename, spelled: tie.spelled, shape, reliability }
+        });
+        candidate.link = links.reduce(|best, next| if next.reliability > best.reliability { next } else { best });
+    }
+}
+
+/// The kinds of links between a declaration and renamed ones, with how much of the anchor's name it spells.
+pub fn kinds_of_links<'k>(
+    linked: &Linked<'_>,
+    anchors: &'k [Evidence],
+    resolution: &Resolution<'_>,
+) -> impl Iterator<Item = (&'static dyn LinkKind, &'k Evidence, Spelled)> {
+    let ties = ties(linked, anchors, resolution).into_iter();
+    ties.map(|tie| (KINDS[tie.kind], &anchors[tie.anchor], tie.spelled))
+}
+
+/// All that ties a declaration to anchors, by kind and then by anchor.
+fn ties(linked: &Linked<'_>, anchors: &[Evidence], resolution: &Resolution<'_>) -> Vec<Tie> {
+    let mut found = Vec::new();
+    for (index, kind) in KINDS.iter().enumerate() {
+        for (at, anchor) in anchors.iter().enumerate() {
+            if anchor.declaration == *linked.declaration {
+                continue;
+            }
+            if let Some(spelled) = Spelled::of(anchor, kind.stem(anchor), linked)
+                && !is_another_of_its_name(anchor, linked, spelled)
+                && kind.ties(anchor, linked, resolution)
+            {
+                found.push(Tie { kind: index, anchor: at, spelled });
+            }
+        }
+    }
+    found
+}
+
+/// Whether a type bears the whole old name of a renamed type: then it is another type, which took the name over or had it.
+fn is_another_of_its_name(anchor: &Evidence, linked: &Linked<'_>, spelled: Spelled) -> bool {
+    spelled == Spelled::Exactly && anchor.kind.is_type() && linked.declaration.get().kind.is_type()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,32 @@
+use super::{LinkKind, Linked, Resolution};
+use crate::agents::evidence::Evidence;
+use crate::java::Kind;
+use crate::words::same_words;
+
+/// An overload of the method.
+pub struct Overload;
+
+impl LinkKind for Overload {
+    fn id(&self) -> &'static str {
+        "overload"
+    }
+
+    fn description(&self) -> &'static str {
+        "A method has the name of another method of its type."
+    }
+
+    fn example(&self) -> [&'static str; 2] {
+        ["planJoin", "planJoin"]
+    }
+
+    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
+        let (from, to) = (anchor.declaration.get(), linked.declaration.get());
+        [from.kind, to.kind] == [Kind::Method; 2]
+            && (&anchor.home.path, from.owner) == (&linked.home.path, to.owner)
+            && same_words(&anchor.words, linked.words)
+    }
+
+    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
+        "its overload"
+    }
+}

@@ -1,0 +1,68 @@
+//! What names mean where linked declarations stand.
+
+use rustc_hash::FxHashSet;
+
+use super::Linked;
+use crate::agents::evidence::Evidence;
+use crate::java::lexical::find_word;
+use crate::java::{DeclarationRef, ProgramPoint, Project, Symbols, TypeName, TypeUse};
+
+/// Resolves the names by which a declaration can be tied to another one.
+pub struct Resolution<'r> {
+    pub symbols: Symbols<'r, 'r>,
+    /// No paths, for a search that stays in one file.
+    pub no_files: FxHashSet<String>,
+}
+
+impl<'r> Resolution<'r> {
+    pub fn new(project: &'r Project<'r>) -> Self {
+        Self { symbols: Symbols::new(project), no_files: FxHashSet::default() }
+    }
+
+    /// Whether a written type names another type, as itself or as a part of it: `List<Hint>` names `Hint`.
+    pub fn names_type(&self, written: &TypeUse, at: &DeclarationRef, ty: &Evidence) -> bool {
+        let qualified = || written.text.contains(&ty.declaration.unit.qualified_name(ty.declaration.id));
+        written.names().any(|name| name == ty.name)
+            && (self.means_type(at, written.span.start, ty) || qualified())
+    }
+
+    /// Whether the simple name of a type means that type at a byte offset of a file.
+    pub fn means_type(&self, at: &DeclarationRef, offset: usize, ty: &Evidence) -> bool {
+        let point = ProgramPoint::new(&at.unit, offset);
+        match self.symbols.type_named(&point, &ty.name) {
+            TypeName::Found(found) => found == ty.declaration,
+            // A member type is written behind the name of the type around it.
+            _ => ty.declaration.get().owner.is_some_and(|owner| {
+                let outer = ty.declaration.beside(owner);
+                match self.symbols.type_named(&point, &outer.get().name) {
+                    TypeName::Found(found) => found == outer,
+                    _ => false,
+                }
+            }),
+        }
+    }
+
+    /// Whether the file of a declaration uses a type under its simple name.
+    pub fn uses_type(&self, linked: &Linked<'_>, ty: &Evidence) -> bool {
+        let text = linked.declaration.unit.source.bytes();
+        find_word(text, &ty.name).next().is_some_and(|_| {
+            let d = linked.declaration.get();
+            // Inside of its body a type sees all that its file imports.
+            let inside = d.body.map_or(d.span.start, |body| body.start + 1);
+            self.means_type(linked.declaration, inside, ty)
+        })
+    }
+
+    /// Whether a type is declared whose name is more of a name's words than the anchor's: `QueryHintBuilder` is named
+    /// after `QueryHint`, where there is one, and not after `Hint`.
+    pub fn is_named_after_longer(&self, linked: &Linked<'_>, anchor: &Evidence) -> bool {
+        let (own, replaced, name) = (linked.words, &anchor.occurrence, linked.old_name);
+        let Some(start) = linked.occurrence.start.checked_sub(replaced.start) else { return false };
+        let end = start + anchor.words.len();
+        let longer = (0..=start).flat_map(|from| (end..=own.len()).map(move |to| (from, to)));
+        longer
+            .filter(|(from, to)| to - from > end - start && to - from < own.len())
+            .map(|(from, to)| &name[own[from].start..own[to - 1].end])
+            .any(|spelled| spelled.starts_with(char::is_uppercase) && self.symbols.may_declare_type(spelled))
+    }
+}

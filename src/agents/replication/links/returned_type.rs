@@ -1,0 +1,35 @@
+use super::{LinkKind, Linked, Resolution};
+use crate::agents::evidence::Evidence;
+use crate::java::{Kind, Modifiers};
+
+/// A method that returns the type.
+pub struct ReturnedType;
+
+impl LinkKind for ReturnedType {
+    fn id(&self) -> &'static str {
+        "returned-type"
+    }
+
+    fn description(&self) -> &'static str {
+        "A method is named after the type that it returns: a getter, a factory, a bean method."
+    }
+
+    fn example(&self) -> [&'static str; 2] {
+        ["LogsDetails", "otlpLogsDetails"]
+    }
+
+    /// A builder's method returns the type around it, which says nothing of its name.
+    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+        let d = linked.declaration.get();
+        let is_static = d.modifiers.has(Modifiers::STATIC);
+        let is_around = || linked.declaration.owner().is_some_and(|owner| owner == anchor.declaration);
+        anchor.kind.is_type()
+            && d.kind == Kind::Method
+            && (is_static || !is_around())
+            && d.ty.as_ref().is_some_and(|ty| resolution.names_type(ty, linked.declaration, anchor))
+    }
+
+    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
+        "the type that it returns"
+    }
+}

@@ -1,0 +1,32 @@
+use super::{LinkKind, Linked, Resolution};
+use crate::agents::evidence::Evidence;
+
+/// A subtype of the type.
+pub struct Subtype;
+
+impl LinkKind for Subtype {
+    fn id(&self) -> &'static str {
+        "subtype"
+    }
+
+    fn description(&self) -> &'static str {
+        "A type is named after one that it extends or implements."
+    }
+
+    fn example(&self) -> [&'static str; 2] {
+        ["Hint", "DefaultHint"]
+    }
+
+    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+        let d = linked.declaration.get();
+        anchor.kind.is_type()
+            && d.kind.is_type()
+            && d.supertypes.iter().any(|above| {
+                above.simple_name() == anchor.name && resolution.names_type(above, linked.declaration, anchor)
+            })
+    }
+
+    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
+        "its supertype"
+    }
+}

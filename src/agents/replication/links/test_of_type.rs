@@ -1,0 +1,34 @@
+use super::{LinkKind, Linked, Resolution};
+use crate::agents::evidence::Evidence;
+
+/// A test of the type.
+pub struct TestOfType;
+
+impl LinkKind for TestOfType {
+    fn id(&self) -> &'static str {
+        "test-of-type"
+    }
+
+    fn description(&self) -> &'static str {
+        "A class in test sources is named after the type that it tests, fakes or measures, and uses it."
+    }
+
+    fn example(&self) -> [&'static str; 2] {
+        ["ConfigResponse", "TestConfigResponse"]
+    }
+
+    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+        let d = linked.declaration.get();
+        anchor.kind.is_type()
+            && d.kind.is_type()
+            && d.owner.is_none()
+            && linked.home.is_test
+            && !anchor.home.is_test
+            && resolution.uses_type(linked, anchor)
+            && !resolution.is_named_after_longer(linked, anchor)
+    }
+
+    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
+        "the type that it tests"
+    }
+}

@@ -1,0 +1,30 @@
+use super::{LinkKind, Linked, Resolution};
+use crate::agents::evidence::Evidence;
+
+/// A variable of the type.
+pub struct VariableOfType;
+
+impl LinkKind for VariableOfType {
+    fn id(&self) -> &'static str {
+        "variable-of-type"
+    }
+
+    fn description(&self) -> &'static str {
+        "A field, parameter or local variable is named after its type, or after the type of its elements."
+    }
+
+    fn example(&self) -> [&'static str; 2] {
+        ["JoinHint", "joinHints"]
+    }
+
+    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+        let d = linked.declaration.get();
+        anchor.kind.is_type()
+            && (d.kind.is_local() || d.kind.is_field())
+            && d.ty.as_ref().is_some_and(|ty| resolution.names_type(ty, linked.declaration, anchor))
+    }
+
+    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
+        "its type"
+    }
+}

@@ -1,0 +1,43 @@
+//! `corename links`: what became of everything that was named after renamed declarations, to count how reliable each kind
+//! of naming link is. For maintainers, so it is not in the help.
+//!
+//! Reads one JSON object a line from standard input, `{"repo": "DIR", "base": "REV", "head": "REV"}`, and prints for each one
+//! `{"repo", "base", "head", "renames": […], "links": […]}`. `bench/count_links.py` writes the one and reads the other.
+
+use std::io::{BufRead, Write};
+use std::path::PathBuf;
+
+use anyhow::Result;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::agents::census;
+use crate::cli::Outcome;
+use crate::config::Config;
+use crate::git::{Repository, changed_files};
+use crate::mining;
+
+#[derive(Deserialize)]
+struct Case {
+    repo: PathBuf,
+    base: String,
+    head: String,
+}
+
+pub fn run() -> Result<Outcome> {
+    let limit = Config::new().settings().max_file_size.bytes();
+    for line in std::io::stdin().lock().lines() {
+        let case: Case = serde_json::from_str(&line?)?;
+        let repository = Repository::open(&case.repo)?;
+        let base = repository.snapshot(&repository.resolve(&case.base)?, limit)?;
+        let head = repository.snapshot(&repository.resolve(&case.head)?, limit)?;
+        let changes = changed_files(&base, &head);
+        let renames = mining::detect(&base, &head, &changes).renames;
+        let links = census(&base, &head, &changes, &renames);
+        let document = json!({
+            "repo": case.repo, "base": case.base, "head": case.head, "renames": renames, "links": links,
+        });
+        writeln!(crate::cli::stdout::stdout(), "{document}")?;
+    }
+    Ok(Outcome::Nothing)
+}
