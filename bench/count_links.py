@@ -41,15 +41,16 @@ def renaming_commits(opt, repo):
     return found
 
 
-def later_state(repo, head, link):
-    """Whether a kept name was renamed as expected within 180 days: renamed, kept, or gone."""
+def half_a_year_later(repo, head):
     date = int(git(repo, "show", "-s", "--format=%ct", head))
-    later = git(repo, "rev-list", "-1", f"--before={date + 180 * 86400}", "HEAD").strip()
+    return git(repo, "rev-list", "-1", "--first-parent", f"--before={date + 180 * 86400}", "HEAD").strip()
+
+
+def later_state(repo, later, link):
+    """Whether a kept name was renamed as expected by then: renamed, kept, or gone."""
     text = git(repo, "show", f"{later}:{link['path_after']}")
-    has = lambda name: any(w == name for w in re.findall(r"[\w$]+", text))
-    if not text:
-        return "gone"
-    return "kept" if has(link["name"]) else "renamed" if has(link["expected"]) else "gone"
+    words = set(re.findall(r"[\w$]+", text))
+    return "kept" if link["name"] in words else "renamed" if link["expected"] in words else "gone"
 
 
 def draw(opt):
@@ -65,8 +66,9 @@ def draw(opt):
             d["repo"] = project
             if opt.later:
                 kept = [l for l in d["links"] if l["fate"] == "kept"]
+                later = half_a_year_later(repo, d["head"]) if kept else ""
                 for l in kept[:30]:
-                    l["later"] = later_state(repo, d["head"], l)
+                    l["later"] = later_state(repo, later, l)
             print(json.dumps(d), flush=True)
         print(f"{project}: {len(commits)} commits, {sum(len(d['links']) for d in documents)} links {p.stderr[:200]}", file=sys.stderr)
 

@@ -1,32 +1,16 @@
-//! Scope inference, second half: what the author had in hand and left as it was.
+//! Scope inference, second half: where a concept does not apply.
 //!
-//! Section 3.1 of the CoRenameAgent paper asks a person; a change answers itself. Where an author
-//! renamed a concept's identifiers in a file and left all public methods in it, public methods
-//! stay. Two guards need no evidence: what is deprecated is there for those who still use the old
-//! name, and a name that an annotation spells out is a contract with somebody else.
+//! What is deprecated is there for those who still use the old name, and a name that an annotation spells out is a contract
+//! with somebody else.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 
 use super::analysis::{Guard, Scope};
 use super::candidate::Candidate;
 use super::evidence::Evidence;
-use super::traits::{Trait, traits};
 use crate::java::lexical::{code_words, is_name_char, strings};
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Modifiers, TypeUse};
 use crate::words::{Concept, same_words, split, spoken};
-
-/// How many identifiers must have been left for that to count as a decision.
-const LEFT: usize = 3;
-/// How many renames a concept must have for what was left to say anything.
-const RENAMED: usize = 3;
-
-/// Nobody forgets more than this many times what they renamed: then the words mean something else elsewhere.
-/// An assumption, and a cautious one: no change that was looked at forgot more than it renamed.
-const FORGOTTEN: usize = 5;
-/// Up to this many identifiers can be forgotten by anybody, such as those called after a single renamed type.
-const FEW: usize = 20;
 
 /// A guard that states where the concept's own renames keep the old words ([`Concept::with_stays_of`]).
 pub fn kept_within_renames(concept: &Concept) -> Option<Guard> {
@@ -59,41 +43,18 @@ pub fn stands(declaration: &DeclarationRef, concept: &Concept) -> bool {
     Standing::ALL.iter().any(|standing| standing.covers(declaration, concept))
 }
 
-/// Infers the scope's guards from what was renamed and what was left, and returns the candidates that none of them
-/// covers.
-pub fn apply(
-    scope: &mut Scope,
-    evidence: &[Evidence],
-    mut found: Vec<Candidate>,
-    touched: &FxHashSet<String>,
-) -> Vec<Candidate> {
+/// Leaves local variables that something uses where only such were renamed that nothing uses, and returns all others. What is
+/// used is called for its use; what became `ignored`, say, is not.
+pub fn leave_used(scope: &mut Scope, evidence: &[Evidence], mut found: Vec<Candidate>) -> Vec<Candidate> {
     if evidence.iter().all(is_unused) {
-        // What is used is called for its use; what became `ignored`, say, is not.
         let is_at_work = |c: &mut Candidate| {
             !c.is_tied() && c.declaration.get().kind.is_local() && is_used(&c.declaration)
         };
-        let spared: Vec<Candidate> = found.extract_if(.., is_at_work).collect();
+        let left: Vec<Candidate> = found.extract_if(.., is_at_work).collect();
         let why = "only variables that nothing uses were renamed, not those that are used";
-        scope.guards.extend(Guard::sparing("what is used", why, spared.iter().map(|c| &c.declaration)));
-    }
-    let old = spoken(&scope.concept.old);
-    for (of, count) in left_traits(evidence, &found, touched) {
-        let covers =
-            |c: &mut Candidate| !c.is_tied() && traits(c.declaration.get()).contains(&of);
-        let spared: Vec<Candidate> = found.extract_if(.., covers).collect();
-        let what = of.plural();
-        let why =
-            format!("the change left “{old}” in all {count} {what} of the files where it renamed others");
-        scope.guards.extend(Guard::sparing(&what, &why, spared.iter().map(|c| &c.declaration)));
+        scope.guards.extend(Guard::sparing("what is used", why, left.iter().map(|c| &c.declaration)));
     }
     found
-}
-
-/// Whether a candidate is declared of a type that was renamed. Then its words mean the concept, and what the author
-/// left of its kind, where they may mean something else, tells nothing of it.
-pub fn is_of_renamed_type(candidate: &Candidate, evidence: &[Evidence]) -> bool {
-    let is_renamed = |name: &str| evidence.iter().any(|e| e.kind.is_type() && e.name == name);
-    telling_types(candidate).any(is_renamed)
 }
 
 /// The names in a candidate's declared type, as far as they tell of the candidate. That a method gives back the type around
@@ -117,42 +78,6 @@ fn is_used(local: &DeclarationRef) -> bool {
     let text = &local.unit.source.bytes()[d.scope.range()];
     let names = code_words(text).filter(|name| *name == d.name.as_bytes());
     names.count() > usize::from(d.scope.encloses(d.name_span))
-}
-
-/// A guard against the whole concept where `left` identifiers of the project would be findings,
-/// far more than the change renamed: `Example3 → UseCase1` says nothing of a hundred other
-/// examples.
-pub fn far_more_left(scope: &Scope, renamed: usize, left: usize) -> Option<Guard> {
-    (left > FEW && left > FORGOTTEN * renamed).then(|| {
-        let old = spoken(&scope.concept.old);
-        let reason =
-            format!("{left} identifiers with “{old}” look forgotten, and the change renamed only {renamed}");
-        Guard::stated("Do not apply this rename any further".to_owned(), reason)
-    })
-}
-
-/// The traits of which a change left several declarations and renamed none, in files where it
-/// renamed others.
-fn left_traits(
-    evidence: &[Evidence],
-    found: &[Candidate],
-    touched: &FxHashSet<String>,
-) -> BTreeMap<Trait, usize> {
-    let mut left = BTreeMap::new();
-    if evidence.len() < RENAMED {
-        return left;
-    }
-    let in_hand: FxHashSet<&str> =
-        evidence.iter().map(|e| e.home.path.as_str()).filter(|path| touched.contains(*path)).collect();
-    let tells = |c: &&Candidate| in_hand.contains(c.home.path.as_str()) && !c.is_tied();
-    for candidate in found.iter().filter(tells) {
-        for of in traits(candidate.declaration.get()) {
-            *left.entry(of).or_default() += 1;
-        }
-    }
-    let renamed: FxHashSet<&Trait> = evidence.iter().flat_map(|e| &e.traits).collect();
-    left.retain(|of, count| *count >= LEFT && !renamed.contains(of));
-    left
 }
 
 /// A guard that every scope has.
@@ -221,26 +146,4 @@ fn is_deprecated(d: &Declaration) -> bool {
 /// Whether anything around a declaration is deprecated.
 pub fn is_within_deprecated(of: &DeclarationRef) -> bool {
     of.unit.owners(of.id).any(|owner| is_deprecated(of.unit.get(owner)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_concept_of_which_the_project_has_far_more_is_left_alone() {
-        let scope = Scope {
-            id: String::new(),
-            declaration: String::new(),
-            concept: Concept::readings("joinHint", "queryHint").remove(0),
-            guards: Vec::new(),
-            evidence: Vec::new(),
-        };
-        // At most twenty are told, and at most five times as many as were renamed.
-        for (renamed, left, is_far_more) in [(1, 20, false), (1, 21, true), (5, 25, false), (5, 26, true)] {
-            assert_eq!(far_more_left(&scope, renamed, left).is_some(), is_far_more, "{renamed} {left}");
-        }
-        let guard = far_more_left(&scope, 1, 21).expect("a guard");
-        assert_eq!(guard.reason, "21 identifiers with “join” look forgotten, and the change renamed only 1");
-    }
 }

@@ -1,7 +1,5 @@
 //! From renames to judged candidates: scopes, their candidates, guards, and a confidence for each candidate.
 
-use rustc_hash::FxHashSet;
-
 use super::analysis::{Guard, Scope};
 use super::candidate::{Candidate, candidates};
 use super::edited::{Edits, NamePlace};
@@ -15,9 +13,8 @@ use super::replication::proof;
 use super::rounds::Rounds;
 use super::scope;
 use super::score::{Respects, Score, Tally, among, hundredths, moved, unanswered};
-use super::spared;
 use crate::config::Config;
-use crate::java::{self, CompilationUnit, DeclarationRef, Kind, Project};
+use crate::java::{self, CompilationUnit, Project};
 use crate::mining::Rename;
 use crate::words::Concept;
 
@@ -33,7 +30,10 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let resolution = Resolution::new(question.project);
     let judged_scope = |(index, (scope, found)): (usize, (Scope, Vec<Candidate>))| {
         let is_coordinated = is_coordinated(question, &scope, &named_by_override);
-        JudgedScope::new(question, index, scope, found, &edits, &resolution, is_coordinated)
+        let is_anchor = |e: &Evidence| !named_by_override.has(&question.renames[e.rename]);
+        let reference =
+            Reference { edits: &edits, resolution: &resolution, is_coordinated, is_anchor: &is_anchor };
+        JudgedScope::new(question, index, scope, found, &reference)
     };
     let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
     if question.side == Side::After {
@@ -44,10 +44,18 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     if question.asked {
         all.iter_mut().for_each(|scope| scope.score_before_answers(question));
     }
-    if question.side == Side::After && !question.without.guards {
-        spared::spare(question, &mut all);
-    }
     Judgement::of(question, all)
+}
+
+/// What a scope is judged by beside its own renames.
+struct Reference<'a> {
+    /// What the change did to declarations that it did not rename.
+    edits: &'a Edits,
+    resolution: &'a Resolution<'a>,
+    /// Whether the scope's renames show a concept. Else only what is named after them can be forgotten.
+    is_coordinated: bool,
+    /// Whether others can be named after a renamed declaration: not after a method that has its own name from elsewhere.
+    is_anchor: &'a dyn Fn(&Evidence) -> bool,
 }
 
 impl JudgedScope {
@@ -57,17 +65,17 @@ impl JudgedScope {
         index: usize,
         mut scope: Scope,
         mut found: Vec<Candidate>,
-        edits: &Edits,
-        resolution: &Resolution<'_>,
-        is_coordinated: bool,
+        reference: &Reference<'_>,
     ) -> Self {
+        let edits = reference.edits;
         let mut evidence = evidence(question, &scope);
         if question.without.evidence {
             evidence.truncate(1);
         }
         found.retain(|c| !question.is_seed(&c.declaration));
-        link(&mut found, &evidence, resolution);
-        if !is_coordinated {
+        let anchors: Vec<Evidence> = evidence.iter().filter(|e| (reference.is_anchor)(e)).cloned().collect();
+        link(&mut found, &anchors, reference.resolution);
+        if !reference.is_coordinated {
             found.retain(Candidate::is_tied);
         }
         name_as_namesakes(question, &evidence, &mut found);
@@ -80,19 +88,15 @@ impl JudgedScope {
         let written = written.iter().map(|c| &c.declaration);
         scope.guards.extend(Guard::sparing("names that the change itself wrote", why, written));
         let tally = Tally::new(&evidence, &found);
-        let fields: Vec<Candidate> =
-            found.iter().filter(|c| c.declaration.get().kind == Kind::Field).cloned().collect();
         found = guard::standing(&mut scope, found);
         if !question.without.guards {
-            found = guard::apply(&mut scope, &evidence, found, question.edited.touched());
+            found = guard::leave_used(&mut scope, &evidence, found);
         }
         found.retain(|c| !is_written_by_program(question.config, &c.declaration.unit));
-        let open: FxHashSet<&DeclarationRef> = found.iter().map(|c| &c.declaration).collect();
-        let kept_fields = fields.into_iter().filter(|c| !open.contains(&c.declaration)).collect();
         let rounds = Rounds { question, scope: index, concept: &scope.concept, edits };
         let judged = rounds.run(evidence.clone(), found);
         let inferred = InferredScope { scope, evidence, tally };
-        Self { inferred, judged, kept_fields, is_coordinated }
+        Self { inferred, judged }
     }
 
     /// Gives what is named after a renamed declaration the reliability of that link as its confidence, and takes it from

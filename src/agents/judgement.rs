@@ -115,7 +115,7 @@ impl Question<'_> {
 pub struct Without {
     /// What is sure does not count as evidence for the rest.
     pub rounds: bool,
-    /// What the author left gives no guards, and nothing is spared for what its neighbours and the renames give together.
+    /// Variables that something uses are judged where only unused ones were renamed.
     pub guards: bool,
     /// Of the change, only the first rename of each concept counts as evidence.
     pub evidence: bool,
@@ -157,23 +157,6 @@ pub struct JudgedScope {
     pub inferred: InferredScope,
     /// By confidence, highest first, then place.
     pub judged: Vec<Judged>,
-    /// The fields with its old words that guards keep.
-    pub kept_fields: Vec<Candidate>,
-    /// Whether its renames show a concept. Else only what is named after them can be forgotten.
-    pub is_coordinated: bool,
-}
-
-impl JudgedScope {
-    /// The candidates that would get new names: those that are reported, and those that would be if the team wanted to
-    /// hear of their kind and place (whether it does changes nothing for others), but none whose name it keeps.
-    pub fn renamed_by_report(&self, question: &Question<'_>) -> impl Iterator<Item = &Candidate> {
-        self.judged_from(question.min_confidence).filter(|c| !question.keeps(c))
-    }
-
-    /// The candidates from a confidence on.
-    pub fn judged_from(&self, enough: f64) -> impl Iterator<Item = &Candidate> {
-        self.judged.iter().filter(move |j| j.confidence >= enough).map(|j| &j.candidate)
-    }
 }
 
 impl Judgement {
@@ -186,7 +169,7 @@ impl Judgement {
             kept.extend(told.map(|j| j.candidate.declaration));
         }
         let mut judgement = Judgement { kept: kept.len(), ..Judgement::default() };
-        for JudgedScope { inferred, judged, .. } in all {
+        for JudgedScope { inferred, judged } in all {
             judgement.scopes.push(inferred);
             judgement.judged.extend(judged);
         }

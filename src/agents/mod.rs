@@ -1,9 +1,9 @@
 //! The judgements: what the change's concept is, where it applies, what was forgotten.
 //!
 //! [`judge()`] does it for a change or for proposed renames: [`scope`] infers the concepts, [`candidate`] finds the
-//! declarations that still carry the old words, [`guard`] says which of them keep their names, [`mod@score`] how likely
-//! it is that the others belong to what was renamed, [`rounds`] goes on with what is sure as evidence, [`spared`] takes
-//! out what only looks forgotten, and [`mod@judge`] runs it all. [`execution`] plans the sure ones and makes findings.
+//! declarations that still carry the old words, [`replication`] what ties them to renamed ones, [`guard`] says which of
+//! them keep their names, [`mod@score`] how likely it is that the others belong to what was renamed, [`rounds`] goes on
+//! with what is sure as evidence, and [`mod@judge`] runs it all. [`execution`] plans the sure ones and makes findings.
 //! [`mod@review`] does the same with somebody who answers, and [`advice`] asks somebody about what is doubtful.
 //! A [`Mention`] is an old name in a text, and [`mod@mentions`] looks for them. A [`Patch`] is what of all that is written.
 
@@ -22,15 +22,14 @@ mod judgement;
 mod mention;
 mod mentions;
 mod named_by_override;
-mod replication;
 mod patch;
 mod precedents;
 mod reason;
+mod replication;
 mod review;
 mod rounds;
 mod scope;
 mod score;
-mod spared;
 mod traits;
 mod type_changes;
 

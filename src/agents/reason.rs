@@ -3,9 +3,7 @@
 use super::candidate::Candidate;
 use super::evidence::{Evidence, Side};
 use super::judgement::{InferredScope, Judged, Question};
-use super::score::{
-    Tally, agreement, delegates_to, is_test_renamed,
-};
+use super::score::{Tally, agreement, delegates_to, is_test_renamed};
 use crate::history::Counts;
 use crate::java::Kind;
 use crate::java::lexical::find_word;
@@ -64,22 +62,17 @@ fn by_link(case: &Case<'_>) -> Option<String> {
     let rename = &case.renames[link.anchor];
     let role = link.kind.role(anchor, &candidate.into());
     Some(match case.side {
-        Side::Before => format!("named after {role} `{}`, which is to become `{}`", rename.old_name, rename.new_name),
-        Side::After => format!("named after {role} `{}`, which is `{}` now", rename.old_name, rename.new_name),
+        Side::Before => {
+            format!("named after {role} `{}`, which is to become `{}`", rename.old_name, rename.new_name)
+        }
+        Side::After => {
+            format!("named after {role} `{}`, which is `{}` now", rename.old_name, rename.new_name)
+        }
     })
 }
 
-/// Whether nothing speaks for a finding but that the rename which explains it best was of the same name.
-pub fn rests_on_name(case: &Case<'_>) -> bool {
-    let ties = Ties::new(case, true);
-    let is_namesake = |e: &Evidence| same_words(&e.words, &case.judged.candidate.words) && ties.is_named(e);
-    region(case.judged, case.tally).is_none()
-        && ties.by_relation().is_none()
-        && ties.find(is_namesake).is_some()
-}
-
 /// Whether nothing ties a finding more to what was renamed than that something in another file had its name.
-pub fn is_namesake_elsewhere(case: &Case<'_>) -> bool {
+fn is_namesake_elsewhere(case: &Case<'_>) -> bool {
     let ties = Ties::new(case, true);
     let is_namesake = |e: &Evidence| same_words(&e.words, &case.judged.candidate.words);
     ties.by_relation().is_none()

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
-use crate::agents::{Analysis, Cause, Guard, Mention, Scope, Side, Unreported};
+use crate::agents::{Analysis, Cause, Finding, Guard, Mention, Scope, Side, Unreported};
 use crate::config::{Level, Rule};
 use crate::git::file_name;
 use crate::rename::{Blocker, Concern, Plan, Warning};
@@ -27,6 +27,33 @@ pub(super) fn extent(plan: &Plan) -> String {
     for moved in &plan.moves {
         let which = if moved.from.ends_with(".java") { "its file" } else { file_name(&moved.from) };
         text.push_str(&format!("; {which} becomes {}", file_name(&moved.to)));
+    }
+    text
+}
+
+/// What renaming several declarations of one name changes, each of which is alike in all but its place.
+pub(super) fn extent_of_all(findings: &[&Finding]) -> String {
+    let first = extent(&findings[0].plan);
+    match findings {
+        [_] => first,
+        all if all.iter().all(|f| extent(&f.plan) == first) => first + " (each)",
+        all => count(all.iter().map(|f| f.plan.references).sum(), "reference") + " (of all)",
+    }
+}
+
+/// So many files are named of those that have more of the same.
+pub(super) const MOST_FILES: usize = 5;
+
+/// The places of findings by file, in order: `Desk.java:12, 40; Till.java:3 and 2 more files`.
+pub(super) fn places_by_file(findings: &[&Finding]) -> String {
+    let files: Vec<&[&Finding]> = findings.chunk_by(|a, b| a.place.path == b.place.path).collect();
+    let named = files.iter().take(MOST_FILES).map(|of| {
+        let lines: Vec<String> = of.iter().map(|f| f.place.line.to_string()).collect();
+        format!("{}:{}", of[0].place.path, lines.join(", "))
+    });
+    let mut text = named.collect::<Vec<_>>().join("; ");
+    if files.len() > MOST_FILES {
+        text.push_str(&format!(" and {}", count(files.len() - MOST_FILES, "more file")));
     }
     text
 }

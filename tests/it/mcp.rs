@@ -339,13 +339,13 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     let project = Project::demo();
     let agent = Agent::of(&project, &[]).await;
     let (text, value) = agent.answer("check", json!({"limit": 2})).await;
-    insta::assert_snapshot!(text, @r"
+    insta::assert_snapshot!(text, @"
     Rename delivery slot → pickup window (46 renames in this change): 15 findings
     left alone: `openDeliverySlots`, `chooseDeliverySlot` (deprecated).
     left alone: `deliverySlot`, `deliverySlotDate` (an annotation spells the old words out).
     Rename headline → title (3 renames in this change): 0 findings
-    src/main/java/org/greenbarn/shop/store/InMemoryPickupWindows.java:46:35: parameter deliverySlot → pickupWindow (0.99)
-    src/main/java/org/greenbarn/shop/planning/SpreadLoad.java:30:50: parameter deliverySlot → pickupWindow (0.95)
+    src/test/java/org/greenbarn/shop/store/InMemoryDeliverySlotsTest.java:12:14: class InMemoryDeliverySlotsTest → InMemoryPickupWindowsTest (0.99)
+    src/main/java/org/greenbarn/shop/model/ShopEvent.java:9:5: enum constant DELIVERY_SLOT_CLOSED → PICKUP_WINDOW_CLOSED (0.92)
     2 of 15 shown; for more, offset 2
     ");
     assert_eq!(value["next_offset"], 2);

@@ -516,7 +516,7 @@ fn a_decision_in_the_configuration_keeps_a_finding_silent() {
 }
 
 #[test]
-fn one_renamed_method_is_worth_a_question_but_no_report() {
+fn one_renamed_accessor_leaves_its_field_and_the_other_accessor() {
     let table = |field: &str, get: &str| {
         let code = format!(
             "package p;\n\nclass Table {{\n    private String {field};\n\n    String {get}() {{\n        return {field};\n    }}\n\n    \
@@ -525,14 +525,11 @@ fn one_renamed_method_is_worth_a_question_but_no_report() {
         std::collections::BTreeMap::from([("p/Table.java".to_owned(), code.into_bytes())])
     };
     let project = Project::with_change(&table("row", "getRow"), &table("row", "getRecord"));
-    let check = ["check", "--min-confidence", "0.05"];
-    assert!(findings(&project.corename(&[&check[..], &["--format", "json"]].concat()).json()).is_empty());
-    let talk = talk(&project, &check, |_| Some(true));
-    let shown: Vec<String> = talk.shown.iter().map(|(f, _)| f.listing()).collect();
-    insta::assert_snapshot!(shown.join("\n"), @r"
-    field row → record p/Table.java:4 included
-    method setRow → setRecord p/Table.java:10 included
-    ");
+    let reported = findings(&project.corename(&["check", "--format", "json"]).json());
+    let talk = talk(&project, &["check"], |_| Some(true));
+    let asked: Vec<String> = talk.shown.iter().map(|(f, _)| f.listing()).collect();
+    assert_eq!(asked, reported.iter().map(Finding::listing).collect::<Vec<_>>());
+    insta::assert_snapshot!(asked.join("\n"), @"");
 }
 
 #[test]
@@ -576,46 +573,4 @@ fn all_that_could_not_be_written_is_told() {
     assert_eq!((output.status.code(), complaint.lines().count()), (Some(2), 1), "{complaint}");
     assert!(complaint.contains("rename.patch") && complaint.contains("findings.sarif"), "{complaint}");
     assert!(here.exists(), "the others are written");
-}
-
-#[test]
-fn what_a_report_would_spare_is_not_asked_about_either() {
-    let with_new_types = |retyped: &[&str]| {
-        let method = |name: &str| {
-            let (ty, parameter) =
-                if retyped.contains(&name) { ("Source", "source") } else { ("String", "jdbcUrl") };
-            format!(
-                "    void {name}({ty} {parameter}) {{ System.out.println(\"{name} \" + {parameter}); }}\n"
-            )
-        };
-        let methods = ["read", "write", "close"].map(method).concat();
-        let class =
-            format!("package p;\n\nclass Pool {{\n    private final String jdbcUrl = \"\";\n\n{methods}}}\n");
-        [("p/Pool.java".to_owned(), class.into_bytes())].into()
-    };
-    let project = Project::with_change(&with_new_types(&[]), &with_new_types(&["write", "close"]));
-    // Nothing is as sure as a report needs it, and the rest is a variable of another type than what was renamed.
-    assert_eq!(talk(&project, &["check"], |_| Some(false)).shown, []);
-}
-
-#[test]
-fn a_guard_holds_in_a_review_although_many_are_left_that_are_as_likely() {
-    let class = |name: &str, slot: &str, mark: &str| {
-        let text = format!(
-            "package p;\n\n{mark}class {name} {{\n    int {slot};\n    int read(int {slot}) {{ return {slot}; }}\n    int {slot}s() {{ return {slot}; }}\n}}\n"
-        );
-        (format!("p/{name}.java"), text.into_bytes())
-    };
-    let shown = |left: usize, mark: &str| {
-        let tree = |slot: &str, edited: &str| {
-            let renamed = (0..10).map(|n| class(&format!("Pool{n}"), slot, ""));
-            let others = (0..left).map(|n| class(&format!("Old{n}"), "openSlot", &format!("{edited}{mark}")));
-            renamed.chain(others).collect()
-        };
-        let project = Project::with_change(&tree("openSlot", ""), &tree("openWindow", "/* edited */ "));
-        let talk = talk(&project, &["check"], |_| Some(false));
-        talk.shown.iter().map(|(f, _)| format!("{} {}", f.kind, f.old_name)).collect::<Vec<_>>()
-    };
-    assert_eq!(shown(2, ""), ["field openSlot", "parameter openSlot"]);
-    assert_eq!(shown(30, "@Deprecated "), [""; 0], "their parameters go with them");
 }

@@ -51,7 +51,12 @@ pub enum Fate {
 }
 
 /// The links at `base` to what `renames` renamed, each declaration once for each anchor, with what became of them at `head`.
-pub fn census(base: &Snapshot, head: &Snapshot, changes: &[FileChange], renames: &[Rename]) -> Vec<CountedLink> {
+pub fn census(
+    base: &Snapshot,
+    head: &Snapshot,
+    changes: &[FileChange],
+    renames: &[Rename],
+) -> Vec<CountedLink> {
     let before = linked(&Project::new(base), renames, Side::Before);
     if before.is_empty() {
         return Vec::new();

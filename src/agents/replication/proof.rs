@@ -17,8 +17,17 @@ pub const WORDS_ALONE: f64 = 0.4;
 /// to renamed ones, a renamed variable is passed for it, a renamed method only calls it, another override of its method
 /// has it renamed, or its own type has others that were renamed.
 pub fn is_proven(judged: &Judged) -> bool {
-    let Features { touched, written, retyped_alike, passed, delegated_to, overridden, same_type, is_type, .. } =
-        judged.features;
+    let Features {
+        touched,
+        written,
+        retyped_alike,
+        passed,
+        delegated_to,
+        overridden,
+        same_type,
+        is_type,
+        ..
+    } = judged.features;
     let has = |feature: f64| feature > 0.0;
     let is_connected = [retyped_alike, passed, delegated_to, overridden, same_type].into_iter().any(has);
     has(touched) && !has(written) && !has(is_type) && is_connected

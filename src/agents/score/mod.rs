@@ -34,7 +34,5 @@ pub use delegation::delegates_to;
 pub use features::Features;
 pub use likeness::{Likeness, Likenesses, Respects};
 pub use model::{SURE, Score, among, hundredths, log_odds, probability};
-pub use relations::{
-    accesses, is_test_renamed, method_name, tested,
-};
+pub use relations::{accesses, is_test_renamed};
 pub use tally::Tally;

@@ -8,14 +8,16 @@ use super::Report;
 use crate::report::phrase;
 
 impl Report<'_> {
-    /// The findings of a scope by their indices, those together that differ in nothing but their lines.
+    /// The findings of a scope by their indices, those together that differ in nothing but their lines, and those that are
+    /// named in one way after the same renamed declaration, wherever they are.
     pub fn alike_findings(&self, scope: usize) -> Vec<Vec<usize>> {
         let blockers = |index| self.blockers(index).iter().map(phrase::blocker).collect::<Vec<String>>();
         let mut groups = alike(self.findings_of(scope), |(index, f)| {
             let names = (&f.old_name, &f.suggested_name);
             let warnings: Vec<&str> = self.warnings(*index).map(|w| w.message.as_str()).collect();
-            let rename = (phrase::extent(&f.plan), blockers(*index), warnings);
-            (&f.place.path, f.term, names, &f.reason, format!("{:.2}", f.confidence), rename)
+            let rename = (blockers(*index), warnings);
+            let alone = f.link.is_none().then(|| (&f.place.path, phrase::extent(&f.plan)));
+            (alone, f.term, names, &f.reason, format!("{:.2}", f.confidence), rename)
         });
         groups.iter_mut().for_each(|group| group.sort_by_key(|index| &self.analysis.findings[*index].place));
         groups

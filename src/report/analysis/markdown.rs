@@ -97,7 +97,7 @@ fn row(report: &Report<'_>, group: &[usize]) -> String {
         [] => {
             let warnings = report.warnings(index);
             let warnings = warnings.map(|w| format!(". Look at: {}", prose(&phrase::shown(&w.message))));
-            format!("yes: {}{}", prose(&phrase::extent(&finding.plan)), warnings.collect::<String>())
+            format!("yes: {}{}", prose(&phrase::extent_of_all(&findings)), warnings.collect::<String>())
         }
         blockers => {
             let reasons: Vec<String> = phrase::reasons(blockers).map(|reason| prose(&reason)).collect();
@@ -218,11 +218,22 @@ fn telemetry(llm: &Telemetry) -> String {
     out + "\n</details>\n"
 }
 
-/// Places in one file: the first in full, and the lines of the others.
-fn places<'p>(report: &Report<'_>, mut all: impl Iterator<Item = &'p Place> + Clone) -> String {
-    let others = phrase::other_lines(all.clone().map(|place| place.line));
-    let first = all.next().map_or_else(String::new, |first| place(report, first));
-    others.map_or(first.clone(), |others| format!("{first}, also {others}"))
+/// Places in order: of each file the first in full, and the lines of the others.
+fn places<'p>(report: &Report<'_>, all: impl Iterator<Item = &'p Place>) -> String {
+    let all: Vec<&Place> = all.collect();
+    let files: Vec<&[&Place]> = all.chunk_by(|a, b| a.path == b.path).collect();
+    let in_file = |of: &&[&Place]| {
+        let first = place(report, of[0]);
+        match phrase::other_lines(of.iter().map(|place| place.line)) {
+            Some(others) => format!("{first}, also {others}"),
+            None => first,
+        }
+    };
+    let mut text = files.iter().take(phrase::MOST_FILES).map(in_file).collect::<Vec<_>>().join("; ");
+    if files.len() > phrase::MOST_FILES {
+        text.push_str(&format!(" and {}", text::count(files.len() - phrase::MOST_FILES, "more file")));
+    }
+    text
 }
 
 /// A place as a link where the repository is known; else its path and line.

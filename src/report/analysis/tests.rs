@@ -300,8 +300,8 @@ fn people_are_told_once_what_differs_in_nothing_but_its_lines() {
     ");
     let page = render(Format::Markdown, &analysis, &head, &plain());
     let rows: Vec<&str> = page.lines().filter(|line| line.contains("also")).collect();
-    insta::assert_snapshot!(rows.join("\n"), @r"
-    | local variable `hint` | `queryHint` | `A.java:2`, also lines 4 and 5 | `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`. | yes: this declaration alone | f to f-3 |
+    insta::assert_snapshot!(rows.join("\n"), @"
+    | local variable `hint` | `queryHint` | `A.java:2`, also lines 4 and 5 | `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`. | yes: this declaration alone (each) | f to f-3 |
     | `a` | `b` | `README.md:20`, also lines 40 and 50 | `a` is called `b` now. | stale-document (note) | no | t to t-3 |
     ");
     let annotations = render(Format::Github, &analysis, &head, &plain());

@@ -82,7 +82,8 @@ fn write_findings(report: &Report<'_>, group: &[usize], out: &mut dyn Write) -> 
         Level::Note => (Mark::NOTE, "perhaps "),
     };
     let names = format!("{} → {}", finding.old_name, finding.suggested_name);
-    let marked = findings.iter().map(|f| Marked { place: &f.place, text: &f.old_name });
+    let (here, elsewhere) = in_first_file(&findings);
+    let marked = here.iter().map(|f| Marked { place: &f.place, text: &f.old_name });
     let marked: Vec<Marked<'_>> = marked.collect();
     let title = if report.is_proposed() {
         let title = format!("{} {names}", finding.term);
@@ -92,17 +93,25 @@ fn write_findings(report: &Report<'_>, group: &[usize], out: &mut dyn Write) -> 
     };
     let mut group = with_source(title, report, &marked, MOST_LINES);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
+    if !elsewhere.is_empty() {
+        group = group.element(note("also in", visible(&phrase::places_by_file(elsewhere))));
+    }
     group = group.element(note("why", phrase::sentence(&finding.reason)));
     group = group.element(note("confidence", format!("{:.2}", finding.confidence)));
-    let each = if findings.len() > 1 { " (each)" } else { "" };
     group = match report.blockers(index) {
-        [] => group.element(note("rename", visible(&phrase::extent(&finding.plan)) + each)),
+        [] => group.element(note("rename", visible(&phrase::extent_of_all(&findings)))),
         blockers => group.elements(phrase::reasons(blockers).map(|reason| note("no rename", reason))),
     };
     let warnings = report.warnings(index).map(|w| note("look at", phrase::sentence(&w.message)));
     let ids: Vec<&str> = findings.iter().map(|f| f.id.as_str()).collect();
     let group = group.elements(warnings).element(note("id", phrase::ids(&ids)));
     writeln!(out, "{}\n", render(group, report, &marked[0]))
+}
+
+/// Findings in the file of the first of them, and all others; they are in the order of their places.
+fn in_first_file<'f, 'a>(findings: &'f [&'a Finding]) -> (&'f [&'a Finding], &'f [&'a Finding]) {
+    let end = findings.iter().position(|f| f.place.path != findings[0].place.path);
+    findings.split_at(end.unwrap_or(findings.len()))
 }
 
 /// A group about a text's place. The renderer counts columns in code points and can be told nothing else;

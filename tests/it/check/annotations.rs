@@ -16,18 +16,6 @@ fn one_declaration_that_bears_an_annotation_several_times_was_left_once() {
 }
 
 #[test]
-fn an_annotation_for_the_compiler_says_nothing_of_the_names_that_were_left() {
-    let found = |annotation: &str| {
-        let method = |name: &str| format!("{annotation} int joinHint{name}() {{ return 1; }}");
-        let left: Vec<String> = ["State", "Place", "Width"].map(method).into();
-        let (before, after) = hints_with(&left.join("\n    "));
-        found(("p/Hints.java", &before), ("p/Hints.java", &after)).len()
-    };
-    assert_eq!(found("@SuppressWarnings(\"unused\")"), 3);
-    assert_eq!(found("@Wired"), 0, "what the framework knows was left");
-}
-
-#[test]
 fn a_sentence_or_a_reference_in_an_annotation_spells_no_name_out() {
     let found = |annotation: &str| {
         let (before, after) = hints_with(&format!("{annotation} int joinHintState() {{ return 1; }}"));

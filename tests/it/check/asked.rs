@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::expected::{Fixture, Tree};
 use crate::program::Project;
 
-use super::{check, hints_with, repository};
+use super::{check, repository};
 
 #[test]
 fn a_name_that_is_kept_is_not_renamed_along_with_what_it_overrides() {
@@ -83,27 +83,6 @@ fn what_is_rejected_in_one_module_is_reported_in_another() {
         project.write(".corename.yml", format!("decisions: [{{id: {}, decision: reject}}]", one.id));
         assert_eq!(check(&project), std::slice::from_ref(other));
     }
-}
-
-#[test]
-fn an_accessor_keeps_its_name_with_the_field_whoever_keeps_that() {
-    let accessor = "int getJoinHintState() { return joinHintState; }";
-    let found = |mark: &str, config: &str| {
-        let (before, after) = hints_with(&format!("{mark} private int joinHintState;\n{accessor}"));
-        let tree = |text: String| BTreeMap::from([("p/Hints.java".to_owned(), text.into_bytes())]);
-        let project = Project::with_change(&tree(before), &tree(after));
-        project.write(".corename.yml", config);
-        check(&project).into_iter().map(|f| f.old_name).collect::<Vec<_>>()
-    };
-    assert_eq!(found("", ""), ["joinHintState", "getJoinHintState"]);
-    assert_eq!(found("@Column", "guards: {annotations: [Column]}"), [""; 0], "the team");
-    assert_eq!(found("/* corename:ignore */", ""), [""; 0], "a comment");
-    assert_eq!(found("@JsonProperty(\"joinHintState\")", ""), [""; 0], "an annotation that spells it out");
-    assert_eq!(
-        found("", "kinds: [method]"),
-        ["getJoinHintState"],
-        "the field is forgotten, and not asked for"
-    );
 }
 
 #[test]

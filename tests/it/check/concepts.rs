@@ -1,37 +1,6 @@
 //! Which renames of a change make a concept, and for what they speak.
 
-use std::collections::BTreeMap;
-
-use crate::program::{Project, findings};
-
-use super::{findings_in, found, found_in};
-
-/// Thirty packages of examples that have nothing to do with each other but their names.
-fn examples(third_of_the_first: &str) -> BTreeMap<String, Vec<u8>> {
-    let example = |package: usize, name: &str| {
-        let text = format!(
-            "package p{package};\n\nclass {name} {{\n  int part{package};\n  int sum{package}(int n) {{ return n + {package}; }}\n}}\n"
-        );
-        (format!("p{package}/{name}.java"), text.into_bytes())
-    };
-    (0..30)
-        .map(|package| example(package, if package == 0 { third_of_the_first } else { "Example3" }))
-        .collect()
-}
-
-#[test]
-fn one_of_many_that_are_called_alike_is_no_concept_of_all() {
-    let project = Project::empty();
-    project.commit(&examples("Example3"));
-    project.commit(&examples("UseCase1"));
-    let found = |from: &str| {
-        let check = ["check", "--base", "HEAD~1", "--min-confidence", from, "--format", "json"];
-        let document = project.corename(&check).json();
-        assert_eq!(document["renames"][0]["new_name"], "UseCase1");
-        findings(&document).len()
-    };
-    assert_eq!((found("0.4"), found("0")), (0, 0));
-}
+use super::{found, found_in};
 
 #[test]
 fn methods_that_override_something_else_than_before_are_no_concept() {
@@ -126,29 +95,6 @@ fn types_and_fields_renamed(text: &str) -> String {
 }
 
 #[test]
-fn public_methods_that_were_left_do_not_speak_for_those_of_a_renamed_type() {
-    let hints = "package p;
-
-class JoinHints {
-    private JoinHint joinHint;
-    private int joinHintLimit;
-
-    public int joinHintSize() { return joinHintLimit + 1; }
-    public int joinHintWidth() { return joinHintLimit + 2; }
-    public int joinHintDepth() { return joinHintLimit + 3; }
-    public JoinHint lastJoinHint() { return joinHint; }
-}
-
-class JoinHint {}
-";
-    let renamed = types_and_fields_renamed(hints);
-    assert_eq!(
-        found(("p/JoinHints.java", hints), ("p/QueryHints.java", &renamed)),
-        ["method lastJoinHint → lastQueryHint p/QueryHints.java:10 included"]
-    );
-}
-
-#[test]
 fn public_methods_of_a_renamed_type_that_were_left_do_not_speak_for_others() {
     let hints = "package p;
 
@@ -191,25 +137,4 @@ fn what_has_the_very_name_of_renamed_ones_is_to_get_theirs() {
         found(("p/Shop.java", &before), ("p/Shop.java", &after)),
         ["field log → LOGGER p/Shop.java:14 included", "field log → logger p/Shop.java:19 included",]
     );
-}
-
-#[test]
-fn a_constant_that_has_the_name_of_renamed_ones_beside_it_is_hardly_forgotten() {
-    let shop = |a: &str, b: &str, beside: &str| {
-        let class = |name: &str, log: &str, more: &str| {
-            let members = format!(
-                "private static final Object {log} = null;{more}\n    String say() {{ return \"{name}\" + {log}; }}"
-            );
-            format!("class {name} {{\n    {members}\n}}\n\n")
-        };
-        let last = class("Shelf", "log", &format!(" static final String {beside} = \"\";"));
-        format!("package p;\n\n{}{}{last}", class("Till", a, ""), class("Cart", b, ""))
-    };
-    let confidence = |beside: &str| {
-        let (before, after) = (shop("log", "log", beside), shop("LOGGER", "LOGGER", beside));
-        let found = findings_in(&[("p/Shop.java", &before)], &[("p/Shop.java", &after)]);
-        found.iter().find(|f| f.suggested_name == "LOGGER").map_or(0.0, |f| f.confidence)
-    };
-    let (alone, taken) = (confidence("OTHER"), confidence("LOGGER"));
-    assert!(taken < alone / 2.0, "{taken} and {alone}");
 }

@@ -8,7 +8,7 @@ use crate::expected::{Expectation, Fixture, Outcome, Tree};
 use crate::jdk::Jdk;
 use crate::program::{Finding, findings};
 
-use super::{CHECK, repository};
+use super::repository;
 
 /// What one run on a fixture gives.
 struct Checked {
@@ -21,7 +21,7 @@ struct Checked {
 static CHECKED: LazyLock<Vec<Checked>> = LazyLock::new(|| {
     let checked = |fixture: Fixture| {
         let project = repository(&fixture);
-        let run = project.corename(&[&CHECK[..], &["--format", "json", "--patch", "rename.patch"]].concat());
+        let run = project.corename(&["check", "--format", "json", "--patch", "rename.patch"]);
         let patch = fs::read(project.path().join("rename.patch")).unwrap();
         Checked { findings: findings(&run.json()), patch, fixture }
     };
@@ -101,8 +101,7 @@ fn the_patch_applies_at_the_head_compiles_and_leaves_nothing_of_it_to_report() {
         fs::write(project.path().join("rename.patch"), patch).unwrap();
         project.git(&["apply", "--index", "rename.patch"]);
 
-        let left =
-            findings(&project.corename(&[&CHECK[..], &["--worktree", "--format", "json"]].concat()).json());
+        let left = findings(&project.corename(&["check", "--worktree", "--format", "json"]).json());
         for finding in &left {
             let again = included.iter().any(|f| f.id == finding.id);
             assert!(!again, "{}: {} again", fixture.name, finding.listing());

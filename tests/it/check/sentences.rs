@@ -33,7 +33,7 @@ class Message {
     let found: Vec<String> = findings(&document).iter().map(Finding::listing).collect();
     assert_eq!(found, ["method getJmsID → getJmsId p/Message.java:8 included"]);
     let reason = document["findings"][0]["reason"].as_str().unwrap_or_default();
-    assert!(reason.contains(" identifiers with `ID` in this type became `Id`; "), "{reason}");
+    assert_eq!(reason, "named after the field that it accesses `jmsID`, which is `jmsId` now");
 }
 
 #[test]
@@ -66,8 +66,8 @@ fn an_implementation_and_a_test_that_are_called_after_a_renamed_type_are_told_as
     );
     let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.path, f.reason)).collect();
     insta::assert_snapshot!(told.join("\n"), @"
-    p/DefaultHint.java: `Hint` became `Clue`; it is called after its supertype, which was renamed
-    p/HintTest.java: `Hint` became `Clue`; it is called after the type that it tests, which was renamed
+    p/HintTest.java: named after the type that it tests `Hint`, which is `Clue` now
+    p/DefaultHint.java: named after its supertype `Hint`, which is `Clue` now
     ");
 
     let tests_else = "package p;\n\nclass HintTest {\n    ClueBook tested;\n}\n";
@@ -109,7 +109,7 @@ fn what_is_said_of_the_type_around_is_so() {
     };
     insta::assert_snapshot!(
         said(shop("CluesPlan", "clues")),
-        @"4 of 5 identifiers with `hint` in this type became `clue`; the type around it was renamed"
+        @"named after the type around it `HintsPlan`, which is `CluesPlan` now"
     );
     insta::assert_snapshot!(
         said(shop("HintsPlan", "clues")),
@@ -139,12 +139,7 @@ class SmallTill implements Till {{
     };
     let found = findings_in(&[("p/Till.java", &tills("amount"))], &[("p/Till.java", &tills("cents"))]);
     let told: Vec<&str> = found.iter().map(|f| f.reason.as_str()).collect();
-    assert_eq!(
-        told,
-        [
-            "2 of 3 identifiers with `amount` in this file became `cents`; it was renamed in other overrides of its method"
-        ]
-    );
+    assert_eq!(told, ["named after the same parameter of an override `amount`, which is `cents` now"]);
 }
 
 #[test]

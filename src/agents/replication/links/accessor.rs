@@ -44,7 +44,11 @@ impl LinkKind for Accessor {
     }
 
     fn role(&self, anchor: &Evidence, _: &Linked<'_>) -> &'static str {
-        if anchor.kind == Kind::Field { "the field that it accesses" } else { "another accessor of its field" }
+        if anchor.kind == Kind::Field {
+            "the field that it accesses"
+        } else {
+            "another accessor of its field"
+        }
     }
 }
 

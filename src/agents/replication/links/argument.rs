@@ -25,7 +25,8 @@ impl LinkKind for Argument {
             && linked.declaration.get().kind == Kind::Parameter
             && same_words(&anchor.words, linked.words)
             && anchor.home.path == linked.home.path
-            && Arguments::new(std::slice::from_ref(anchor), &[], &resolution.no_files).reach(linked.declaration)
+            && Arguments::new(std::slice::from_ref(anchor), &[], &resolution.no_files)
+                .reach(linked.declaration)
     }
 
     fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {

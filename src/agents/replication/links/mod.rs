@@ -160,7 +160,8 @@ pub fn link(candidates: &mut [Candidate], anchors: &[Evidence], resolution: &Res
         counts
     };
     let (renamed, all_left) = (counted(&renamed), counted(&left));
-    let siblings = |tie: &Tie| match (renamed.get(&(tie.kind, tie.anchor)), all_left[&(tie.kind, tie.anchor)]) {
+    let siblings = |tie: &Tie| match (renamed.get(&(tie.kind, tie.anchor)), all_left[&(tie.kind, tie.anchor)])
+    {
         (Some(_), _) => Siblings::Renamed,
         (None, 1) => Siblings::None,
         (None, _) => Siblings::Left,
@@ -172,7 +173,8 @@ pub fn link(candidates: &mut [Candidate], anchors: &[Evidence], resolution: &Res
             let reliability = reliability(kind, tie.spelled, shape, siblings(tie));
             Link { kind, anchor: anchors[tie.anchor].rename, spelled: tie.spelled, shape, reliability }
         });
-        candidate.link = links.reduce(|best, next| if next.reliability > best.reliability { next } else { best });
+        candidate.link =
+            links.reduce(|best, next| if next.reliability > best.reliability { next } else { best });
     }
 }
 

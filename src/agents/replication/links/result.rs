@@ -41,7 +41,11 @@ impl LinkKind for ResultOfCall {
     }
 
     fn role(&self, anchor: &Evidence, _: &Linked<'_>) -> &'static str {
-        if anchor.kind == Kind::Method { "the method whose result it holds" } else { "the field whose value it holds" }
+        if anchor.kind == Kind::Method {
+            "the method whose result it holds"
+        } else {
+            "the field whose value it holds"
+        }
     }
 }
 

@@ -30,10 +30,8 @@ impl Spelled {
         }
         let (old, own) = (&anchor.words[..stem.end], linked.words);
         let after = shared(old[replaced.end..].iter(), own[linked.occurrence.end..].iter());
-        let before = shared(
-            old[stem.start..replaced.start].iter().rev(),
-            own[..linked.occurrence.start].iter().rev(),
-        );
+        let before =
+            shared(old[stem.start..replaced.start].iter().rev(), own[..linked.occurrence.start].iter().rev());
         let (reaches_start, reaches_end) =
             (before == replaced.start - stem.start, after == stem.end - replaced.end);
         Some(match (reaches_start, reaches_end) {

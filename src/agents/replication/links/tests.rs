@@ -10,7 +10,10 @@ use crate::words::Concept;
 /// What a change left that is named after what it renamed, a line each: its name, its anchor's new name, and the link.
 fn links(before: &[(String, String)], after: &[(String, String)]) -> String {
     let snapshot = |id: &str, files: &[(String, String)]| {
-        Snapshot::in_memory(id, files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_bytes())))
+        Snapshot::in_memory(
+            id,
+            files.iter().map(|(path, text)| SourceFile::new(path.as_str(), text.as_bytes())),
+        )
     };
     let (base, head) = (snapshot("base", before), snapshot("head", after));
     let renames = mining::detect(&base, &head, &changed_files(&base, &head)).renames;
@@ -59,41 +62,80 @@ fn variables_are_named_after_their_type_and_that_of_their_elements() {
             int ticketCount; void sell(~Ticket lastTicket) { ~Ticket ticketCopy = lastTicket; } }",
         ),
     ]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @"
+    lastTicket ← Voucher: variable-of-type whole
+    ticket ← Voucher: variable-of-type exactly
+    ticketCopy ← Voucher: variable-of-type whole
+    tickets ← Voucher: variable-of-type exactly
+    ticketsByName ← Voucher: variable-of-type whole
+    ");
 }
 
 #[test]
 fn another_type_of_the_name_is_no_anchor() {
-    let found = left(TICKET, &[
-        ("p/~Ticket.java", "package p; public class ~Ticket { int seat; int row() { return seat; } }"),
-        ("q/Ticket.java", "package q; public class Ticket { String text; }"),
-        ("q/Desk.java", "package q; class Desk { Ticket ticket; p.~Ticket paperTicket; }"),
-    ]);
-    insta::assert_snapshot!(found, @"");
+    let found = left(
+        TICKET,
+        &[
+            ("p/~Ticket.java", "package p; public class ~Ticket { int seat; int row() { return seat; } }"),
+            ("q/Ticket.java", "package q; public class Ticket { String text; }"),
+            ("q/Desk.java", "package q; class Desk { Ticket ticket; p.~Ticket paperTicket; }"),
+        ],
+    );
+    insta::assert_snapshot!(found, @"paperTicket ← Voucher: variable-of-type whole");
 }
 
 #[test]
 fn types_are_named_after_what_they_test_extend_or_serve() {
     let ticket = "package p; public class ~Ticket { int seat; int row() { return seat; } }";
-    let found = left(TICKET, &[
-        ("src/main/java/p/~Ticket.java", ticket),
-        ("src/main/java/p/PaperTicket.java", "package p; class PaperTicket extends ~Ticket { }"),
-        ("src/main/java/p/TicketPrinter.java", "package p; class TicketPrinter { void print(~Ticket t) { } }"),
-        ("src/main/java/p/TicketOffice.java", "package p; class TicketOffice { }"),
-        ("src/main/java/p/Offer.java", "package p; class Offer { class PaperTicketOffer extends ~Ticket { } }"),
-        ("src/test/java/p/TicketTest.java", "package p; class TicketTest { ~Ticket t = new ~Ticket(); }"),
-        ("src/test/java/q/TicketTest.java", "package q; class TicketTest { }"),
-    ]);
-    insta::assert_snapshot!(found, @"");
+    let found = left(
+        TICKET,
+        &[
+            ("src/main/java/p/~Ticket.java", ticket),
+            ("src/main/java/p/PaperTicket.java", "package p; class PaperTicket extends ~Ticket { }"),
+            (
+                "src/main/java/p/TicketPrinter.java",
+                "package p; class TicketPrinter { void print(~Ticket t) { } }",
+            ),
+            ("src/main/java/p/TicketOffice.java", "package p; class TicketOffice { }"),
+            (
+                "src/main/java/p/Offer.java",
+                "package p; class Offer { class PaperTicketOffer extends ~Ticket { } }",
+            ),
+            ("src/test/java/p/TicketTest.java", "package p; class TicketTest { ~Ticket t = new ~Ticket(); }"),
+            ("src/test/java/q/TicketTest.java", "package q; class TicketTest { }"),
+        ],
+    );
+    insta::assert_snapshot!(found, @"
+    PaperTicket ← Voucher: companion whole
+    PaperTicket ← Voucher: subtype whole
+    PaperTicketOffer ← Voucher: subtype whole
+    TicketPrinter ← Voucher: companion whole
+    TicketTest ← Voucher: companion whole
+    TicketTest ← Voucher: test-of-type whole
+    ");
 }
 
 #[test]
 fn methods_are_named_after_what_they_return_and_the_type_around_them() {
-    let found = left(TICKET, &[
-        ("~Ticket.java", "public class ~Ticket { int seat; static ~Ticket emptyTicket() { return null; } ~Ticket ticket() { return this; } }"),
-        ("Desk.java", "class Desk { ~Ticket nextTicket() { return null; } int ticketCount() { return 0; } }"),
-    ]);
-    insta::assert_snapshot!(found, @"");
+    let found = left(
+        TICKET,
+        &[
+            (
+                "~Ticket.java",
+                "public class ~Ticket { int seat; static ~Ticket emptyTicket() { return null; } ~Ticket ticket() { return this; } }",
+            ),
+            (
+                "Desk.java",
+                "class Desk { ~Ticket nextTicket() { return null; } int ticketCount() { return 0; } }",
+            ),
+        ],
+    );
+    insta::assert_snapshot!(found, @"
+    emptyTicket ← Voucher: member-of-type whole
+    emptyTicket ← Voucher: returned-type whole
+    nextTicket ← Voucher: returned-type whole
+    ticket ← Voucher: member-of-type exactly
+    ");
 }
 
 #[test]
@@ -103,30 +145,46 @@ fn accessors_and_parameters_are_named_after_their_field() {
         "class Desk { int ~ticket; Desk(int ticket) { this.~ticket = ticket; } int getTicket() { return ~ticket; }
         void setTicket(int value) { ~ticket = value; } void print(int ticket) { } }",
     )]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @"
+    getTicket ← voucher: accessor whole
+    setTicket ← voucher: accessor whole
+    ticket ← voucher: field-parameter exactly
+    ");
 }
 
 #[test]
 fn a_field_and_other_accessors_are_named_after_an_accessor() {
-    let found = left(TICKET, &[(
-        "Desk.java",
-        "class Desk { int ticket; int get~Ticket() { return ticket; } void setTicket(int value) { ticket = value; } }",
-    )]);
-    insta::assert_snapshot!(found, @"");
+    let found = left(
+        TICKET,
+        &[(
+            "Desk.java",
+            "class Desk { int ticket; int get~Ticket() { return ticket; } void setTicket(int value) { ticket = value; } }",
+        )],
+    );
+    insta::assert_snapshot!(found, @"
+    setTicket ← getVoucher: accessor whole
+    ticket ← getVoucher: accessed-field exactly
+    ");
 }
 
 #[test]
 fn parameters_are_named_after_those_of_overrides_and_arguments() {
-    let found = left(TICKET, &[
-        ("Seller.java", "interface Seller { void sell(int ~ticket, String name); }"),
-        ("Desk.java", "class Desk implements Seller { public void sell(int ticket, String name) { } }"),
-        ("Bin.java", "class Bin { void sell(int ticket, String name) { } }"),
-        (
-            "Till.java",
-            "class Till { void open() { int ~ticket = 4; print(~ticket); } void print(int ticket) { } void cut(int ticket) { } }",
-        ),
-    ]);
-    insta::assert_snapshot!(found, @"");
+    let found = left(
+        TICKET,
+        &[
+            ("Seller.java", "interface Seller { void sell(int ~ticket, String name); }"),
+            ("Desk.java", "class Desk implements Seller { public void sell(int ticket, String name) { } }"),
+            ("Bin.java", "class Bin { void sell(int ticket, String name) { } }"),
+            (
+                "Till.java",
+                "class Till { void open() { int ~ticket = 4; print(~ticket); } void print(int ticket) { } void cut(int ticket) { } }",
+            ),
+        ],
+    );
+    insta::assert_snapshot!(found, @"
+    ticket ← voucher: argument exactly
+    ticket ← voucher: override-parameter exactly
+    ");
 }
 
 #[test]
@@ -142,7 +200,11 @@ fn overloads_results_and_tests_are_named_after_a_method() {
             "class DeskTest { @Test void nextTicketIsFree() { new Desk().next~Ticket(1); } @Test void nextTicketIsPaid() { } }",
         ),
     ]);
-    insta::assert_snapshot!(found, @"");
+    insta::assert_snapshot!(found, @"
+    nextTicket ← nextVoucher: overload exactly
+    nextTicket ← nextVoucher: result exactly
+    nextTicketIsFree ← nextVoucher: test-method whole
+    ");
 }
 
 #[test]
