@@ -10,19 +10,20 @@ use std::ops::Range;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
-use super::comment_lines::is_no_prose;
-use super::spelled::{is_whole, may_be_of};
 use super::tokens::{Tokens, container};
-use super::with_article::with_article;
-use super::{Cause, Change, Found, Meant, MentionKind, witnessed, word_count};
+use super::{Cause, Change, Found, Meant, MentionKind, witnessed};
 use crate::agents::analysis::Analysis;
 use crate::agents::named_by_override::NamedByOverride;
-use crate::config::Rule;
+use crate::config::{PatchedTexts, Rule};
 use crate::java::lexical::code_pieces;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
 use crate::mining::Rename;
 use crate::rename::Edit;
 use crate::text::without_marks;
+use crate::texts::comment_lines::is_no_prose;
+use crate::texts::spelled::{is_whole, may_be_of};
+use crate::texts::with_article::with_article;
+use crate::texts::word_count;
 use crate::words::{
     Concept, Reworded, Word, are_forms_of_one, capitalized, is_same_word, reworded, singular, split,
     word_runs,
@@ -76,7 +77,7 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
             );
         }
     }
-    if !change.config.settings().patch_mentions {
+    if change.config.settings().patch_mentions != PatchedTexts::All {
         return documented;
     }
     for (index, finding) in analysis.findings.iter().enumerate().filter(|(_, f)| !f.plan.is_blocked()) {
@@ -228,6 +229,8 @@ impl Reader<'_, '_> {
                 && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
                 && may_be_of(text, *at, self.documented.meaning.kind)
                 && !(kind == MentionKind::Comment && is_no_prose(text, *at..*at + old_name.len()))
+                // By a whole string, something may be called.
+                && !(kind == MentionKind::String && text.len() == old_name.len() + 2)
         });
         hits.map(|at| {
             let end = node.start_byte() + at + old_name.len();
@@ -243,6 +246,7 @@ impl Reader<'_, '_> {
                 meaning: self.documented.meaning.clone(),
                 reason: format!("`{old_name}` {} `{new_name}` now", self.is_called()),
                 container: container(self.unit, start),
+                is_certain: false,
             }
         })
         .collect()
@@ -301,6 +305,7 @@ impl Reader<'_, '_> {
             meaning: self.documented.meaning.clone(),
             reason: format!("a comment {place} `{}`, which {was_renamed}, still says “{still}”", d.name),
             container: container(self.unit, span.start),
+            is_certain: false,
         }
     }
 

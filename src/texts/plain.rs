@@ -1,0 +1,129 @@
+//! Old names in files that are neither Java nor documents: configuration, builds, scripts, whatever else is text.
+
+use memchr::memmem;
+
+use super::document_kinds::{comparisons_of_releases, is_of_editor, tells_of_the_past};
+use super::own::{is_in_own_path, is_own};
+use super::past::tells_of_then;
+use super::resource_comments::Comments;
+use super::spelled::is_in_address;
+use super::vanished::{Names, Seen, StaleName, Text, TextKind};
+use super::with_article::with_article;
+use crate::git::{SourceFile, file_name, kind_of_file};
+use crate::java::{Span, tells_of_generator};
+use crate::rename::is_foreign_code;
+
+/// Whether a file is not the project's to edit: it is of others, or a program writes it.
+pub fn is_foreign(path: &str) -> bool {
+    const FOLDERS: [&str; 8] = [
+        "bower_components",
+        "node_modules",
+        "third-party",
+        "third_party",
+        "thirdparty",
+        "vendor",
+        "vendored",
+        "webjars",
+    ];
+    const LOCKS: [&str; 6] =
+        ["Cargo.lock", "go.sum", "gradle.lockfile", "package-lock.json", "pnpm-lock.yaml", "yarn.lock"];
+    let name = file_name(path);
+    path.rsplit('/').skip(1).any(|folder| FOLDERS.contains(&folder))
+        || LOCKS.contains(&name)
+        || [".min.js", ".min.css", ".map"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// Reads a file. A name that code in another language has is taken.
+pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
+    let text = file.bytes();
+    let hits = names.hits(text);
+    let mut seen = Seen { words: hits.words, ..Seen::default() };
+    let path = file.path();
+    let is_of_earlier = names.is_of_earlier_version(path);
+    let is_left = tells_of_the_past(path) || is_of_earlier || is_of_editor(path) || is_generated(file);
+    let comments = Comments::of(file);
+    let comparisons = comparisons_of_releases(file);
+    for (of, at) in hits.names {
+        let is_comment = comments.contain(at.start);
+        if !is_comment && has_names_of_its_own(path) {
+            // What native code calls by a path is a class of Java.
+            if !text[..at.start].ends_with(b"/") {
+                seen.taken.insert(of);
+            }
+            continue;
+        }
+        let name = &names.all[of];
+        if !is_comment && is_foreign_code(path) {
+            // What means a class there is known by its import; what is declared there is something else.
+            if is_declared(text, at.start) {
+                seen.taken.insert(of);
+            }
+            continue;
+        }
+        let means = is_own(text, at, name)
+            && is_in_own_path(text, at, name.rename)
+            && !text[at.end..].starts_with(b"-")
+            && !is_in_address(text, at.start)
+            && !names.is_of_file(text, at.start)
+            && !tells_of_then(text, at)
+            && !comparisons.iter().any(|range| range.contains(&at.start));
+        let is_of_it = name.words > 2;
+        if is_left || !means || !name.is_of_type() && !(is_comment && is_of_it) {
+            continue;
+        }
+        let (before, new_text) = match is_comment {
+            true => with_article(text, at.start, &name.old, &name.new),
+            false => (0, name.new.clone()),
+        };
+        let span = Span { start: at.start - before, ..at };
+        let (file, kind) = (file.clone(), TextKind::Resource);
+        let stale = StaleName {
+            rename: 0,
+            file,
+            kind,
+            span,
+            within: span,
+            new_text,
+            is_certain: is_of_it && name.is_of_type(),
+        };
+        seen.texts.push(Text { of, is_of_it, stale });
+    }
+    seen
+}
+
+/// Whether the top of a file says that a program wrote it.
+fn is_generated(file: &SourceFile) -> bool {
+    let text = file.bytes();
+    let top = &text[..memmem::find(text, b"\n\n").unwrap_or(text.len()).min(1024)];
+    tells_of_generator(top)
+}
+
+/// Whether a file is source of a language that can declare what is called as a class of Java is, and does not know that.
+fn has_names_of_its_own(path: &str) -> bool {
+    const LANGUAGES: [&str; 21] = [
+        "c", "cc", "cpp", "cs", "cxx", "dart", "go", "h", "hh", "hpp", "js", "jsx", "m", "php", "py", "rb",
+        "rs", "swift", "ts", "tsx", "vue",
+    ];
+    LANGUAGES.contains(&kind_of_file(path).as_str())
+}
+
+/// Whether a keyword before a name says that it is declared here.
+fn is_declared(text: &[u8], start: usize) -> bool {
+    const KEYWORDS: [&[u8]; 12] = [
+        b"class",
+        b"def",
+        b"enum",
+        b"fun",
+        b"interface",
+        b"object",
+        b"record",
+        b"trait",
+        b"type",
+        b"typealias",
+        b"val",
+        b"var",
+    ];
+    let before = text[..start].trim_ascii_end();
+    let word = &before[before.iter().rposition(|b| !b.is_ascii_alphabetic()).map_or(0, |at| at + 1)..];
+    before.len() < start && KEYWORDS.contains(&word)
+}
