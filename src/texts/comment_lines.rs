@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::document_kinds::begins_with_date;
+use crate::java::lexical::is_name_byte;
 
 /// Whether the line of a comment on which something stands is such a line.
 pub fn is_no_prose(comment: &[u8], at: Range<usize>) -> bool {
@@ -34,7 +35,19 @@ fn is_before_measures(after: &[u8]) -> bool {
 fn is_code(line: &[u8]) -> bool {
     let line = line.trim_ascii_end();
     let line = line.strip_suffix(b"*/").unwrap_or(line).trim_ascii_end();
+    if is_open_call(line) {
+        return true;
+    }
     matches!(line.last(), Some(b';' | b'{' | b'}')) && memchr::memmem::find(line, b"{@").is_none()
+}
+
+/// Whether a line calls something with arguments that go on behind it: `// log.info("{}, {}",`.
+fn is_open_call(line: &[u8]) -> bool {
+    let code = &line[line.iter().take_while(|b| b"/* \t".contains(b)).count()..];
+    let callee = code.iter().take_while(|b| is_name_byte(**b) || **b == b'.').count();
+    let count = |mark: u8| memchr::memchr_iter(mark, code).count();
+    let goes_on = matches!(line.last(), Some(b',' | b'(' | b'+')) && count(b'(') > count(b')');
+    callee > 0 && code.get(callee) == Some(&b'(') && goes_on
 }
 
 #[cfg(test)]
@@ -54,6 +67,7 @@ mod tests {
             "// took 2 seconds with a joinHint",
             "/**\n * joinHint.read();\n */",
             "// The joinHint:\n// run();",
+            "// (in a joinHint,",
             "// see {@code joinHint}",
         ] {
             assert!(has_prose(comment), "{comment}");
@@ -66,6 +80,7 @@ mod tests {
             "// joinHint.plan  thrpt  5  4318.026 ± 52.129  ops/s",
             "// 2016/09/20 added joinHint",
             "// read(joinHint);",
+            "// log.info(\"{}, {}\", joinHint,",
             "// if (joinHint) {",
             "/* read(joinHint); */",
             "/*\n  joinHint.read();\n*/",

@@ -59,9 +59,16 @@ impl Reader<'_, '_, '_> {
         let inside = at.start - self.within.start..at.end - self.within.start;
         let is_no_prose = || self.kind == TextKind::Comment && is_no_prose(content, inside);
         let is_joined = || self.kind == TextKind::String && self.text[at.end..].starts_with(b"-");
+        // In a comment, too, that is what something is called by.
+        let is_quoted = || {
+            !self.name.is_of_type()
+                && self.text[..at.start].ends_with(b"\"")
+                && self.text[at.end..].starts_with(b"\"")
+        };
         is_own(self.text, at, self.name)
             && is_in_own_path(self.text, at, self.name.rename)
             && !is_joined()
+            && !is_quoted()
             && !is_no_prose()
             && !tells_of_then(self.text, at)
             && (self.name.is_of_type() || self.name.words > 2 || self.is_near())

@@ -57,7 +57,26 @@ pub fn tells_of_then(text: &[u8], name: Span) -> bool {
             .collect();
         words.iter().any(|word| memmem::find(&lower, word).is_some())
     };
-    has(before, &BEFORE) || has(behind, &BEHIND)
+    has(before, &BEFORE) || has(behind, &BEHIND) || ends_in_title(&text[..name.start])
+}
+
+/// Within how many bytes before a name a title begins that it stands in.
+const LONGEST_TITLE: usize = 300;
+
+/// Whether a text ends in the title of a page or an issue, which has it from elsewhere: in a link to it, behind its key
+/// (`[SHOP-12] …`), or in what a version control system wrote (`$Id: …`).
+fn ends_in_title(before: &[u8]) -> bool {
+    let near = &before[before.len().saturating_sub(LONGEST_TITLE)..];
+    let link = memmem::rfind(near, b"<a href=").map(|at| &near[at..]);
+    let is_in_link = link.is_some_and(|link| memmem::find(link, b"</a>").is_none() && link.contains(&b'>'));
+    let line = &near[memchr::memrchr(b'\n', near).map_or(0, |at| at + 1)..];
+    let title = line.trim_ascii_start();
+    let title = &title[title.iter().take_while(|b| b"/*#-\"[ ".contains(b)).count()..];
+    let letters = title.iter().take_while(|b| b.is_ascii_uppercase()).count();
+    let number = title[letters..].strip_prefix(b"-").unwrap_or_default();
+    let digits = number.iter().take_while(|b| b.is_ascii_digit()).count();
+    let is_behind_key = letters > 1 && digits > 0 && matches!(number.get(digits), Some(b']' | b':'));
+    is_in_link || is_behind_key || memmem::find(line, b"$Id").is_some()
 }
 
 /// Where the sentence begins that a text ends in.
@@ -90,12 +109,19 @@ mod tests {
             "This was copied from\n * OldName",
             "The OldName was removed in 2.0",
             "OldName, which was replaced by this",
+            "See <a href=\"https://host/SHOP-12\">\n * [SHOP-12] Add OldName</a>",
+            "// SHOP-12: OldName fails",
+            " * @version $Id: OldName.java 12",
         ] {
             assert!(is_past(text), "{text}");
         }
-        for text in
-            ["The OldName reads it.", "It was removed. OldName reads it.", "OldName. That was removed"]
-        {
+        for text in [
+            "The OldName reads it.",
+            "It was removed. OldName reads it.",
+            "OldName. That was removed",
+            "// OldName, see SHOP-12: it is slow",
+            "See <a href=\"https://host\">it</a>, or OldName",
+        ] {
             assert!(!is_past(text), "{text}");
         }
     }

@@ -148,7 +148,9 @@ fn of_one(
             names.extend(reader.names_in(*string, Rule::StaleString, MentionKind::String));
         }
     }
-    let names = names.into_iter().map(|found| Told { found, types: Vec::new() });
+    // What another type has as its name, too, may be said of that.
+    let types = if d.kind.is_type() { vec![documented.meaning.old_name.clone()] } else { Vec::new() };
+    let names = names.into_iter().map(|found| Told { found, types: types.clone() });
     names.chain(words).collect()
 }
 
@@ -229,8 +231,8 @@ impl Reader<'_, '_> {
                 && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
                 && may_be_of(text, *at, self.documented.meaning.kind)
                 && !(kind == MentionKind::Comment && is_no_prose(text, *at..*at + old_name.len()))
-                // By a whole string, something may be called.
-                && !(kind == MentionKind::String && text.len() == old_name.len() + 2)
+                // By a whole string, something may be called, and a comment may quote that.
+                && !(before == Some(b'"') && text.get(at + old_name.len()) == Some(&b'"'))
         });
         hits.map(|at| {
             let end = node.start_byte() + at + old_name.len();
