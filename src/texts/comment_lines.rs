@@ -43,11 +43,16 @@ fn is_code(line: &[u8]) -> bool {
 
 /// Whether a line calls something with arguments that go on behind it: `// log.info("{}, {}",`.
 fn is_open_call(line: &[u8]) -> bool {
-    let code = &line[line.iter().take_while(|b| b"/* \t".contains(b)).count()..];
-    let callee = code.iter().take_while(|b| is_name_byte(**b) || **b == b'.').count();
-    let count = |mark: u8| memchr::memchr_iter(mark, code).count();
-    let goes_on = matches!(line.last(), Some(b',' | b'(' | b'+')) && count(b'(') > count(b')');
-    callee > 0 && code.get(callee) == Some(&b'(') && goes_on
+    let mut open = Vec::new();
+    for (at, byte) in line.iter().enumerate() {
+        match byte {
+            b'(' => open.push(at),
+            b')' => drop(open.pop()),
+            _ => {}
+        }
+    }
+    let is_call = open.last().is_some_and(|at| line[..*at].last().is_some_and(|b| is_name_byte(*b)));
+    is_call && matches!(line.last(), Some(b',' | b'(' | b'+'))
 }
 
 #[cfg(test)]
@@ -81,6 +86,7 @@ mod tests {
             "// 2016/09/20 added joinHint",
             "// read(joinHint);",
             "// log.info(\"{}, {}\", joinHint,",
+            "// int size = sizes.get(joinHint,",
             "// if (joinHint) {",
             "/* read(joinHint); */",
             "/*\n  joinHint.read();\n*/",

@@ -75,7 +75,17 @@ pub fn tells_of_the_past(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
     let is_sql = matches!(extension(&lower), "sql" | "ddl");
     let is_past = is_called_after_the_past(path) || is_sql && lower.rsplit('/').any(is_migration);
-    (is_document_path(&lower) || is_sql) && is_past || is_entry_of_changelog(&lower)
+    (is_document_path(&lower) || is_sql) && is_past || is_entry_of_changelog(&lower) || is_licence(&lower)
+}
+
+/// Whether a file has the licence of something, or says whose work is in it.
+fn is_licence(path: &str) -> bool {
+    let words = ["copying", "licence", "license", "notice"];
+    let name = file_name(path);
+    words.iter().any(|word| {
+        let rest = name.strip_prefix(word);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '-', '_', 's']))
+    })
 }
 
 /// Whether a heading is that of release notes, of a changelog, or of one version, alone or with its day
@@ -309,6 +319,8 @@ mod tests {
             "db/V3__jobs.sql",
             "docs/old-reference-guide/pages/hints.adoc",
             "docs/archive/hints.md",
+            "LICENSE",
+            "a/NOTICE.txt",
         ] {
             assert!(tells_of_the_past(path), "{path}");
         }

@@ -1,7 +1,7 @@
 //! Old names in Java: in comments and strings, wherever these stand.
 
 use super::comment_lines::is_no_prose;
-use super::own::{is_beside_code, is_in_own_path, is_own};
+use super::own::{begins_key, is_beside_code, is_in_own_path, is_own};
 use super::past::tells_of_then;
 use super::shown_as_code::is_code_in_comment;
 use super::vanished::{Name, Names, Seen, StaleName, Text, TextKind};
@@ -58,7 +58,10 @@ impl Reader<'_, '_, '_> {
         let content = &self.text[self.within.range()];
         let inside = at.start - self.within.start..at.end - self.within.start;
         let is_no_prose = || self.kind == TextKind::Comment && is_no_prose(content, inside);
-        let is_joined = || self.kind == TextKind::String && self.text[at.end..].starts_with(b"-");
+        let is_joined = || {
+            let is_key = || begins_key(self.text, at) && !content.iter().any(u8::is_ascii_whitespace);
+            self.kind == TextKind::String && (self.text[at.end..].starts_with(b"-") || is_key())
+        };
         // In a comment, too, that is what something is called by.
         let is_quoted = || {
             !self.name.is_of_type()

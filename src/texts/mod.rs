@@ -26,4 +26,5 @@ pub mod with_article;
 pub mod within;
 
 pub use own::address_before;
+pub use past::tells_of_then;
 pub use vanished::{StaleName, TextKind, stale_names, word_count};

@@ -68,6 +68,15 @@ fn is_alternative(before: &[u8]) -> bool {
     other.first().is_some_and(u8::is_ascii_uppercase) && !rest.ends_with(b"/")
 }
 
+/// Whether a name begins a longer one that something may be called by: the key of a message (`JoinHint.title`). What goes
+/// on as a call, or names a file of source, does not.
+pub fn begins_key(text: &[u8], at: Span) -> bool {
+    let Some(rest) = text[at.end..].strip_prefix(b".") else { return false };
+    let part = rest.iter().take_while(|b| is_name_byte(**b)).count();
+    let is_source = matches!(&rest[..part], b"java" | b"class" | b"kt" | b"groovy" | b"scala");
+    part > 0 && !is_source && rest.get(part) != Some(&b'(')
+}
+
 /// Whether what is beside a name says that it is one of code: a member behind it, a call, the mark of an annotation.
 pub fn is_beside_code(text: &[u8], at: Span) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);

@@ -3,7 +3,7 @@
 use memchr::memmem;
 
 use super::document_kinds::{comparisons_of_releases, is_of_editor, tells_of_the_past};
-use super::own::{is_in_own_path, is_own};
+use super::own::{begins_key, is_in_own_path, is_own};
 use super::past::tells_of_then;
 use super::resource_comments::Comments;
 use super::spelled::is_in_address;
@@ -53,16 +53,18 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
             continue;
         }
         let name = &names.all[of];
+        if !is_comment && is_declared(text, at) {
+            seen.taken.insert(of);
+            continue;
+        }
         if !is_comment && is_foreign_code(path) {
-            // What means a class there is known by its import; what is declared there is something else.
-            if is_declared(text, at.start) {
-                seen.taken.insert(of);
-            }
+            // What means a class there is known by its import.
             continue;
         }
         let means = is_own(text, at, name)
             && is_in_own_path(text, at, name.rename)
             && !text[at.end..].starts_with(b"-")
+            && (is_comment || !begins_key(text, at))
             && !is_in_address(text, at.start)
             && !names.is_of_file(text, at.start)
             && !tells_of_then(text, at)
@@ -107,23 +109,54 @@ fn has_names_of_its_own(path: &str) -> bool {
     LANGUAGES.contains(&kind_of_file(path).as_str())
 }
 
-/// Whether a keyword before a name says that it is declared here.
-fn is_declared(text: &[u8], start: usize) -> bool {
-    const KEYWORDS: [&[u8]; 12] = [
+/// Whether something of its own is called so here: behind a keyword (`message Name`), as the name or id of an element
+/// (`<bean name="Name">`, `"id": "Name"`), or as a key.
+fn is_declared(text: &[u8], at: Span) -> bool {
+    const KEYWORDS: [&[u8]; 19] = [
         b"class",
         b"def",
+        b"entity",
         b"enum",
         b"fun",
+        b"input",
         b"interface",
+        b"message",
         b"object",
         b"record",
+        b"service",
+        b"struct",
+        b"table",
         b"trait",
         b"type",
         b"typealias",
+        b"union",
         b"val",
         b"var",
     ];
-    let before = text[..start].trim_ascii_end();
-    let word = &before[before.iter().rposition(|b| !b.is_ascii_alphabetic()).map_or(0, |at| at + 1)..];
-    before.len() < start && KEYWORDS.contains(&word)
+    let (before, behind) = (&text[..at.start], &text[at.end..]);
+    let last_word = |text: &[u8]| -> Vec<u8> {
+        let start = text.iter().rposition(|b| !b.is_ascii_alphabetic()).map_or(0, |at| at + 1);
+        text[start..].to_ascii_lowercase()
+    };
+    let is_behind_keyword = || {
+        let before_gap = before.trim_ascii_end();
+        before_gap.len() < before.len() && KEYWORDS.contains(&&*last_word(before_gap))
+    };
+    let quote = before.last().filter(|b| b"\"'".contains(b));
+    let (outside, rest) = match quote {
+        Some(quote) if behind.first() == Some(quote) => (&before[..before.len() - 1], &behind[1..]),
+        _ => (before, behind),
+    };
+    let is_name_of_element = || {
+        let key = outside.trim_ascii_end().strip_suffix(b"=");
+        let key = key.or_else(|| outside.trim_ascii_end().strip_suffix(b":"));
+        let key = key.map(|key| key.strip_suffix(b"\"").unwrap_or(key));
+        key.is_some_and(|key| matches!(last_word(key).as_slice(), b"name" | b"id" | b"key"))
+    };
+    let is_key = || {
+        let line = &outside[memchr::memrchr(b'\n', outside).map_or(0, |at| at + 1)..];
+        let begins = line.trim_ascii().is_empty() || line.trim_ascii_end().ends_with(b"{");
+        begins && matches!(rest.trim_ascii_start(), [b':' | b'=', ..]) && !rest.starts_with(b"::")
+    };
+    is_behind_keyword() || is_name_of_element() || is_key()
 }

@@ -169,8 +169,9 @@ impl<'r> Names<'r> {
         let (patterns, spellings): (Vec<Pattern>, Vec<String>) = plain.chain(as_words).unzip();
         let needles = AhoCorasick::new(&spellings).ok().filter(|_| !spellings.is_empty())?;
         let begins_so = |file: &&str| {
-            let stem = file.split(['.', '-', '_']).next().unwrap_or_default();
-            known.contains(stem)
+            let is_name =
+                |name: &Name<'_>| file.strip_prefix(&*name.old).is_some_and(|rest| !rest.is_empty());
+            all.iter().any(is_name)
         };
         let files = head.resources().iter().map(|path| file_name(path)).filter(begins_so);
         let files = files.map(str::to_owned).collect();

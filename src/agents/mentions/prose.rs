@@ -22,6 +22,7 @@ use crate::rename::Edit;
 use crate::text::without_marks;
 use crate::texts::comment_lines::is_no_prose;
 use crate::texts::spelled::{is_whole, may_be_of};
+use crate::texts::tells_of_then;
 use crate::texts::with_article::with_article;
 use crate::texts::word_count;
 use crate::words::{
@@ -231,6 +232,7 @@ impl Reader<'_, '_> {
                 && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
                 && may_be_of(text, *at, self.documented.meaning.kind)
                 && !(kind == MentionKind::Comment && is_no_prose(text, *at..*at + old_name.len()))
+                && !tells_of_then(text, Span { start: *at, end: at + old_name.len() })
                 // By a whole string, something may be called, and a comment may quote that.
                 && !(before == Some(b'"') && text.get(at + old_name.len()) == Some(&b'"'))
         });

@@ -123,6 +123,10 @@ fn a_name_that_something_still_has_is_told_nowhere() {
         ("web/list.ts", "export class PriceList { }\n"),
         ("src/lib/Lib.kt", "package lib\n\nclass PriceList\n"),
         ("tools/list.py", "class PriceList: pass\n"),
+        // What is called so here has that name itself.
+        ("schema.xml", "<message name=\"PriceList\" id=\"2\"/>\n"),
+        ("prices.proto", "message PriceList { }\n"),
+        ("api.yml", "components:\n  PriceList:\n    type: object\n"),
     ] {
         assert_eq!(beside(path, text), "", "{path}");
     }
@@ -165,5 +169,23 @@ fn a_member_and_a_variable_of_a_renamed_type_are_told_where_three_words_or_their
     note stale-document docs/guide.md:1:7 "addAllCents" → "addEveryCent" withheld: `addAllCents` is called `addEveryCent` now
     note stale-comment src/shop/far/Far.java:3:4 "addAllCents" → "addEveryCent" withheld: `addAllCents` is called `addEveryCent` now
     note stale-comment src/shop/far/Far.java:3:46 "moneyTillDrawer" → "cashBoxDrawer" withheld: `MoneyTillDrawer` is called `CashBoxDrawer` now
+    "#);
+}
+
+#[test]
+fn the_key_of_a_message_goes_with_the_code_that_asks_for_it() {
+    let (old, new) = (class("shop", "OldPriceList"), class("shop", "NewPriceList"));
+    let rest = [
+        ("src/messages.properties", "OldPriceList.title=Prices\n# For OldPriceList.\n"),
+        (
+            "src/shop/far/Far.java",
+            "package shop.far;\nclass Far { String[] s = { \"OldPriceList.title\", \"OldPriceList.two() failed\" }; }\n",
+        ),
+    ];
+    let before = [&[("src/shop/OldPriceList.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/NewPriceList.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(told(&before, &after), @r#"
+    note stale-document src/messages.properties:2:7 "OldPriceList" → "NewPriceList" included: `OldPriceList` is called `NewPriceList` now
+    note stale-string src/shop/far/Far.java:2:51 "OldPriceList" → "NewPriceList" withheld: `OldPriceList` is called `NewPriceList` now
     "#);
 }
