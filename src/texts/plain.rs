@@ -70,7 +70,8 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
             && !tells_of_then(text, at)
             && !comparisons.iter().any(|range| range.contains(&at.start));
         let is_of_it = name.words > 2;
-        if is_left || !means || !name.is_of_type() && !(is_comment && is_of_it) {
+        let may_be_told = name.is_of_type() || is_comment && is_of_it;
+        if is_left || !means || !may_be_told {
             continue;
         }
         let (before, new_text) = match is_comment {
