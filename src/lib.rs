@@ -16,6 +16,7 @@
 //! history    what the project renamed before, kept in a file and found again
 //! github     what GitHub knows of earlier runs: alerts that people closed
 //! config     what a team wrote into .corename.yml
+//! texts      names that dangle, one reader a format
 //! mining     which declarations of one snapshot are renamed in another
 //! rename     one rename → checked edits, or the reasons why not
 //! java       syntax tree → declarations → types → references
@@ -42,5 +43,6 @@ pub mod mining;
 pub mod rename;
 pub mod report;
 pub mod text;
+pub mod texts;
 pub mod verify;
 pub mod words;

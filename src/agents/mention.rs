@@ -23,6 +23,8 @@ pub struct Mention {
     /// What the text means.
     pub meaning: Meant,
     pub rewrite: Rewrite,
+    /// Whether it is a name that nothing has any more, where no program reads it: then nothing speaks against the new one.
+    pub is_certain: bool,
 }
 
 impl Mention {

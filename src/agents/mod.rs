@@ -42,7 +42,7 @@ pub use judge::judge;
 pub use judgement::{Judgement, Question, Without};
 pub use mention::{Cause, Meant, Mention, MentionKind, Rewrite};
 pub use mentions::{Change, RelocatedText, SuggestedText, foretold, mentions, relocate_texts};
-pub use patch::{Patch, PatchedTexts};
+pub use patch::Patch;
 pub use precedents::precedents;
 pub use replication::{CountedLink, Fate, census};
 pub use review::{

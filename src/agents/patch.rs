@@ -4,25 +4,9 @@ use std::collections::BTreeSet;
 
 use super::analysis::Analysis;
 use super::mention::{Cause, Mention};
-use crate::config::Settings;
+use crate::config::PatchedTexts;
 use crate::git::Snapshot;
 use crate::rename::{Blocker, Composition, Plan};
-
-/// Which texts with an old name get the new one in a patch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PatchedTexts {
-    /// Those that do not work as they are. The rest is for people to read.
-    Broken,
-    /// All that may have it by then.
-    All,
-}
-
-impl PatchedTexts {
-    /// Those that somebody asks for.
-    pub fn of(settings: &Settings) -> Self {
-        if settings.patch_mentions { PatchedTexts::All } else { PatchedTexts::Broken }
-    }
-}
 
 /// The patch of an analysis: what goes together of its findings' plans, and with that the texts.
 ///
@@ -84,7 +68,11 @@ fn wanted(analysis: &Analysis, renames: &Composition, texts: PatchedTexts) -> BT
     };
     let is_wanted = |index: &usize| {
         let mention = &analysis.mentions[*index];
-        let is_asked_for = texts == PatchedTexts::All || mention.rule.breaks();
+        let is_asked_for = match texts {
+            PatchedTexts::All => true,
+            PatchedTexts::Names => mention.is_certain || mention.rule.breaks(),
+            PatchedTexts::Broken => mention.rule.breaks(),
+        };
         is_due(mention) && is_asked_for && !breaks_build(index)
     };
     (0..analysis.mentions.len()).filter(is_wanted).collect()

@@ -14,7 +14,7 @@ use super::settings::RuntimeNamesArg;
 use super::shell::{git_apply, git_apply_beside};
 use super::stdout::print;
 use super::work_tree::converted;
-use crate::agents::{Analysis, Finding, Mention, Patch, PatchedTexts};
+use crate::agents::{Analysis, Finding, Mention, Patch};
 use crate::config::{self, Confidence, ConfigFile, Settings};
 use crate::git::{Repository, Snapshot, real_path};
 use crate::report::{self, Format, Options};
@@ -51,9 +51,10 @@ pub struct OutputArgs {
     #[arg(long, value_enum, value_name = "PLACE")]
     pub anchor: Option<config::Anchor>,
 
-    /// Let the patch also put new names into comments, Javadoc, strings and documents
-    #[arg(long)]
-    pub patch_mentions: bool,
+    /// Which texts with an old name get the new one in the patch; without a value, all [default: as the configuration says,
+    /// else names]
+    #[arg(long, value_enum, value_name = "TEXTS", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
+    pub patch_mentions: Option<config::PatchedTexts>,
 
     /// Tells several runs on one commit apart in code scanning
     #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
@@ -132,7 +133,7 @@ impl OutputArgs {
             ("--markdown", self.markdown.is_some()),
             ("--github", self.github.is_some()),
             ("--patch", self.patch.is_some()),
-            ("--patch-mentions", self.patch_mentions),
+            ("--patch-mentions", self.patch_mentions.is_some()),
             ("--fail-on", self.fail_on.is_some()),
         ];
         options.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
@@ -143,7 +144,7 @@ impl OutputArgs {
         ConfigFile {
             anchor: self.anchor,
             fail_on: self.fail_on,
-            patch_mentions: self.patch_mentions.then_some(true),
+            patch_mentions: self.patch_mentions,
             min_confidence: self.min_confidence,
             runtime_names: self.runtime_names.runtime_names,
             ..ConfigFile::default()
@@ -165,7 +166,7 @@ impl OutputArgs {
             width: console.width(),
             category: self.category.clone(),
             provenance: github_provenance(head),
-            patched_texts: PatchedTexts::of(settings),
+            patched_texts: settings.patch_mentions,
             apply_command: self.patch.as_ref().map(|patch| git_apply(patch, repository.work_tree())),
             apply_at: not_checked_out(head, repository),
             compared: None,

@@ -13,7 +13,7 @@ use tempfile::TempPath;
 use super::console::Console;
 use super::interruption::Interruption;
 use super::settings::ConfigArgs;
-use crate::agents::{Analysis, PatchedTexts};
+use crate::agents::Analysis;
 use crate::config::{Config, ConfigFile, Loaded, VerifyFile};
 use crate::git::{GitError, Repository, Revision, Snapshot};
 use crate::verify::{self, BuildOptions};
@@ -123,7 +123,7 @@ impl VerifyArgs {
         let options = BuildOptions {
             command: verify.command.clone(),
             timeout: verify.timeout.duration(),
-            patched_texts: PatchedTexts::of(config.settings()),
+            patched_texts: config.settings().patch_mentions,
             attempts: verify.attempts,
             log: log.path.clone(),
             log_wanted: self.verify_log.is_some(),

@@ -10,7 +10,7 @@ use super::llm::LlmFile;
 use super::messages::{located, place_of};
 use super::patterns::{AnnotationName, ConceptPattern, Glob, PackagePattern};
 use super::rules::RulesFile;
-use super::values::{Anchor, ByteSize, Confidence, FailOn, Keep, Level, RecordedDecision};
+use super::values::{Anchor, ByteSize, Confidence, FailOn, Keep, Level, PatchedTexts, RecordedDecision};
 use super::verification::VerifyFile;
 use crate::git::{Repository, Revision};
 use crate::java::Kind;
@@ -41,8 +41,10 @@ pub struct ConfigFile {
     pub severity: Option<Level>,
     /// The levels of the rules for texts with an old name: comments, Javadoc, strings, resources.
     pub rules: Option<RulesFile>,
-    /// Whether the patch also puts new names into comments, Javadoc, strings and documents.
-    pub patch_mentions: Option<bool>,
+    /// Which texts with an old name get the new one in the patch: those that do not work as they are (`broken`); names in
+    /// comments, documents and configuration that nothing has any more as well (`names`); or `all`, strings and sentences,
+    /// too. `true` stands for `all`, `false` for `broken`.
+    pub patch_mentions: Option<PatchedTexts>,
     /// Exit with status 1 if there is a finding of this level or above. Findings below a confidence of 0.8 are notes,
     /// whatever `severity` says.
     pub fail_on: Option<FailOn>,

@@ -31,7 +31,9 @@ pub use patterns::{AnnotationName, ConceptPattern, Glob, PackagePattern};
 pub use rules::{Rule, RuleLevel, Rules, RulesFile};
 pub use show::{Origins, schema};
 pub use time_limit::TimeLimit;
-pub use values::{Anchor, ByteSize, Confidence, Decision, FailOn, Keep, Level, RecordedDecision};
+pub use values::{
+    Anchor, ByteSize, Confidence, Decision, FailOn, Keep, Level, PatchedTexts, RecordedDecision,
+};
 pub use verification::{Verify, VerifyFile};
 
 use crate::java::Kind;
@@ -48,7 +50,7 @@ pub struct Settings {
     pub min_confidence: Option<Confidence>,
     pub severity: Level,
     pub rules: Rules,
-    pub patch_mentions: bool,
+    pub patch_mentions: PatchedTexts,
     pub fail_on: FailOn,
     pub anchor: Anchor,
     pub kinds: Vec<Kind>,
@@ -110,7 +112,7 @@ impl Default for Settings {
             min_confidence: None,
             severity: Level::Warning,
             rules: Rules::default(),
-            patch_mentions: false,
+            patch_mentions: PatchedTexts::Names,
             fail_on: FailOn::Never,
             anchor: Anchor::Declaration,
             kinds: KINDS.to_vec(),

@@ -97,12 +97,14 @@ pub struct RulesFile {
     pub stale_setting: Option<RuleLevel>,
     /// A Javadoc reference (`@link`, `@see`, `@param`, …) to an old name that no longer exists.
     pub stale_javadoc: Option<RuleLevel>,
-    /// A document, or a comment or sentence in a resource, has the old name of a renamed class.
+    /// A document, or any other file that is not Java, has the old name of a renamed class or member that nothing has any
+    /// more.
     pub stale_document: Option<RuleLevel>,
-    /// A comment, where the name can be used in the file of a renamed declaration, still has the old name; or one on or
-    /// in the declaration has the old words of its concept.
+    /// A comment has the old name of a renamed class or member that nothing has any more, or that of another declaration
+    /// in its file; or one on or in a renamed declaration has the old words of its concept.
     pub stale_comment: Option<RuleLevel>,
-    /// A string, where the name can be used in the file of a renamed declaration, still has the old name.
+    /// A string has the old name of a renamed class or member that nothing has any more, or that of another declaration
+    /// in its file.
     pub stale_string: Option<RuleLevel>,
 }
 
@@ -128,7 +130,7 @@ impl Default for Rules {
             stale_javadoc: RuleLevel::Warning,
             stale_document: RuleLevel::Note,
             stale_comment: RuleLevel::Note,
-            stale_string: RuleLevel::Off,
+            stale_string: RuleLevel::Note,
         }
     }
 }

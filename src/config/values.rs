@@ -65,6 +65,56 @@ pub enum Anchor {
     Both,
 }
 
+/// Which texts with an old name get the new one in a patch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum PatchedTexts {
+    /// Those that do not work as they are
+    Broken,
+    /// These, and names in comments, documents and configuration that nothing has any more
+    Names,
+    /// All of them, strings and sentences, too
+    All,
+}
+
+/// A value's name; or `true` for all, `false` for what is broken.
+impl<'de> Deserialize<'de> for PatchedTexts {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Which;
+        impl Visitor<'_> for Which {
+            type Value = PatchedTexts;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("`broken`, `names` or `all`")
+            }
+
+            fn visit_bool<E: de::Error>(self, all: bool) -> Result<PatchedTexts, E> {
+                Ok(if all { PatchedTexts::All } else { PatchedTexts::Broken })
+            }
+
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<PatchedTexts, E> {
+                <PatchedTexts as clap::ValueEnum>::from_str(name, false)
+                    .map_err(|_| E::unknown_variant(name, &["broken", "names", "all"]))
+            }
+        }
+        from.deserialize_any(Which)
+    }
+}
+
+impl JsonSchema for PatchedTexts {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "PatchedTexts".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"enum": ["broken", "names", "all", true, false]})
+    }
+}
+
 /// Whether declarations keep their names or may be reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]

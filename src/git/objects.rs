@@ -35,19 +35,15 @@ pub(super) fn is_java(path: &[u8]) -> bool {
     path.ends_with(b".java")
 }
 
-/// What names of resources end with, or are.
-const RESOURCES: [&str; 7] = [
-    // Configuration.
-    "xml properties yml yaml json toml conf cfg ini factories imports handlers index MF bnd pro bpmn dmn jrxml tld sql ddl tf",
-    "Dockerfile Procfile service env hocon j2 tpl template wsdl xsd xjb launch CODEOWNERS gitattributes",
-    // Scripts, and sources in other languages.
-    "gradle kts kt groovy Jenkinsfile scala sbt clj xtend aj drl py sh bat cmd ps1 Makefile BUILD bazel bzl",
-    "c cc cpp cxx h hh hpp",
-    // Pages with code in them.
-    "jsp jspx jspf tag gsp zul fxml xhtml jelly ftl ftlh vm jte kte feature",
-    // Documents.
-    "md mdx markdown adoc asciidoc rst textile txt html htm",
-    OTHER_WORLDS,
+/// What the names of files end with that hold no text: pictures, archives, what compilers make, fonts, sounds, keys, data.
+const BINARIES: [&str; 7] = [
+    "ai bmp eps fig gif icns ico jpeg jpg odg png psd sketch svg svgz tif tiff webp",
+    "7z aar bz2 deb dmg ear gz jar lz4 nar rar rpm tar tgz war xz zip zst",
+    "a bin class dex dll dylib exe lib o obj pyc so wasm",
+    "eot otf ttf woff woff2",
+    "avi flac mov mp3 mp4 ogg wav webm",
+    "cer crt der jceks jks key keystore p12 pem pfx truststore",
+    "arrow avro db doc docx hprof mdb odp ods odt orc parquet pb pdf ppt pptx rdb ser sqlite xls xlsx",
 ];
 
 /// The same of sources in languages that know nothing of Java's classes. They have names of their own, which may be the
@@ -59,25 +55,20 @@ pub(super) fn is_of_other_world(path: &str) -> bool {
     OTHER_WORLDS.split(' ').any(|kind| kind_of_file(path) == kind)
 }
 
-/// Folders in which libraries look for files that name classes.
+/// Folders in which libraries look for files that name classes, and that are called as the libraries like: after a
+/// service, say.
 const FOLDERS: [&[u8]; 2] = [b"META-INF", b"mockito-extensions"];
 
 /// Whether a path, as bytes, is that of a file, not of Java, in which a program or a document may
-/// name its types: one of [`RESOURCES`], or one in one of [`FOLDERS`].
+/// name its types: of any but [`BINARIES`], and of what is in one of [`FOLDERS`].
 pub(super) fn is_resource(path: &[u8]) -> bool {
     static KNOWN: LazyLock<FxHashSet<&[u8]>> =
-        LazyLock::new(|| RESOURCES.into_iter().flat_map(str::split_whitespace).map(str::as_bytes).collect());
+        LazyLock::new(|| BINARIES.into_iter().flat_map(str::split_whitespace).map(str::as_bytes).collect());
     let mut parts = path.rsplit(|b| *b == b'/');
     let name = parts.next().unwrap_or_default();
-    // What libraries look for there is called as they like: after a service, say.
     let is_looked_for = parts.any(|folder| FOLDERS.contains(&folder));
-    let extension = memchr::memrchr(b'.', name).map_or(name, |at| &name[at + 1..]);
-    let is_known = || {
-        KNOWN.contains(extension)
-            || extension.iter().any(u8::is_ascii_uppercase)
-                && KNOWN.contains(extension.to_ascii_lowercase().as_slice())
-    };
-    is_looked_for || is_known()
+    let extension = memchr::memrchr(b'.', name).map_or(&b""[..], |at| &name[at + 1..]);
+    is_looked_for || !KNOWN.contains(extension.to_ascii_lowercase().as_slice())
 }
 
 /// Lists the Java files and the resources of a tree.

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use process_wrap::std::CommandWrap;
 
 use super::compiler::{self, CompilerError};
-use crate::agents::PatchedTexts;
+use crate::config::PatchedTexts;
 use crate::git::{GitError, Snapshot};
 use crate::rename::{Composition, Plan};
 

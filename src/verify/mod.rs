@@ -174,7 +174,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::agents::{Finding, PatchedTexts, Side};
+    use crate::agents::{Finding, Side};
+    use crate::config::PatchedTexts;
     use crate::git::SourceFile;
     use crate::java::{Kind, Span};
     use crate::mining::Place;

@@ -386,12 +386,12 @@ async fn the_patch_is_that_of_the_command_line() {
     let (_, value) = agent.answer("check", json!({"limit": 0, "patch": true})).await;
     assert_eq!(value["patch"], plain);
 
-    assert!(!plain.contains("README.md"));
-    project.write(".corename.yml", "min-confidence: 0.1\npatch-mentions: true\n");
-    let with_documents = by_command();
-    assert!(with_documents.contains("README.md"));
+    assert!(plain.contains("README.md"));
+    project.write(".corename.yml", "min-confidence: 0.1\npatch-mentions: broken\n");
+    let without_documents = by_command();
+    assert!(!without_documents.contains("README.md"));
     let (_, value) = agent.answer("check", json!({"limit": 0, "patch": true})).await;
-    assert_eq!(value["patch"], with_documents);
+    assert_eq!(value["patch"], without_documents);
 }
 
 /// An agent makes a rename that is called safe without looking at it.

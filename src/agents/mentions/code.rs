@@ -10,10 +10,7 @@ use super::gone::{Gone, no_more};
 use super::lookups::Renamed;
 use super::prose::{self, Documented, Told};
 use super::replaced::is_another_thing;
-use super::shown_as_code::is_code_in_comment;
-use super::spelled::is_whole;
 use super::tokens::{Tokens, container};
-use super::within::Within;
 use super::{Cause, Change, Found, Meant, MentionKind, witnessed};
 use crate::agents::analysis::Analysis;
 use crate::config::Rule;
@@ -21,6 +18,9 @@ use crate::git::{SourceFile, file_name};
 use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, parse};
 use crate::mining::Rename;
 use crate::rename::{Dangling, DocComment, DocReferences, Formerly, dangling};
+use crate::texts::shown_as_code::is_code_in_comment;
+use crate::texts::spelled::is_whole;
+use crate::texts::within::Within;
 
 /// The mentions in the Java files of a change's head.
 pub fn mentions(
@@ -223,7 +223,7 @@ impl References {
 
 /// Whether the change wrote another type beside a renamed one of which the name ends with the old name, as the new one
 /// does: a `Slot` became a `BindingSlot` and a `PropertySlot`, and it is not known which one is meant.
-fn is_one_of_several(change: &Change<'_>, rename: &Rename) -> bool {
+pub fn is_one_of_several(change: &Change<'_>, rename: &Rename) -> bool {
     let ends_as_it = |name: &str| name != rename.old_name && name.ends_with(&rename.old_name);
     let is_renamed = |name: &str| change.renames.iter().any(|r| r.new_name == name);
     let folder = |path: &str| path.strip_suffix(file_name(path)).unwrap_or_default().to_owned();
@@ -320,6 +320,7 @@ impl Look<'_> {
                 new_text: reference.new_text,
                 container: container(&resolver.unit, reference.span.start),
                 meaning,
+                is_certain: true,
             }
         };
         let found = dangling(resolver, comment, &self.references.formerly, self.which);
@@ -375,6 +376,7 @@ fn classes_in_string(gone: &Gone, file: &SourceFile, unit: &CompilationUnit, str
             new_text: hit.new_text,
             meaning: gone.meaning(hit.of).clone(),
             container: container(unit, start),
+            is_certain: false,
         };
         Seen { missing: Some(hit.of), ..Seen::from(found) }
     });

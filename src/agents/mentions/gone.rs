@@ -8,14 +8,15 @@ use aho_corasick::{AhoCorasick, Match};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::settings::is_setting;
-use super::spelled::{LookedUp, NATIVE, is_id, is_in_address, is_path_of_file, stands_alone};
-use super::within::Within;
-use super::{Cause, Change, Meant, witnessed, word_count};
+use super::{Cause, Change, Meant, witnessed};
 use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{DeclarationRef, Project, Symbols, package};
 use crate::mining::Place;
 use crate::rename::{Edit, TypeNames, foreign_files, is_declared_elsewhere, left_in_foreign_code};
+use crate::texts::settings::is_setting;
+use crate::texts::spelled::{LookedUp, NATIVE, is_id, is_in_address, is_path_of_file, stands_alone};
+use crate::texts::within::Within;
+use crate::texts::word_count;
 
 /// Old qualified names with what became of them.
 #[derive(Default)]

@@ -81,6 +81,7 @@ impl Renamed {
             meaning: first.clone(),
             reason,
             container: container(),
+            is_certain: false,
         })
     }
 }

@@ -5,40 +5,27 @@
 //! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
 //! the new name, too.
 //!
-//! [`gone`] says which classes no longer exist, and [`spelled`] where their names stand (by what they stand
-//! [`within`]), of which [`settings`] tells those that name no class. [`resources`] looks for them outside of Java,
-//! with [`documents`], where simple names count as well (unless [`namesakes`] have them, or [`headings`] tell of the
-//! past), [`document_kinds`] and [`resource_comments`]. [`code`] looks into Java files, for all that a tree tells apart
-//! ([`tokens`]), [`packages`] looks for packages that something looks through, [`lookups`] knows the strings by which
-//! code finds members at run time, and [`prose`] reads comments (but not all [`comment_lines`], and not of variables
-//! that were [`replaced`]). [`shown_as_code`] says what these and documents show as code.
-//! [`mod@with_article`] writes what stands before a name anew, and [`told`] keeps those that the change did not write
+//! [`gone`] says which classes no longer exist by their qualified names. [`resources`] looks for them outside of Java,
+//! and [`code`] in Java files, for all that a tree tells apart ([`tokens`]). [`dangling`] has the simple names that nothing
+//! has any more, wherever they stand ([`crate::texts`]). [`packages`] looks for packages that something looks through,
+//! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments on and in what was
+//! renamed (but not of variables that were [`replaced`]). [`told`] keeps those that the change did not write
 //! itself. [`mod@foretold`] says the same of renames that are not made yet, [`mod@proposed`] what a language model points
 //! at, and [`relocate`] finds again what an earlier run reported.
 
 mod code;
-mod comment_lines;
-mod document_kinds;
-mod documents;
+mod dangling;
 mod foretold;
 mod gone;
-mod headings;
 mod lookups;
-mod namesakes;
 mod packages;
 mod proposed;
 mod prose;
 mod relocate;
 mod replaced;
-mod resource_comments;
 mod resources;
-mod settings;
-mod shown_as_code;
-mod spelled;
 mod tokens;
 mod told;
-mod with_article;
-mod within;
 
 pub use foretold::foretold;
 pub use proposed::proposed;
@@ -85,6 +72,8 @@ struct Found {
     reason: String,
     /// The declaration around it, for its id.
     container: String,
+    /// As [`Mention::is_certain`].
+    is_certain: bool,
 }
 
 /// All that still has an old name after a change, sorted by rule, then by place. `analysis` is the
@@ -99,6 +88,7 @@ pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
     let mut found = Vec::new();
     let gone = gone::types(change);
     found.extend(resources::mentions(change, &symbols, &gone));
+    found.extend(dangling::mentions(change));
     found.extend(code::mentions(change, &symbols, &gone, analysis));
     if wanted.contains(&Rule::MissingClass) {
         found.extend(packages::mentions(change));
@@ -150,6 +140,7 @@ impl Found {
             meaning,
             reason,
             container,
+            is_certain: rule == Rule::StaleDocument,
         }
     }
 
@@ -231,6 +222,7 @@ fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
             new_text: f.new_text,
             reason: f.reason,
             meaning: f.meaning,
+            is_certain: f.is_certain,
         });
     }
     made
@@ -239,9 +231,4 @@ fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
 /// The renames of which texts are told, with their indices: what is just likely is no fact about a name.
 fn witnessed(renames: &[Rename]) -> impl Iterator<Item = (usize, &Rename)> {
     renames.iter().enumerate().filter(|(_, rename)| rename.is_witnessed)
-}
-
-/// How many words a name has; numbers are none (`md5`).
-fn word_count(name: &str) -> usize {
-    crate::words::split(name).iter().filter(|word| word.text.chars().any(char::is_alphabetic)).count()
 }

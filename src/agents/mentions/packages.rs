@@ -7,8 +7,6 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use rayon::prelude::*;
 use tree_sitter::Node;
 
-use super::document_kinds::{is_document, tells_of_the_past};
-use super::resource_comments::Comments;
 use super::tokens::{Tokens, container};
 use super::{Change, Found, Meant, MentionKind, NEAR, witnessed};
 use crate::config::Rule;
@@ -17,6 +15,8 @@ use crate::java::grammar::{Field, NodeKind, field, kind};
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{Kind, Span, parse};
 use crate::rename::is_foreign_code;
+use crate::texts::document_kinds::{is_document, tells_of_the_past};
+use crate::texts::resource_comments::Comments;
 
 /// Old names of packages in which nothing is left, where they are looked through.
 pub fn mentions(change: &Change<'_>) -> Vec<Found> {

@@ -52,6 +52,7 @@ pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[Stal
                         spoken(scope.concept.told_words().1)
                     ),
                     container: container(&line.unit, span.start),
+                    is_certain: false,
                 });
             }
         }

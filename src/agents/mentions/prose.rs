@@ -10,19 +10,21 @@ use std::ops::Range;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
-use super::comment_lines::is_no_prose;
-use super::spelled::{is_whole, may_be_of};
 use super::tokens::{Tokens, container};
-use super::with_article::with_article;
-use super::{Cause, Change, Found, Meant, MentionKind, witnessed, word_count};
+use super::{Cause, Change, Found, Meant, MentionKind, witnessed};
 use crate::agents::analysis::Analysis;
 use crate::agents::named_by_override::NamedByOverride;
-use crate::config::Rule;
+use crate::config::{PatchedTexts, Rule};
 use crate::java::lexical::code_pieces;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
 use crate::mining::Rename;
 use crate::rename::Edit;
 use crate::text::without_marks;
+use crate::texts::comment_lines::is_no_prose;
+use crate::texts::spelled::{is_whole, may_be_of};
+use crate::texts::tells_of_then;
+use crate::texts::with_article::with_article;
+use crate::texts::word_count;
 use crate::words::{
     Concept, Reworded, Word, are_forms_of_one, capitalized, is_same_word, reworded, singular, split,
     word_runs,
@@ -76,7 +78,7 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
             );
         }
     }
-    if !change.config.settings().patch_mentions {
+    if change.config.settings().patch_mentions != PatchedTexts::All {
         return documented;
     }
     for (index, finding) in analysis.findings.iter().enumerate().filter(|(_, f)| !f.plan.is_blocked()) {
@@ -147,7 +149,9 @@ fn of_one(
             names.extend(reader.names_in(*string, Rule::StaleString, MentionKind::String));
         }
     }
-    let names = names.into_iter().map(|found| Told { found, types: Vec::new() });
+    // What another type has as its name, too, may be said of that.
+    let types = if d.kind.is_type() { vec![documented.meaning.old_name.clone()] } else { Vec::new() };
+    let names = names.into_iter().map(|found| Told { found, types: types.clone() });
     names.chain(words).collect()
 }
 
@@ -228,6 +232,9 @@ impl Reader<'_, '_> {
                 && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
                 && may_be_of(text, *at, self.documented.meaning.kind)
                 && !(kind == MentionKind::Comment && is_no_prose(text, *at..*at + old_name.len()))
+                && !tells_of_then(text, Span { start: *at, end: at + old_name.len() })
+                // By a whole string, something may be called, and a comment may quote that.
+                && !(before == Some(b'"') && text.get(at + old_name.len()) == Some(&b'"'))
         });
         hits.map(|at| {
             let end = node.start_byte() + at + old_name.len();
@@ -243,6 +250,7 @@ impl Reader<'_, '_> {
                 meaning: self.documented.meaning.clone(),
                 reason: format!("`{old_name}` {} `{new_name}` now", self.is_called()),
                 container: container(self.unit, start),
+                is_certain: false,
             }
         })
         .collect()
@@ -301,6 +309,7 @@ impl Reader<'_, '_> {
             meaning: self.documented.meaning.clone(),
             reason: format!("a comment {place} `{}`, which {was_renamed}, still says “{still}”", d.name),
             container: container(self.unit, span.start),
+            is_certain: false,
         }
     }
 

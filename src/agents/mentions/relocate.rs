@@ -3,12 +3,12 @@
 use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::spelled::{NATIVE, is_in_descriptor, is_whole};
 use super::tokens::Tokens;
 use super::{MentionKind, Rewrite};
 use crate::git::{Position, Snapshot, SourceFile};
 use crate::java::{Span, parse};
 use crate::rename::{Edit, FileMove};
+use crate::texts::spelled::{NATIVE, is_in_descriptor, is_whole};
 
 /// A text with an old name, as some revision had it.
 #[derive(Debug, Clone, PartialEq, Eq)]

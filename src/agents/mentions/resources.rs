@@ -1,27 +1,23 @@
 //! Old names of classes in files that are not Java: configuration, code in other languages, documents.
 
-use super::document_kinds::{
-    comparisons_of_releases, is_called_after_the_past, is_document, is_generated, is_of_editor,
-    tells_of_the_past,
-};
-use super::documents;
 use super::gone::{Gone, no_more};
-use super::resource_comments::Comments;
-use super::spelled::{NATIVE, is_in_sentence};
-use super::within::Within;
 use super::{Change, Found, MentionKind};
 use crate::config::Rule;
 use crate::java::{Span, Symbols};
 use crate::rename::service_of;
+use crate::texts::document_kinds::{
+    comparisons_of_releases, is_called_after_the_past, is_document, is_generated, is_of_editor,
+    tells_of_the_past,
+};
+use crate::texts::resource_comments::Comments;
+use crate::texts::spelled::{NATIVE, is_in_sentence};
+use crate::texts::within::Within;
 
 /// The mentions in resources and documents.
 pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
     let mut found = qualified(change, symbols, gone);
     found.extend(in_other_languages(symbols, gone));
     found.extend(services(change, symbols, gone));
-    if change.config.level_of(Rule::StaleDocument).is_some() {
-        found.extend(documents::mentions(change, symbols));
-    }
     found
 }
 
@@ -109,6 +105,7 @@ fn services(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<
             ),
             new_text: hit.new_text,
             container: String::new(),
+            is_certain: false,
         });
     }
     found

@@ -3,15 +3,15 @@
 
 use rustc_hash::FxHashMap;
 
-use super::document_kinds::has_version;
-use super::documents::address_before;
-use super::spelled::is_whole;
-use super::with_article::without_article;
 use super::{Change, Found, MentionKind};
 use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};
 use crate::git::{SourceFile, file_name};
 use crate::java::is_generated;
+use crate::texts::address_before;
+use crate::texts::document_kinds::has_version;
+use crate::texts::spelled::is_whole;
+use crate::texts::with_article::without_article;
 
 /// Leaves those that are told.
 pub fn keep_told(change: &Change<'_>, found: &mut Vec<Found>) {
@@ -44,8 +44,15 @@ fn has_both(found: &Found) -> bool {
         let end = start + new_text.len();
         let is_apart = end <= found.span.start || found.span.end <= start;
         let last = if found.kind == MentionKind::Comment { text.len() } else { end };
-        is_apart && is_whole(text, start, last)
+        is_apart && is_whole(text, start, last) && !is_referred_to(&text[..start])
     })
+}
+
+/// Whether what begins behind a text is what a tag of Javadoc refers to. Tools that rename correct that, and not what is
+/// said beside it.
+fn is_referred_to(before: &[u8]) -> bool {
+    let before = before.trim_ascii_end();
+    [&b"{@link"[..], b"{@linkplain", b"@see"].iter().any(|tag| before.ends_with(tag))
 }
 
 /// Whether a document has the name in an address that tells of one version or commit, in which the old name is right
@@ -117,6 +124,11 @@ fn before(change: &Change<'_>, path: &str) -> Option<SourceFile> {
         return Some(same);
     }
     let is_namesake = |p: &str| file_name(p) == file_name(path) && !head.contains(p);
-    let mut namesakes = base.resources().iter().filter(|p| is_namesake(p));
-    base.read(namesakes.next()?)
+    let folders_alike = |p: &str| {
+        let (one, other) = (p.rsplit('/'), path.rsplit('/'));
+        one.zip(other).take_while(|(one, other)| one == other).count()
+    };
+    let namesakes = base.resources().iter().filter(|p| is_namesake(p));
+    // Of several the first.
+    base.read(namesakes.rev().max_by_key(|p| folders_alike(p))?)
 }

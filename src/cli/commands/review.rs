@@ -11,7 +11,7 @@ use anyhow::{Result, ensure};
 use person::{Person, TextCounts};
 use record::Record;
 
-use crate::agents::{Analysis, Finding, Mention, Patch, PatchedTexts, Reviewed, Terms};
+use crate::agents::{Analysis, Finding, Mention, Patch, Reviewed, Terms};
 use crate::cli::Outcome;
 use crate::cli::attempts;
 use crate::cli::change::ChangeArgs;
@@ -26,6 +26,7 @@ use crate::cli::stdio::{self, ReviewArgs};
 use crate::cli::stdout::stdout;
 use crate::cli::subject::Subject;
 use crate::cli::work_tree::{WorkTree, mend};
+use crate::config::PatchedTexts;
 use crate::config::{Confidence, Config, Decision};
 use crate::git::{Repository, Snapshot};
 use crate::java::Project;
@@ -176,7 +177,7 @@ fn output(args: &Args) -> OutputArgs {
         patch: args.patch.clone(),
         anchor: None,
         // Whoever accepts a text wants it written.
-        patch_mentions: true,
+        patch_mentions: Some(PatchedTexts::All),
         category: None,
         fail_on: None,
         min_confidence: args.min_confidence,

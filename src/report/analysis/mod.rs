@@ -15,7 +15,8 @@ mod text;
 use std::io::{self, Write};
 
 use super::patch;
-use crate::agents::{Analysis, Episode, Finding, PatchedTexts, SURE};
+use crate::agents::{Analysis, Episode, Finding, SURE};
+use crate::config::PatchedTexts;
 use crate::config::{Anchor, Level};
 use crate::git::Snapshot;
 use crate::text::percent_encoded;

@@ -60,6 +60,7 @@ fn mention(analysis: &Analysis) -> Mention {
         reason: "`a` is called `b` now".to_owned(),
         meaning,
         rewrite: Rewrite::Text(edit),
+        is_certain: false,
     }
 }
 

@@ -6,7 +6,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Page, notes, write_rest};
-use crate::agents::{Analysis, Mention, PatchedTexts};
+use crate::agents::{Analysis, Mention};
+use crate::config::PatchedTexts;
 use crate::git::Snapshot;
 use crate::java::Kind;
 use crate::report::analysis::{Options, Report};

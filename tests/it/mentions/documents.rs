@@ -59,7 +59,7 @@ fn of_two_classes_of_one_name_a_document_may_mean_either() {
     );
     assert_eq!(
         all,
-        "note stale-document README.md:1:21 \"a.OldName\" → \"a.FirstName\" withheld: \
+        "note stale-document README.md:1:21 \"a.OldName\" → \"a.FirstName\" included: \
          there is no `a.OldName` any more; it is `a.FirstName` now\n"
     );
 }
@@ -133,7 +133,7 @@ fn what_a_run_printed_has_the_names_of_then() {
     let (old, new) = (class("JoinTest"), class("JoinBenchmark"));
     insta::assert_snapshot!(
         told(&[("a/JoinTest.java", &old)], &[("a/JoinBenchmark.java", &new)]),
-        @r#"note stale-comment a/JoinBenchmark.java:3:4 "JoinTest" → "JoinBenchmark" withheld: `JoinTest` is called `JoinBenchmark` now"#
+        @r#"note stale-comment a/JoinBenchmark.java:3:4 "JoinTest" → "JoinBenchmark" included: `JoinTest` is called `JoinBenchmark` now"#
     );
 }
 

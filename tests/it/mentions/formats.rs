@@ -93,7 +93,7 @@ fn each_rule_has_a_level_and_can_be_off() {
     assert_eq!(rules(&check(&project, &[])), "missing-class warning, stale-string note");
     project.write(
         ".corename.yml",
-        "rules: {missing-class: off, stale-javadoc: off, stale-document: off, stale-comment: off}\n",
+        "rules: {missing-class: off, stale-javadoc: off, stale-document: off, stale-comment: off, stale-string: off}\n",
     );
     assert_eq!(rules(&check(&project, &[])), "");
     project.write(".corename.yml", "rules: {missing-clas: off}\n");

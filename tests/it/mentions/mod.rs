@@ -1,6 +1,7 @@
 //! What `corename check` says of texts that still have an old name: comments, Javadoc, strings,
 //! resources.
 
+mod dangling;
 mod documents;
 mod formats;
 mod lookups;

@@ -76,9 +76,9 @@ fn a_name_may_stand_beside_what_is_no_letter_of_a_name() {
         @r#"
         error missing-class a.yml:1:1 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class c.json:1:5 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document b.md:1:5 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document b.md:1:24 "OldName" → "NewName" withheld: `OldName` is called `NewName` now
-        note stale-document b.md:1:37 "OldName" → "NewName" withheld: `OldName` is called `NewName` now
+        note stale-document b.md:1:5 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document b.md:1:24 "OldName" → "NewName" included: `OldName` is called `NewName` now
+        note stale-document b.md:1:37 "OldName" → "NewName" included: `OldName` is called `NewName` now
         "#
     );
 }
@@ -154,6 +154,7 @@ fn what_a_rename_that_is_not_made_yet_would_leave_with_an_old_name() {
     note stale-document src/app.yml:1:3 "shop.hints.JoinHintsResolver" → "shop.hints.QueryHintsResolver" withheld: `JoinHintsResolver` is to be called `QueryHintsResolver`
     note stale-comment src/shop/hints/JoinHintsResolver.java:3:18 "join" → "query" withheld: `JoinHintsResolver` is to be called `QueryHintsResolver`
     note stale-comment src/shop/hints/JoinHintsResolver.java:14:22 "joinHintName" → "queryHintName" withheld: `joinHintName` is to be called `queryHintName`
+    note stale-string src/shop/hints/JoinHintsResolver.java:15:71 "joinHintName" → "queryHintName" withheld: `joinHintName` is to be called `queryHintName`
     "#);
     // Each stands where it says, in the files as they are.
     for mention in document["mentions"].as_array().unwrap() {
@@ -169,7 +170,7 @@ fn what_a_rename_that_is_not_made_yet_would_leave_with_an_old_name() {
     }
     let text = suggest(&[]).text().to_owned();
     let verdict = text.lines().rev().find(|line| line.contains("left behind")).unwrap();
-    insta::assert_snapshot!(verdict, @"3 identifiers would be left behind by 2 renames; --patch FILE writes a patch for all 3. 7 texts would still have an old name (3 missing-class, 2 stale-document, 2 stale-comment).");
+    insta::assert_snapshot!(verdict, @"3 identifiers would be left behind by 2 renames; --patch FILE writes a patch for all 3. 8 texts would still have an old name (3 missing-class, 2 stale-document, 2 stale-comment, 1 stale-string).");
     // They are right until then, so they fail nothing; the findings are warnings.
     let status = |level| suggest(&["--fail-on", level]).status;
     assert_eq!((status("error"), status("warning")), (0, 1));

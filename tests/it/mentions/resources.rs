@@ -119,9 +119,9 @@ fn a_sentence_in_a_resource_is_there_for_people() {
         error missing-class meta.json:1:11 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class orm.xml:1:19 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class orm.xml:1:37 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document Use.kt:1:17 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document app.yml:1:11 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document meta.json:1:52 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document Use.kt:1:17 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document app.yml:1:11 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document meta.json:1:52 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         "#
     );
 }
@@ -141,7 +141,7 @@ fn xml_may_be_a_document_too() {
         told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
         @r#"
         error missing-class src/changes/db.xml:1:25 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document src/site/xdoc/guide.xml:2:15 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document src/site/xdoc/guide.xml:2:15 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         "#
     );
 }
@@ -231,13 +231,13 @@ fn whatever_names_a_class_when_it_runs_is_read() {
         error missing-class pom.xml:1:10 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
         error missing-class rules.drl:1:8 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class rules.drl:3:17 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document BUILD.bazel:1:28 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document Jenkinsfile:1:24 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document Makefile:2:19 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document app.pro:1:3 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document bill.jrxml:1:6 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document native.c:1:90 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
-        note stale-document rules.drl:2:4 "a.OldName" → "a.NewName" withheld: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document BUILD.bazel:1:28 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document Jenkinsfile:1:24 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document Makefile:2:19 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document app.pro:1:3 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document bill.jrxml:1:6 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document native.c:1:90 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
+        note stale-document rules.drl:2:4 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         "#
     );
 }

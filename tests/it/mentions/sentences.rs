@@ -355,8 +355,8 @@ public class Tank {{
     };
     let (old, new) = (tank("fillUp", "fillUp"), tank("addLitres", "setLabel"));
     insta::assert_snapshot!(told(&[("src/a/Tank.java", &old)], &[("src/a/Tank.java", &new)]), @r#"
-    warning stale-javadoc src/a/Tank.java:3:30 "fillUp" → "addLitres" withheld: there is no `fillUp` any more; it is `addLitres` now
-    warning stale-javadoc src/a/Tank.java:3:52 "fillUp" → "setLabel" withheld: there is no `fillUp` any more; it is `setLabel` now
+    warning stale-javadoc src/a/Tank.java:3:30 "fillUp" → "addLitres" included: there is no `fillUp` any more; it is `addLitres` now
+    warning stale-javadoc src/a/Tank.java:3:52 "fillUp" → "setLabel" included: there is no `fillUp` any more; it is `setLabel` now
     "#);
 }
 
@@ -424,10 +424,10 @@ fn the_article_before_a_name_goes_with_it() {
     let (old, new) = (class("JoinHint"), class("IndexHint"));
     let new = new.replacen("class JoinHint", "class IndexHint", 1);
     insta::assert_snapshot!(told(&[("a/JoinHint.java", &old)], &[("a/IndexHint.java", &new)]), @r#"
-    note stale-comment a/IndexHint.java:1:68 "A JoinHint" → "An IndexHint" withheld: `JoinHint` is called `IndexHint` now
-    note stale-comment a/IndexHint.java:1:84 "a JoinHint" → "an IndexHint" withheld: `JoinHint` is called `IndexHint` now
-    note stale-comment a/IndexHint.java:1:100 "JoinHint" → "IndexHint" withheld: `JoinHint` is called `IndexHint` now
-    note stale-comment a/IndexHint.java:1:114 "JoinHint" → "IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:1:68 "A JoinHint" → "An IndexHint" included: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:1:84 "a JoinHint" → "an IndexHint" included: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:1:100 "JoinHint" → "IndexHint" included: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:1:114 "JoinHint" → "IndexHint" included: `JoinHint` is called `IndexHint` now
     "#);
 }
 
@@ -445,10 +445,10 @@ fn the_article_before_a_name_in_marks_goes_with_it() {
     let before = [[("a/JoinHint.java", old.as_str())].as_slice(), &texts].concat();
     let after = [[("a/IndexHint.java", new.as_str())].as_slice(), &texts].concat();
     insta::assert_snapshot!(told(&before, &after), @r#"
-    note stale-document README.md:1:1 "A `JoinHint" → "An `IndexHint" withheld: `JoinHint` is called `IndexHint` now
-    note stale-document README.md:1:39 "JoinHint" → "IndexHint" withheld: `JoinHint` is called `IndexHint` now
-    note stale-document docs/es.md:1:15 "JoinHint" → "IndexHint" withheld: `JoinHint` is called `IndexHint` now
-    note stale-comment a/IndexHint.java:3:4 "A {@code JoinHint" → "An {@code IndexHint" withheld: `JoinHint` is called `IndexHint` now
+    note stale-document README.md:1:1 "A `JoinHint" → "An `IndexHint" included: `JoinHint` is called `IndexHint` now
+    note stale-document README.md:1:39 "JoinHint" → "IndexHint" included: `JoinHint` is called `IndexHint` now
+    note stale-document docs/es.md:1:15 "JoinHint" → "IndexHint" included: `JoinHint` is called `IndexHint` now
+    note stale-comment a/IndexHint.java:3:4 "A {@code JoinHint" → "An {@code IndexHint" included: `JoinHint` is called `IndexHint` now
     "#);
 }
 
@@ -482,9 +482,9 @@ fn javadoc_that_names_a_constructor_by_the_old_name_of_its_class_refers_to_nothi
     let user = "package a;\n/** {@link Doc#Doc(int)} */\nclass User {}\n";
     let (old, new, user) = (("a/Doc.java", &*old), ("a/Page.java", &*new), ("a/User.java", user));
     insta::assert_snapshot!(told(&[old, user], &[new, user]), @r#"
-    warning stale-javadoc a/Page.java:2:17 "Doc" → "Page" withheld: there is no `Doc` any more; it is `Page` now
-    warning stale-javadoc a/User.java:2:12 "Doc" → "Page" withheld: there is no `Doc` any more; it is `Page` now
-    warning stale-javadoc a/User.java:2:16 "Doc" → "Page" withheld: there is no `Doc` any more; it is `Page` now
+    warning stale-javadoc a/Page.java:2:17 "Doc" → "Page" included: there is no `Doc` any more; it is `Page` now
+    warning stale-javadoc a/User.java:2:12 "Doc" → "Page" included: there is no `Doc` any more; it is `Page` now
+    warning stale-javadoc a/User.java:2:16 "Doc" → "Page" included: there is no `Doc` any more; it is `Page` now
     "#);
 }
 
@@ -502,7 +502,7 @@ fn javadoc_is_left_alone_where_its_type_became_several() {
         let text = format!("package a;\nclass {added} {{ String owner; }}\n");
         told(&[("a/Slot.java", &old), user], &[("a/BoundSlot.java", &bound), user, (&path, &text)])
     };
-    let reference = "warning stale-javadoc a/User.java:2:12 \"Slot\" → \"BoundSlot\" withheld: there is no `Slot` any more; it is `BoundSlot` now";
+    let reference = "warning stale-javadoc a/User.java:2:12 \"Slot\" → \"BoundSlot\" included: there is no `Slot` any more; it is `BoundSlot` now";
     assert_eq!(with("FreeSlot"), "");
     assert_eq!(with("SlotOwner").trim_end(), reference);
 }

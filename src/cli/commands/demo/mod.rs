@@ -130,8 +130,8 @@ fn typed(output: &OutputArgs) -> String {
     let options = options.into_iter().filter_map(|(option, value)| Some((option, value?)));
     let mut typed: String =
         options.map(|(option, value)| format!(" {option} {}", shell::quoted(&value))).collect();
-    if *patch_mentions {
-        typed.push_str(" --patch-mentions");
+    if let Some(texts) = patch_mentions {
+        typed.push_str(&format!(" --patch-mentions={}", name_of(texts)));
     }
     typed
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::arguments::{Check, Detect, Locate, Mode, Rename, Suggest};
-use crate::agents::{self, Analysis, PatchedTexts};
+use crate::agents::{self, Analysis};
 use crate::cli::change::{ChangeArgs, Range, RepoArgs};
 use crate::cli::commands::rename::{self, Wanted};
 use crate::cli::console::Console;
@@ -108,7 +108,7 @@ impl Session<'_> {
         analysis.mentions = change.mentions(&project, &config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
         let (details, patch) = (asked.details, asked.patch);
-        let patched_texts = PatchedTexts::of(config.settings());
+        let patched_texts = config.settings().patch_mentions;
         let compared = Some(range.name());
         brief(&analysis, &change.head, Show { page, details, patch, patched_texts, compared })
     }
@@ -151,7 +151,7 @@ impl Session<'_> {
         analysis.mentions = agents::foretold(&project, files, config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
         let (details, patch) = (asked.details, asked.patch);
-        let patched_texts = PatchedTexts::of(config.settings());
+        let patched_texts = config.settings().patch_mentions;
         brief(&analysis, files, Show { page, details, patch, patched_texts, compared: None })
     }
 

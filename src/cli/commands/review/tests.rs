@@ -47,7 +47,8 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
     let subject = Subject::of_change(&change, &project, &config).expect("files that can be read");
     let mut person = Person::new(answers.as_ref(), Vec::new(), &change.head, false);
     let mut reviewed = subject.review(Terms { tell_left_out: true }, &mut person).expect("a review");
-    let wanted = ConfigFile { patch_mentions: Some(true), ..ConfigFile::default() };
+    let wanted =
+        ConfigFile { patch_mentions: Some(crate::config::PatchedTexts::All), ..ConfigFile::default() };
     let wanted = Config::new().with(&wanted);
     let texts = change.mentions(&project, &wanted, &reviewed.analysis);
     let mut read_texts = person.read_texts(texts).expect("a review");

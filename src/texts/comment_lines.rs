@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::document_kinds::begins_with_date;
+use crate::java::lexical::is_name_byte;
 
 /// Whether the line of a comment on which something stands is such a line.
 pub fn is_no_prose(comment: &[u8], at: Range<usize>) -> bool {
@@ -34,7 +35,24 @@ fn is_before_measures(after: &[u8]) -> bool {
 fn is_code(line: &[u8]) -> bool {
     let line = line.trim_ascii_end();
     let line = line.strip_suffix(b"*/").unwrap_or(line).trim_ascii_end();
+    if is_open_call(line) {
+        return true;
+    }
     matches!(line.last(), Some(b';' | b'{' | b'}')) && memchr::memmem::find(line, b"{@").is_none()
+}
+
+/// Whether a line calls something with arguments that go on behind it: `// log.info("{}, {}",`.
+fn is_open_call(line: &[u8]) -> bool {
+    let mut open = Vec::new();
+    for (at, byte) in line.iter().enumerate() {
+        match byte {
+            b'(' => open.push(at),
+            b')' => drop(open.pop()),
+            _ => {}
+        }
+    }
+    let is_call = open.last().is_some_and(|at| line[..*at].last().is_some_and(|b| is_name_byte(*b)));
+    is_call && matches!(line.last(), Some(b',' | b'(' | b'+'))
 }
 
 #[cfg(test)]
@@ -54,6 +72,7 @@ mod tests {
             "// took 2 seconds with a joinHint",
             "/**\n * joinHint.read();\n */",
             "// The joinHint:\n// run();",
+            "// (in a joinHint,",
             "// see {@code joinHint}",
         ] {
             assert!(has_prose(comment), "{comment}");
@@ -66,6 +85,8 @@ mod tests {
             "// joinHint.plan  thrpt  5  4318.026 ± 52.129  ops/s",
             "// 2016/09/20 added joinHint",
             "// read(joinHint);",
+            "// log.info(\"{}, {}\", joinHint,",
+            "// int size = sizes.get(joinHint,",
             "// if (joinHint) {",
             "/* read(joinHint); */",
             "/*\n  joinHint.read();\n*/",

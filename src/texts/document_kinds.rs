@@ -64,8 +64,8 @@ pub fn is_generated(file: &SourceFile) -> bool {
     }
 }
 
-/// Whether a document says what was, or a script of SQL migrates a database, as their paths tell: the script ran, and
-/// who keeps the books of that (Flyway, say) refuses one that is not what it was. Records that are numbered one after the
+/// Whether a document says what was, or a script migrates a database or what users wrote, as their paths tell: it is for
+/// what has the old names, and who keeps the books of that (Flyway, say) refuses one that is not what it was. Records that are numbered one after the
 /// other (of decisions, of proposals) are of their day, too.
 pub fn tells_of_the_past(path: &str) -> bool {
     let is_migration = |part: &str| {
@@ -74,8 +74,23 @@ pub fn tells_of_the_past(path: &str) -> bool {
     };
     let lower = path.to_ascii_lowercase();
     let is_sql = matches!(extension(&lower), "sql" | "ddl");
+    let is_script = matches!(extension(&lower), "awk" | "bat" | "cmd" | "ps1" | "py" | "sed" | "sh");
     let is_past = is_called_after_the_past(path) || is_sql && lower.rsplit('/').any(is_migration);
-    (is_document_path(&lower) || is_sql) && is_past || is_entry_of_changelog(&lower)
+    let migrates = is_script && file_name(&lower).starts_with("migrat");
+    migrates
+        || (is_document_path(&lower) || is_sql) && is_past
+        || is_entry_of_changelog(&lower)
+        || is_licence(&lower)
+}
+
+/// Whether a file has the licence of something, or says whose work is in it.
+fn is_licence(path: &str) -> bool {
+    let words = ["copying", "licence", "license", "notice"];
+    let name = file_name(path);
+    words.iter().any(|word| {
+        let rest = name.strip_prefix(word);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '-', '_', 's']))
+    })
 }
 
 /// Whether a heading is that of release notes, of a changelog, or of one version, alone or with its day
@@ -309,6 +324,9 @@ mod tests {
             "db/V3__jobs.sql",
             "docs/old-reference-guide/pages/hints.adoc",
             "docs/archive/hints.md",
+            "LICENSE",
+            "a/NOTICE.txt",
+            "etc/migrate-to-1.0.sh",
         ] {
             assert!(tells_of_the_past(path), "{path}");
         }

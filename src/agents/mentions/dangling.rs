@@ -1,0 +1,59 @@
+//! Simple names that nothing has any more, wherever a text still says them.
+
+use super::code::is_one_of_several;
+use super::tokens::container;
+use super::{Change, Found, Meant, MentionKind, witnessed};
+use crate::agents::named_by_override::NamedByOverride;
+use crate::config::Rule;
+use crate::java::Kind;
+use crate::mining::Rename;
+use crate::texts::{StaleName, TextKind, stale_names};
+
+/// The texts that have the simple name of a renamed type, which no code has any more.
+pub fn mentions(change: &Change<'_>) -> Vec<Found> {
+    let is_wanted = |rule| change.config.level_of(rule).is_some();
+    if ![Rule::StaleDocument, Rule::StaleComment, Rule::StaleString].into_iter().any(is_wanted) {
+        return Vec::new();
+    }
+    // What a method overrides has its name still.
+    let named_by_override = NamedByOverride::among(change.renames, change.after);
+    let is_told = |rename: &Rename| {
+        let is_member = matches!(rename.kind, Kind::Method | Kind::Field | Kind::EnumConstant);
+        is_member && !named_by_override.has(rename) && !is_of_anonymous_class(change, rename)
+            || rename.kind.is_type() && !is_one_of_several(change, rename)
+    };
+    let renamed = witnessed(change.renames).filter(|(_, rename)| is_told(rename));
+    stale_names(renamed, change.after.snapshot()).into_iter().map(|stale| found(change, stale)).collect()
+}
+
+/// Whether a member's class has no name, so that nobody else calls it.
+fn is_of_anonymous_class(change: &Change<'_>, rename: &Rename) -> bool {
+    let around = rename.after.declaration(change.after).and_then(|declaration| {
+        let unit = &declaration.unit;
+        unit.enclosing_type(declaration.id).map(|class| unit.get(class).kind)
+    });
+    around == Some(Kind::AnonymousClass)
+}
+
+fn found(change: &Change<'_>, stale: StaleName) -> Found {
+    let StaleName { rename: index, file, kind, span, within, new_text, is_certain } = stale;
+    let rename = &change.renames[index];
+    let (rule, kind) = match kind {
+        TextKind::Comment => (Rule::StaleComment, MentionKind::Comment),
+        TextKind::String => (Rule::StaleString, MentionKind::String),
+        TextKind::Resource => (Rule::StaleDocument, MentionKind::Resource),
+    };
+    let unit = change.after.unit(file.path());
+    Found {
+        rule,
+        kind,
+        span,
+        within,
+        new_text,
+        meaning: Meant::of_rename(rename, index),
+        reason: format!("`{}` is called `{}` now", rename.old_name, rename.new_name),
+        container: unit.map(|unit| container(&unit, span.start)).unwrap_or_default(),
+        is_certain: is_certain && kind != MentionKind::String,
+        file,
+    }
+}

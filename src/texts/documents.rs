@@ -1,0 +1,143 @@
+//! Old names in files that are there to be read by people.
+
+use std::ops::Range;
+
+use memchr::memmem;
+use rustc_hash::FxHashMap;
+
+use super::document_kinds::{
+    comparisons_of_releases, elements, is_called_after_the_past, is_generated, tells_of_the_past,
+};
+use super::headings::Headings;
+use super::own::{is_own, leads_elsewhere};
+use super::past::tells_of_then;
+use super::shown_as_code::CodeBlocks;
+use super::spelled::is_whole;
+use super::vanished::{Name, Names, Seen, StaleName, Text, TextKind};
+use super::with_article::with_article;
+use crate::git::{SourceFile, kind_of_file};
+use crate::java::Span;
+use crate::java::lexical::is_name_byte;
+
+pub use super::document_kinds::is_document;
+
+/// Reads a document. In its sentences, a name of two words may be that of a product (`CertManager`).
+pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
+    let text = file.bytes();
+    let hits = names.hits(text);
+    let mut seen = Seen { words: hits.words, ..Seen::default() };
+    let path = file.path();
+    if tells_of_the_past(path) || is_called_after_the_past(path) || is_generated(file) {
+        return seen;
+    }
+    let comparisons = comparisons_of_releases(file);
+    let mut document = Document::of(file);
+    for (of, at) in hits.names {
+        let name = &names.all[of];
+        let is_of_earlier = || comparisons.iter().any(|range| range.contains(&at.start));
+        if !document.means(name, at) || names.is_of_file(text, at.start) || is_of_earlier() {
+            continue;
+        }
+        let (before, new_text) = document.rewritten(name, at.start);
+        let span = Span { start: at.start - before, ..at };
+        let (file, kind) = (file.clone(), TextKind::Resource);
+        let stale =
+            StaleName { rename: 0, file, kind, span, within: span, new_text, is_certain: name.is_of_type() };
+        seen.texts.push(Text { of, is_of_it: true, stale });
+    }
+    seen
+}
+
+/// A document, which shows some of its names as code.
+struct Document<'f> {
+    text: &'f [u8],
+    blocks: CodeBlocks,
+    headings: Headings,
+    /// Where it is a program for a browser, as a page of HTML may be in parts.
+    scripts: Vec<Range<usize>>,
+    is_english: bool,
+    /// Of names that were asked for: whether the document declares a type of the name itself, as an example.
+    declared: FxHashMap<String, bool>,
+}
+
+impl<'f> Document<'f> {
+    fn of(file: &'f SourceFile) -> Self {
+        let (text, blocks) = (file.bytes(), CodeBlocks::of(file));
+        let headings = Headings::of(file, &blocks);
+        let is_english = memmem::find(text, b" the ").is_some();
+        let is_page = matches!(kind_of_file(file.path()).as_str(), "html" | "htm");
+        let scripts = if is_page { elements(text, b"<script", b"</script") } else { Vec::new() };
+        Document { text, blocks, headings, scripts, is_english, declared: FxHashMap::default() }
+    }
+
+    /// Whether the name at a place means the declaration that had it.
+    fn means(&mut self, name: &Name<'_>, at: Span) -> bool {
+        let text = self.text;
+        is_own(text, at, name)
+            && !self.is_in_script(at.start)
+            && !self.headings.tell_of_the_past(at.start)
+            && !tells_of_then(text, at)
+            && !self.declares(&name.old)
+            && !leads_elsewhere(text, at.start, at.end, name.rename)
+            && (name.words > 2 && name.is_of_type() || self.is_shown(name, at))
+    }
+
+    /// Whether the document shows the name at a place as code. What is spelled as members are may be an option, too, unless
+    /// it has three words.
+    fn is_shown(&self, name: &Name<'_>, at: Span) -> bool {
+        (name.is_of_type() || name.words > 2) && self.blocks.shows_as_code(self.text, at.start..at.end)
+    }
+
+    /// What is written in the place of a renamed type's name, and how many bytes before the name it begins.
+    fn rewritten(&self, name: &Name<'_>, at: usize) -> (usize, String) {
+        match moved_along(&self.text[..at], name) {
+            // Elsewhere `a` is no article.
+            (0, new_name) if self.is_english => with_article(self.text, at, &name.old, &new_name),
+            moved => moved,
+        }
+    }
+
+    /// Whether a place is in a program for a browser, whose classes are others.
+    fn is_in_script(&self, at: usize) -> bool {
+        let before = self.scripts.partition_point(|script| script.start <= at);
+        before.checked_sub(1).is_some_and(|last| self.scripts[last].contains(&at))
+    }
+
+    fn declares(&mut self, name: &str) -> bool {
+        if let Some(known) = self.declared.get(name) {
+            return *known;
+        }
+        let declares = declares(self.text, name.as_bytes());
+        self.declared.insert(name.to_owned(), declares);
+        declares
+    }
+}
+
+/// What becomes of a renamed type's name, and of how many bytes before it: where it ends the path of a file that went to
+/// another folder (a link to its source, say), the folders that differ are written anew as well.
+fn moved_along(before: &[u8], name: &Name<'_>) -> (usize, String) {
+    let parts = |path: &str| -> Vec<String> { path.split('/').map(|part| format!("{part}/")).collect() };
+    let (mut old, mut new) = (parts(&name.rename.before.path), parts(&name.rename.after.path));
+    let is_its_file = old.pop().is_some_and(|file| file == format!("{}.java/", name.old));
+    new.pop();
+    let common = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
+    let (gone, come) = (old[common..].concat(), new[common..].concat());
+    let shown = old[common.saturating_sub(1)..].concat();
+    let is_shown = || {
+        let above = before.strip_suffix(shown.as_bytes());
+        !shown.is_empty() && above.is_some_and(|above| !above.last().is_some_and(|b| is_name_byte(*b)))
+    };
+    if is_its_file && gone != come && is_shown() {
+        return (gone.len(), format!("{come}{}", name.new));
+    }
+    (0, name.new.clone())
+}
+
+/// Whether a document declares a type of this name itself, in an example of its own.
+fn declares(text: &[u8], name: &[u8]) -> bool {
+    memmem::find_iter(text, name).filter(|at| is_whole(text, *at, at + name.len())).any(|at| {
+        let before = text[..at].trim_ascii_end();
+        let keyword = |k: &&[u8]| before.ends_with(k) && before.len() < at;
+        [&b"class"[..], b"interface", b"enum", b"record"].iter().any(keyword)
+    })
+}

@@ -1,0 +1,117 @@
+//! Old names in Java: in comments and strings, wherever these stand.
+
+use super::comment_lines::is_no_prose;
+use super::own::{begins_key, is_beside_code, is_in_own_path, is_own};
+use super::past::tells_of_then;
+use super::shown_as_code::is_code_in_comment;
+use super::vanished::{Name, Names, Seen, StaleName, Text, TextKind};
+use super::with_article::with_article;
+use crate::git::{SourceFile, file_name};
+use crate::java::lexical::{Piece, code_words, pieces};
+use crate::java::{Span, is_generated};
+
+/// Reads the comments and strings of a file. A name that its code has is taken, and so is one that is a string of its own,
+/// by which something may be called.
+pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
+    let text = file.bytes();
+    let hits = names.hits(text);
+    let mut seen = Seen { words: hits.words, ..Seen::default() };
+    let is_generated = is_generated(text);
+    let mut rest = hits.names.into_iter().peekable();
+    let mut start = 0;
+    for (piece, content) in pieces(text) {
+        let within = Span { start, end: start + content.len() };
+        start = within.end;
+        while let Some((of, at)) = rest.next_if(|(_, at)| at.start < within.end) {
+            let kind = match piece {
+                Piece::Comment => TextKind::Comment,
+                Piece::Literal if at.end - at.start + 2 < content.len() => TextKind::String,
+                _ => {
+                    seen.taken.insert(of);
+                    continue;
+                }
+            };
+            let reader = Reader { file, text, within, kind, name: &names.all[of] };
+            if !is_generated && !names.is_of_file(text, at.start) && reader.means(at) {
+                seen.texts.push(reader.text(of, at));
+            }
+        }
+        if rest.peek().is_none() {
+            break;
+        }
+    }
+    seen
+}
+
+/// A comment or string with a name.
+struct Reader<'f, 'n, 'r> {
+    file: &'f SourceFile,
+    text: &'f [u8],
+    within: Span,
+    kind: TextKind,
+    name: &'n Name<'r>,
+}
+
+impl Reader<'_, '_, '_> {
+    /// Whether the name at a place may mean the declaration that had it.
+    fn means(&self, at: Span) -> bool {
+        let content = &self.text[self.within.range()];
+        let inside = at.start - self.within.start..at.end - self.within.start;
+        let is_no_prose = || self.kind == TextKind::Comment && is_no_prose(content, inside);
+        let is_joined = || {
+            let is_key = || begins_key(self.text, at) && !content.iter().any(u8::is_ascii_whitespace);
+            self.kind == TextKind::String && (self.text[at.end..].starts_with(b"-") || is_key())
+        };
+        // In a comment, too, that is what something is called by.
+        let is_quoted = || {
+            !self.name.is_of_type()
+                && self.text[..at.start].ends_with(b"\"")
+                && self.text[at.end..].starts_with(b"\"")
+        };
+        is_own(self.text, at, self.name)
+            && is_in_own_path(self.text, at, self.name.rename)
+            && !is_joined()
+            && !is_quoted()
+            && !is_no_prose()
+            && !tells_of_then(self.text, at)
+            && (self.name.is_of_type() || self.name.words > 2 || self.is_near())
+    }
+
+    fn text(&self, of: usize, at: Span) -> Text {
+        let name = self.name;
+        let is_code = || is_beside_code(self.text, at) || is_code_in_comment(self.text, at.start);
+        let is_of_it = name.words > 2 || name.is_of_type() && is_code() || self.is_near();
+        let Span { start, end } = self.within;
+        let (before, new_text) = with_article(&self.text[start..end], at.start - start, &name.old, &name.new);
+        let stale = StaleName {
+            rename: 0,
+            file: self.file.clone(),
+            kind: self.kind,
+            span: Span { start: at.start - before, ..at },
+            within: self.within,
+            new_text,
+            is_certain: is_of_it && (name.is_of_type() || self.is_near()),
+        };
+        Text { of, is_of_it, stale }
+    }
+
+    /// Whether the file has to do with the declaration: it is in the same folder, or its code has the new name.
+    fn is_near(&self) -> bool {
+        self.is_at_home() || self.uses_it()
+    }
+
+    /// Whether the file is in the folder in which the declaration is, or was.
+    fn is_at_home(&self) -> bool {
+        let folder = |path: &str| path.len() - file_name(path).len();
+        let own = self.file.path();
+        let here = &own[..folder(own)];
+        let Name { rename, .. } = self.name;
+        [&rename.before.path, &rename.after.path].into_iter().any(|path| here == &path[..folder(path)])
+    }
+
+    fn uses_it(&self) -> bool {
+        let Name { new, rename, .. } = self.name;
+        let is_it = |word: &[u8]| [new, &rename.new_name].into_iter().any(|name| name.as_bytes() == word);
+        code_words(self.text).any(is_it)
+    }
+}

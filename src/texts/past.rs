@@ -1,0 +1,128 @@
+//! Sentences that tell of the past, in which an old name is right.
+
+use memchr::memmem;
+
+use crate::java::Span;
+
+/// Within how many bytes of a name a word says that it is one of the past.
+const NEAR: usize = 60;
+
+/// What says so before a name, in the same sentence.
+const BEFORE: [&[u8]; 21] = [
+    b"adapted from ",
+    b"copied from ",
+    b"copy of ",
+    b"deprecated ",
+    b"extracted from ",
+    b"forked from ",
+    b"former ",
+    b"formerly",
+    b"legacy ",
+    b"moved from ",
+    b"originally",
+    b"ported from ",
+    b"previously",
+    b"removed ",
+    b"renamed ",
+    b"replaced ",
+    b"replacement ",
+    b"replaces ",
+    b"successor ",
+    b"superseded ",
+    b"the old ",
+];
+
+/// What says so behind it.
+const BEHIND: [&[u8]; 8] = [
+    b"deprecated",
+    b"has been removed",
+    b"in favor of",
+    b"in favour of",
+    b"was removed",
+    b"was renamed",
+    b"was replaced",
+    b"was split",
+];
+
+/// Whether the sentence in which a name stands tells of what was, and why that is no more.
+pub fn tells_of_then(text: &[u8], name: Span) -> bool {
+    let before = &text[name.start.saturating_sub(NEAR)..name.start];
+    let before = &before[last_end(before)..];
+    let behind = &text[name.end..text.len().min(name.end + NEAR)];
+    let behind = &behind[..first_end(behind)];
+    let has = |text: &[u8], words: &[&[u8]]| {
+        let lower: Vec<u8> = text
+            .iter()
+            .map(|b| if b.is_ascii_whitespace() { b' ' } else { b.to_ascii_lowercase() })
+            .collect();
+        words.iter().any(|word| memmem::find(&lower, word).is_some())
+    };
+    has(before, &BEFORE) || has(behind, &BEHIND) || ends_in_title(&text[..name.start])
+}
+
+/// Within how many bytes before a name a title begins that it stands in.
+const LONGEST_TITLE: usize = 300;
+
+/// Whether a text ends in the title of a page or an issue, which has it from elsewhere: in a link to it, behind its key
+/// (`[SHOP-12] …`), or in what a version control system wrote (`$Id: …`).
+fn ends_in_title(before: &[u8]) -> bool {
+    let near = &before[before.len().saturating_sub(LONGEST_TITLE)..];
+    let link = memmem::rfind(near, b"<a href=").map(|at| &near[at..]);
+    let is_in_link = link.is_some_and(|link| memmem::find(link, b"</a>").is_none() && link.contains(&b'>'));
+    let line = &near[memchr::memrchr(b'\n', near).map_or(0, |at| at + 1)..];
+    let title = line.trim_ascii_start();
+    let title = &title[title.iter().take_while(|b| b"/*#-\"[ ".contains(b)).count()..];
+    let letters = title.iter().take_while(|b| b.is_ascii_uppercase()).count();
+    let number = title[letters..].strip_prefix(b"-").unwrap_or_default();
+    let digits = number.iter().take_while(|b| b.is_ascii_digit()).count();
+    let is_behind_key = letters > 1 && digits > 0 && matches!(number.get(digits), Some(b']' | b':'));
+    is_in_link || is_behind_key || memmem::find(line, b"$Id").is_some()
+}
+
+/// Where the sentence begins that a text ends in.
+fn last_end(text: &[u8]) -> usize {
+    let ends = text.windows(2).rposition(|pair| pair[0] == b'.' && pair[1].is_ascii_whitespace());
+    let paragraph = memmem::rfind(text, b"\n\n").map_or(0, |at| at + 2);
+    ends.map_or(0, |at| at + 2).max(paragraph)
+}
+
+/// Where the sentence ends that a text begins in.
+fn first_end(text: &[u8]) -> usize {
+    let ends = text.windows(2).position(|pair| pair[0] == b'.' && pair[1].is_ascii_whitespace());
+    let paragraph = memmem::find(text, b"\n\n").unwrap_or(text.len());
+    ends.unwrap_or(text.len()).min(paragraph)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_past(text: &str) -> bool {
+        let start = text.find("OldName").expect("the text has the name");
+        tells_of_then(text.as_bytes(), Span { start, end: start + "OldName".len() })
+    }
+
+    #[test]
+    fn a_sentence_about_what_was_keeps_the_old_name() {
+        for text in [
+            "Formerly known as OldName.",
+            "This was copied from\n * OldName",
+            "The OldName was removed in 2.0",
+            "OldName, which was replaced by this",
+            "See <a href=\"https://host/SHOP-12\">\n * [SHOP-12] Add OldName</a>",
+            "// SHOP-12: OldName fails",
+            " * @version $Id: OldName.java 12",
+        ] {
+            assert!(is_past(text), "{text}");
+        }
+        for text in [
+            "The OldName reads it.",
+            "It was removed. OldName reads it.",
+            "OldName. That was removed",
+            "// OldName, see SHOP-12: it is slow",
+            "See <a href=\"https://host\">it</a>, or OldName",
+        ] {
+            assert!(!is_past(text), "{text}");
+        }
+    }
+}

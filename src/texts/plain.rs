@@ -1,0 +1,163 @@
+//! Old names in files that are neither Java nor documents: configuration, builds, scripts, whatever else is text.
+
+use memchr::memmem;
+
+use super::document_kinds::{comparisons_of_releases, is_of_editor, tells_of_the_past};
+use super::own::{begins_key, is_in_own_path, is_own};
+use super::past::tells_of_then;
+use super::resource_comments::Comments;
+use super::spelled::is_in_address;
+use super::vanished::{Names, Seen, StaleName, Text, TextKind};
+use super::with_article::with_article;
+use crate::git::{SourceFile, file_name, kind_of_file};
+use crate::java::{Span, tells_of_generator};
+use crate::rename::is_foreign_code;
+
+/// Whether a file is not the project's to edit: it is of others, or a program writes it.
+pub fn is_foreign(path: &str) -> bool {
+    const FOLDERS: [&str; 8] = [
+        "bower_components",
+        "node_modules",
+        "third-party",
+        "third_party",
+        "thirdparty",
+        "vendor",
+        "vendored",
+        "webjars",
+    ];
+    const LOCKS: [&str; 6] =
+        ["Cargo.lock", "go.sum", "gradle.lockfile", "package-lock.json", "pnpm-lock.yaml", "yarn.lock"];
+    let name = file_name(path);
+    path.rsplit('/').skip(1).any(|folder| FOLDERS.contains(&folder))
+        || LOCKS.contains(&name)
+        || [".min.js", ".min.css", ".map"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// Reads a file. A name that code in another language has is taken.
+pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
+    let text = file.bytes();
+    let hits = names.hits(text);
+    let mut seen = Seen { words: hits.words, ..Seen::default() };
+    let path = file.path();
+    let is_of_earlier = names.is_of_earlier_version(path);
+    let is_left = tells_of_the_past(path) || is_of_earlier || is_of_editor(path) || is_generated(file);
+    let comments = Comments::of(file);
+    let comparisons = comparisons_of_releases(file);
+    for (of, at) in hits.names {
+        let is_comment = comments.contain(at.start);
+        if !is_comment && has_names_of_its_own(path) {
+            // What native code calls by a path is a class of Java.
+            if !text[..at.start].ends_with(b"/") {
+                seen.taken.insert(of);
+            }
+            continue;
+        }
+        let name = &names.all[of];
+        if !is_comment && is_declared(text, at) {
+            seen.taken.insert(of);
+            continue;
+        }
+        if !is_comment && is_foreign_code(path) {
+            // What means a class there is known by its import.
+            continue;
+        }
+        let means = is_own(text, at, name)
+            && is_in_own_path(text, at, name.rename)
+            && !text[at.end..].starts_with(b"-")
+            && (is_comment || !begins_key(text, at))
+            && !is_in_address(text, at.start)
+            && !names.is_of_file(text, at.start)
+            && !tells_of_then(text, at)
+            && !comparisons.iter().any(|range| range.contains(&at.start));
+        let is_of_it = name.words > 2;
+        let may_be_told = name.is_of_type() || is_comment && is_of_it;
+        if is_left || !means || !may_be_told {
+            continue;
+        }
+        let (before, new_text) = match is_comment {
+            true => with_article(text, at.start, &name.old, &name.new),
+            false => (0, name.new.clone()),
+        };
+        let span = Span { start: at.start - before, ..at };
+        let (file, kind) = (file.clone(), TextKind::Resource);
+        let stale = StaleName {
+            rename: 0,
+            file,
+            kind,
+            span,
+            within: span,
+            new_text,
+            is_certain: is_of_it && name.is_of_type(),
+        };
+        seen.texts.push(Text { of, is_of_it, stale });
+    }
+    seen
+}
+
+/// Whether the top of a file says that a program wrote it.
+fn is_generated(file: &SourceFile) -> bool {
+    let text = file.bytes();
+    let top = &text[..memmem::find(text, b"\n\n").unwrap_or(text.len()).min(1024)];
+    tells_of_generator(top)
+}
+
+/// Whether a file is source of a language that can declare what is called as a class of Java is, and does not know that.
+fn has_names_of_its_own(path: &str) -> bool {
+    const LANGUAGES: [&str; 21] = [
+        "c", "cc", "cpp", "cs", "cxx", "dart", "go", "h", "hh", "hpp", "js", "jsx", "m", "php", "py", "rb",
+        "rs", "swift", "ts", "tsx", "vue",
+    ];
+    LANGUAGES.contains(&kind_of_file(path).as_str())
+}
+
+/// Whether something of its own is called so here: behind a keyword (`message Name`), as the name or id of an element
+/// (`<bean name="Name">`, `"id": "Name"`), or as a key.
+fn is_declared(text: &[u8], at: Span) -> bool {
+    const KEYWORDS: [&[u8]; 19] = [
+        b"class",
+        b"def",
+        b"entity",
+        b"enum",
+        b"fun",
+        b"input",
+        b"interface",
+        b"message",
+        b"object",
+        b"record",
+        b"service",
+        b"struct",
+        b"table",
+        b"trait",
+        b"type",
+        b"typealias",
+        b"union",
+        b"val",
+        b"var",
+    ];
+    let (before, behind) = (&text[..at.start], &text[at.end..]);
+    let last_word = |text: &[u8]| -> Vec<u8> {
+        let start = text.iter().rposition(|b| !b.is_ascii_alphabetic()).map_or(0, |at| at + 1);
+        text[start..].to_ascii_lowercase()
+    };
+    let is_behind_keyword = || {
+        let before_gap = before.trim_ascii_end();
+        before_gap.len() < before.len() && KEYWORDS.contains(&&*last_word(before_gap))
+    };
+    let quote = before.last().filter(|b| b"\"'".contains(b));
+    let (outside, rest) = match quote {
+        Some(quote) if behind.first() == Some(quote) => (&before[..before.len() - 1], &behind[1..]),
+        _ => (before, behind),
+    };
+    let is_name_of_element = || {
+        let key = outside.trim_ascii_end().strip_suffix(b"=");
+        let key = key.or_else(|| outside.trim_ascii_end().strip_suffix(b":"));
+        let key = key.map(|key| key.strip_suffix(b"\"").unwrap_or(key));
+        key.is_some_and(|key| matches!(last_word(key).as_slice(), b"name" | b"id" | b"key"))
+    };
+    let is_key = || {
+        let line = &outside[memchr::memrchr(b'\n', outside).map_or(0, |at| at + 1)..];
+        let begins = line.trim_ascii().is_empty() || line.trim_ascii_end().ends_with(b"{");
+        begins && matches!(rest.trim_ascii_start(), [b':' | b'=', ..]) && !rest.starts_with(b"::")
+    };
+    is_behind_keyword() || is_name_of_element() || is_key()
+}

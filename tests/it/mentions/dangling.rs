@@ -1,0 +1,191 @@
+//! Names that nothing has any more, wherever a text still says them.
+
+use crate::program::Project;
+
+use super::{told, tree};
+
+/// An annotation, under its old name or its new one.
+fn annotation(name: &str) -> String {
+    format!(
+        "package shop.test;\n\npublic @interface {name} {{\n    String profile() default \"\";\n\n    int port() default 0;\n}}\n"
+    )
+}
+
+/// A class with a file of its own.
+fn class(package: &str, name: &str) -> String {
+    format!(
+        "package {package};\n\npublic class {name} {{\n    int one;\n\n    int two() {{ return one; }}\n}}\n"
+    )
+}
+
+/// All that has the name elsewhere, right or wrong.
+const ELSEWHERE: [(&str, &str); 10] = [
+    (
+        "src/shop/Elsewhere.java",
+        "package shop;
+
+import shop.test.BootTest;
+
+/** {@code @SpringTest} based tests. See {@link BootTest @SpringTest}. */
+@BootTest
+class Elsewhere {
+    // Since we're a SpringTest all beans are there.
+    int size;
+
+    @Override
+    public String toString() {
+        return \"SpringTest{size=\" + size + \"}\";
+    }
+}
+",
+    ),
+    (
+        "src/shop/far/Far.java",
+        "package shop.far;
+
+class Far {
+    // A SpringTest would take too long here.
+    // Formerly, this was a SpringTest.
+    // BootTest, once SpringTest, does it.
+    // new SpringTest(size);
+    int size;
+}
+",
+    ),
+    ("api.yml", "schema:\n  $ref: '#/components/SpringTest'\n"),
+    (
+        "checks.xml",
+        "<!-- Like every SpringTest. -->\n<suppress files=\"ast[\\\\/](SpringTest|Other)\\.java\"/>\n",
+    ),
+    ("schema/tests.rnc", "## A SpringTest.\nelement test { text }\n"),
+    ("docs/guide.md", "Use `@SpringTest`. (SpringTest is slow.)\n"),
+    ("CHANGELOG.md", "- `@SpringTest` is there\n"),
+    ("schema/tests-1.9.xsd", "<!-- A SpringTest. -->\n"),
+    ("schema/tests-1.10.xsd", "<!-- The last SpringTest. -->\n"),
+    ("node_modules/a/index.md", "A `SpringTest`.\n"),
+];
+
+#[test]
+fn whatever_says_a_name_that_nothing_has_is_told_wherever_it_stands() {
+    let (old, new) = (annotation("SpringTest"), annotation("BootTest"));
+    let before = [&[("src/shop/test/SpringTest.java", old.as_str())], &ELSEWHERE[..]].concat();
+    let after = [&[("src/shop/test/BootTest.java", new.as_str())], &ELSEWHERE[..]].concat();
+    insta::assert_snapshot!(told(&before, &after), @r#"
+    note stale-document api.yml:2:23 "SpringTest" → "BootTest" withheld: `SpringTest` is called `BootTest` now
+    note stale-document checks.xml:1:17 "SpringTest" → "BootTest" withheld: `SpringTest` is called `BootTest` now
+    note stale-document checks.xml:2:27 "SpringTest" → "BootTest" withheld: `SpringTest` is called `BootTest` now
+    note stale-document docs/guide.md:1:7 "SpringTest" → "BootTest" included: `SpringTest` is called `BootTest` now
+    note stale-document schema/tests-1.10.xsd:1:15 "SpringTest" → "BootTest" withheld: `SpringTest` is called `BootTest` now
+    note stale-document schema/tests.rnc:1:6 "SpringTest" → "BootTest" withheld: `SpringTest` is called `BootTest` now
+    note stale-comment src/shop/Elsewhere.java:5:13 "SpringTest" → "BootTest" included: `SpringTest` is called `BootTest` now
+    note stale-comment src/shop/Elsewhere.java:5:59 "SpringTest" → "BootTest" included: `SpringTest` is called `BootTest` now
+    note stale-comment src/shop/Elsewhere.java:8:22 "SpringTest" → "BootTest" included: `SpringTest` is called `BootTest` now
+    note stale-comment src/shop/far/Far.java:4:10 "SpringTest" → "BootTest" withheld: `SpringTest` is called `BootTest` now
+    note stale-string src/shop/Elsewhere.java:13:17 "SpringTest" → "BootTest" withheld: `SpringTest` is called `BootTest` now
+    "#);
+}
+
+#[test]
+fn the_patch_has_the_names_that_are_certain_and_a_switch_says_which() {
+    let (old, new) = (annotation("SpringTest"), annotation("BootTest"));
+    let before = tree(&[&[("src/shop/test/SpringTest.java", old.as_str())], &ELSEWHERE[..]].concat());
+    let after = tree(&[&[("src/shop/test/BootTest.java", new.as_str())], &ELSEWHERE[..]].concat());
+    let project = Project::with_change(&before, &after);
+    let added = |more: &[&str]| {
+        let run = project.corename(&[&["check", "--quiet", "--format", "patch"], more].concat());
+        let lines = run.text().lines().filter(|line| line.starts_with('+') && !line.starts_with("+++"));
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    insta::assert_snapshot!(added(&[]), @r"
+    +Use `@BootTest`. (SpringTest is slow.)
+    +/** {@code @BootTest} based tests. See {@link BootTest @BootTest}. */
+    +    // Since we're a BootTest all beans are there.
+    ");
+    assert_eq!(added(&["--patch-mentions=names"]), added(&[]));
+    assert_eq!(added(&["--patch-mentions=broken"]), "");
+    assert_eq!(added(&["--patch-mentions"]), added(&["--patch-mentions=all"]));
+    assert!(added(&["--patch-mentions"]).contains("return \"BootTest{size=\""));
+}
+
+#[test]
+fn a_name_that_something_still_has_is_told_nowhere() {
+    let (old, new) = (class("shop", "PriceList"), class("shop", "PriceTable"));
+    let note = "package shop.far; /** The {@code PriceList} of a shop. */ class Far { }";
+    let beside = |path: &str, text: &str| {
+        let rest = [("src/shop/far/Far.java", note), (path, text)];
+        let before = [&[("src/shop/PriceList.java", old.as_str())], &rest[..]].concat();
+        let after = [&[("src/shop/PriceTable.java", new.as_str())], &rest[..]].concat();
+        told(&before, &after)
+    };
+    for (path, text) in [
+        ("src/lib/Use.java", "package lib; import other.PriceList; class Use { PriceList list; }"),
+        ("src/lib/Bean.java", "package lib; class Bean { String name = \"PriceList\"; }"),
+        ("web/list.ts", "export class PriceList { }\n"),
+        ("src/lib/Lib.kt", "package lib\n\nclass PriceList\n"),
+        ("tools/list.py", "class PriceList: pass\n"),
+        // What is called so here has that name itself.
+        ("schema.xml", "<message name=\"PriceList\" id=\"2\"/>\n"),
+        ("prices.proto", "message PriceList { }\n"),
+        ("api.yml", "components:\n  PriceList:\n    type: object\n"),
+    ] {
+        assert_eq!(beside(path, text), "", "{path}");
+    }
+    assert!(beside("web/list.ts", "// as PriceList has it\n").contains("Far.java:1:34"));
+}
+
+#[test]
+fn a_name_of_two_words_that_is_a_word_as_well_is_told_only_where_code_says_so() {
+    let (old, new) = (class("shop.git", "GitHub"), class("shop.git", "GithubClient"));
+    let rest = [
+        (
+            "src/shop/far/Far.java",
+            "package shop.far;\n// Found on GitHub.\n// See GitHub#two().\nclass Far { }\n",
+        ),
+        ("ci.yml", "# see https://github.com/shop\nname: On GitHub\n"),
+    ];
+    let before = [&[("src/shop/git/GitHub.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/git/GithubClient.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(told(&before, &after), @r#"note stale-comment src/shop/far/Far.java:3:8 "GitHub" → "GithubClient" included: `GitHub` is called `GithubClient` now"#);
+}
+
+#[test]
+fn a_member_and_a_variable_of_a_renamed_type_are_told_where_three_words_or_their_users_say_them() {
+    let till = |name: &str, method: &str| {
+        format!(
+            "package shop;\n\npublic class {name} {{\n    int cents;\n\n    public int {method}(int more) {{\n        cents += more;\n        return cents;\n    }}\n}}\n"
+        )
+    };
+    let (old, new) = (till("MoneyTillDrawer", "addAllCents"), till("CashBoxDrawer", "addEveryCent"));
+    let rest = [
+        (
+            "src/shop/far/Far.java",
+            "package shop.far;\n\n// addAllCents is fast, addCents is not. The moneyTillDrawer is open.\n// The cashTill is shut.\nclass Far { }\n",
+        ),
+        ("docs/guide.md", "Call `addAllCents()`, not addAllCents.\n"),
+    ];
+    let before = [&[("src/shop/MoneyTillDrawer.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/CashBoxDrawer.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(told(&before, &after), @r#"
+    note stale-document docs/guide.md:1:7 "addAllCents" → "addEveryCent" withheld: `addAllCents` is called `addEveryCent` now
+    note stale-comment src/shop/far/Far.java:3:4 "addAllCents" → "addEveryCent" withheld: `addAllCents` is called `addEveryCent` now
+    note stale-comment src/shop/far/Far.java:3:46 "moneyTillDrawer" → "cashBoxDrawer" withheld: `MoneyTillDrawer` is called `CashBoxDrawer` now
+    "#);
+}
+
+#[test]
+fn the_key_of_a_message_goes_with_the_code_that_asks_for_it() {
+    let (old, new) = (class("shop", "OldPriceList"), class("shop", "NewPriceList"));
+    let rest = [
+        ("src/messages.properties", "OldPriceList.title=Prices\n# For OldPriceList.\n"),
+        (
+            "src/shop/far/Far.java",
+            "package shop.far;\nclass Far { String[] s = { \"OldPriceList.title\", \"OldPriceList.two() failed\" }; }\n",
+        ),
+    ];
+    let before = [&[("src/shop/OldPriceList.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/NewPriceList.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(told(&before, &after), @r#"
+    note stale-document src/messages.properties:2:7 "OldPriceList" → "NewPriceList" included: `OldPriceList` is called `NewPriceList` now
+    note stale-string src/shop/far/Far.java:2:51 "OldPriceList" → "NewPriceList" withheld: `OldPriceList` is called `NewPriceList` now
+    "#);
+}
