@@ -1,6 +1,9 @@
 //! Java that the grammar does not know, made readable for it without moving a byte.
 
 mod patterns;
+mod spelling;
+
+pub use spelling::respell;
 
 use super::lexical::{Piece, placed_code_pieces};
 use super::span::Span;

@@ -9,7 +9,6 @@ use rustc_hash::FxHashMap;
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers};
 use super::holes::{Confined, confined};
 use super::index::TypeIndex;
-use super::lexical::ESCAPE;
 use super::sought::SoughtNames;
 use super::syntax::{SyntaxTree, parse, parse_without};
 use crate::git::{Snapshot, SourceFile};
@@ -132,10 +131,10 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// Looks for names that will be asked for, and for what may spell one of them by the numbers of its letters, and
-    /// makes the index of types in the same pass over all files, where it is not there yet.
+    /// Looks for names that will be asked for, and makes the index of types in the same pass over all files, where it is
+    /// not there yet.
     pub fn look_for(&self, names: &[String]) {
-        let names: Vec<String> = names.iter().cloned().chain([ESCAPE.to_owned()]).collect();
+        let names = names.to_vec();
         let Ok(needles) = AhoCorasick::new(&names) else { return };
         self.type_index.get_or_init(|| {
             let (index, files) = TypeIndex::and_files_with(self.snapshot, &needles);
@@ -156,6 +155,20 @@ impl<'s> Project<'s> {
             }
             _ => self.snapshot.search(&needles),
         }
+    }
+
+    /// The files in the code of which one of some names may stand: those with it, and those with names that are spelled
+    /// otherwise than they are read (JLS 3.3, 3.8), which no search finds. Where there is no name, none.
+    pub fn files_naming(&self, names: &[String]) -> Vec<SourceFile> {
+        let mut files = self.files_with(names);
+        let respelling: Vec<&str> = match names {
+            [] => Vec::new(),
+            _ => self.type_index().respelling_names().collect(),
+        };
+        files.extend(respelling.into_iter().filter_map(|path| self.snapshot.read(path)));
+        files.sort_by(|a, b| a.path().cmp(b.path()));
+        files.dedup_by(|a, b| a.path() == b.path());
+        files
     }
 
     /// The files that import something of some packages or of those below them, given with their dots at the end; sorted by

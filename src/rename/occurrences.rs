@@ -14,7 +14,9 @@ use super::javadoc::{self, DocComment, DocMention};
 use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
-use crate::java::lexical::{escaped_names, find_word, is_name_char, is_whole_word};
+use crate::java::lexical::{
+    RespelledName, find_word, is_name_char, is_part_of_name, is_whole_word, respelled_names,
+};
 use crate::java::{
     CompilationUnit, DeclarationRef, Kind, Meaning, Project, Resolver, Role, Span, Symbols, SyntaxTree, Type,
 };
@@ -105,7 +107,8 @@ impl Occurrences {
         match kind(node) {
             NodeKind::Identifier | NodeKind::TypeIdentifier => {
                 let text = tree.text(node);
-                if names.contains(&*text) {
+                let is_part = || is_part_of_name(tree.source().bytes(), node.start_byte(), node.end_byte());
+                if names.contains(&*text) && !is_part() {
                     let token = token(resolver, node, &self.broken);
                     self.tokens.entry(text.into_owned()).or_default().push(token);
                 }
@@ -148,7 +151,13 @@ impl Occurrences {
 
     /// Names in code that the grammar lost its way in, where they are not even tokens. `read` is
     /// what it understood: names, literals and comments.
-    fn add_lost(&mut self, tree: &SyntaxTree, names: &FxHashSet<&str>, read: &[Span]) {
+    fn add_lost(
+        &mut self,
+        tree: &SyntaxTree,
+        names: &FxHashSet<&str>,
+        read: &[Span],
+        respelled: &[RespelledName],
+    ) {
         let text = tree.source().bytes();
         let end = tree.root().end_byte();
         if !tree.root().has_error() && text[end..].iter().all(u8::is_ascii_whitespace) {
@@ -160,13 +169,9 @@ impl Occurrences {
                 self.add_broken(name, Span { start, end: start + name.len() });
             }
         }
-    }
-
-    /// Names that are spelled with Unicode escapes (JLS 3.3), which the grammar does not know.
-    fn add_escaped(&mut self, tree: &SyntaxTree, names: &FxHashSet<&str>) {
-        for escaped in escaped_names(tree.source().bytes()) {
-            if names.contains(escaped.name.as_str()) {
-                self.add_broken(&escaped.name, escaped.span);
+        for RespelledName { name, span } in respelled {
+            if !hidden(span.start) {
+                self.add_broken(name, *span);
             }
         }
     }
@@ -229,7 +234,12 @@ pub fn occurrences(
     };
     found.add_masked(&tree, names);
     let mut read: Vec<Span> = Vec::new();
-    for_each_around(&tree, &places(file.bytes(), names), |node, parent| {
+    let mut respelled = respelled_names(file.bytes());
+    respelled.retain(|respelled| names.contains(respelled.name.as_str()));
+    let mut places = places(file.bytes(), names);
+    places.extend(respelled.iter().map(|respelled| respelled.span.start));
+    places.sort_unstable();
+    for_each_around(&tree, &places, |node, parent| {
         if let Some(parent) = parent {
             resolver.remember_parent(node, parent);
         }
@@ -238,8 +248,7 @@ pub fn occurrences(
         }
         found.add(&resolver, node, names);
     });
-    found.add_lost(&tree, names, &read);
-    found.add_escaped(&tree, names);
+    found.add_lost(&tree, names, &read, &respelled);
     found
 }
 

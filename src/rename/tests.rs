@@ -28,6 +28,7 @@ mod queried;
 mod read_at_run_time;
 mod references;
 mod repositories;
+mod spelled;
 mod together;
 mod type_clashes;
 mod views;
