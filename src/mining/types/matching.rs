@@ -153,6 +153,9 @@ pub fn match_by_content(
             }
             continue;
         }
+        if !pair.has_something_in_common(cmp, votes) {
+            continue;
+        }
         let lead = leads.of(pair.likeness_with_names());
         let measures = measure(cmp, matching, votes, pair, lead);
         verdicts.judge((before, after), Measured::Types(measures), LIKELY);
