@@ -11,7 +11,8 @@ use super::lexical::{
     Piece, comment_length, find_word, is_name_byte, literal_length, name_of, pieces, respelled_names,
     word_length, words,
 };
-use crate::git::{Snapshot, SourceFile};
+use super::source_roots::{data_folder, is_for_resources};
+use crate::git::{Snapshot, SourceFile, is_document_name};
 
 /// Where types may be declared and where they may be extended. Names are found by looking at the
 /// words after `class`, `extends` and the like, so that what is listed is a superset of what is
@@ -35,6 +36,8 @@ pub struct TypeIndex {
     /// A package → its files' paths.
     files: FxHashMap<Box<str>, FxHashSet<Box<str>>>,
     root_package: String,
+    /// The files that no build compiles, as far as can be seen: nothing else here speaks of them.
+    data: FxHashSet<Box<str>>,
 }
 
 /// What one file adds to the index.
@@ -56,18 +59,21 @@ static LISTING: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
 
 impl TypeIndex {
     pub fn of(snapshot: &Snapshot) -> TypeIndex {
-        Self::from_mentions(snapshot.scan(|file| Some(mentions(file))))
+        Self::from_mentions(snapshot, snapshot.scan(|file| Some(mentions(file))))
     }
 
     /// The index, and what [`Snapshot::search`] finds, from one pass over the files.
     pub fn and_files_with(snapshot: &Snapshot, needles: &AhoCorasick) -> (TypeIndex, Vec<SourceFile>) {
         let (files, mentions) = snapshot.search_and_scan(needles, mentions);
-        (Self::from_mentions(mentions), files)
+        (Self::from_mentions(snapshot, mentions), files)
     }
 
-    fn from_mentions(files: Vec<Mentions>) -> TypeIndex {
-        let mut index = TypeIndex::default();
+    fn from_mentions(snapshot: &Snapshot, files: Vec<Mentions>) -> TypeIndex {
+        let mut index = TypeIndex { data: data(snapshot, &files), ..TypeIndex::default() };
         for file in files {
+            if index.data.contains(&file.path) {
+                continue;
+            }
             let id = index.paths.len() as u32;
             index.files.entry(file.package.as_str().into()).or_default().insert(file.path.clone());
             index.paths.push(file.path);
@@ -141,6 +147,11 @@ impl TypeIndex {
         self.respelling.iter().map(|id| &*self.paths[*id as usize])
     }
 
+    /// Whether no build compiles the file at a path, as far as can be seen.
+    pub fn is_data(&self, path: &str) -> bool {
+        self.data.contains(path)
+    }
+
     /// Whether some file is directly in this package.
     pub fn has_files(&self, package: &str) -> bool {
         self.files.contains_key(package)
@@ -160,6 +171,34 @@ impl TypeIndex {
     pub fn is_package(&self, name: &str) -> bool {
         self.packages.contains(name)
     }
+}
+
+/// The files that no build compiles: those in folders of resources, and in others beside those of sources that no file of a
+/// build, or other configuration, speaks of.
+fn data(snapshot: &Snapshot, files: &[Mentions]) -> FxHashSet<Box<str>> {
+    let paths = snapshot.paths();
+    let holds_java = |folder: &str| {
+        let first = paths.partition_point(|path| &**path < folder);
+        paths.get(first).is_some_and(|path| path.starts_with(folder))
+    };
+    let found: Vec<(&str, &Mentions)> = files
+        .iter()
+        .filter_map(|file| Some((data_folder(&file.path, &file.package, holds_java)?, file)))
+        .collect();
+    let mut doubtful: Vec<&str> =
+        found.iter().map(|(folder, _)| *folder).filter(|f| !is_for_resources(f)).collect();
+    doubtful.sort_unstable();
+    doubtful.dedup();
+    if !doubtful.is_empty()
+        && let Ok(needles) = AhoCorasick::new(&doubtful)
+    {
+        let speaking = snapshot.search_resources(&needles, |path| !is_document_name(path));
+        let is_named =
+            |name: &str| speaking.iter().any(|file| find_word(file.bytes(), name).next().is_some());
+        doubtful.retain(|folder| is_named(folder));
+    }
+    let is_data = |folder: &str| doubtful.binary_search(&folder).is_err();
+    found.into_iter().filter(|(folder, _)| is_data(folder)).map(|(_, file)| file.path.clone()).collect()
 }
 
 /// The innermost package that holds both.

@@ -6,6 +6,7 @@ mod broken;
 mod clashes;
 mod conflicts;
 mod converted;
+mod copies;
 mod counterparts;
 mod expressions;
 mod files;
