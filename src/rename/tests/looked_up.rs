@@ -392,7 +392,6 @@ fn strings_by_which_libraries_find_members_of_the_class_around_them_are_mentione
     let of_class = |class: &str| {
         format!("class ATest {{ @Test(dataProvider = \"rows\", dataProviderClass = {class}) void a() {{}} }}")
     };
-    assert_eq!(rows(&of_class("Rows.class")), 1);
     assert_eq!(rows(&of_class("Other.class")), 0);
 }
 
