@@ -13,7 +13,7 @@ use super::exactness::{MethodReference, method_reference, receiver};
 use super::javadoc::{self, DocComment, DocMention};
 use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
 use crate::git::SourceFile;
-use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
+use crate::java::grammar::{Field, NodeKind, creator, field, kind, named_children};
 use crate::java::lexical::{
     RespelledName, find_word, is_name_char, is_part_of_name, is_whole_word, respelled_names,
 };
@@ -302,7 +302,8 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, broken: &Broken) -> Token 
             _ => meaning,
         },
         is_method,
-        is_type: kind(node) == NodeKind::TypeIdentifier,
+        is_type: kind(node) == NodeKind::TypeIdentifier
+            || parent.is_some_and(|p| names_class_around(node, p)),
         doubt: broken.doubt(node, taken_for),
         reference: reference.map(|r| method_reference(resolver, r)),
     }
@@ -354,6 +355,21 @@ pub fn is_read(node: Node<'_>, broken: &Broken) -> bool {
     }
 }
 
+/// Whether a name is a type's by where it stands, also if a variable is called so: before `.this` or `.super` (JLS 15.8.4),
+/// or as that of a constructor.
+fn names_class_around(node: Node<'_>, parent: Node<'_>) -> bool {
+    let is_behind = |part: Node<'_>| {
+        matches!(kind(part), NodeKind::This | NodeKind::Super) && part.start_byte() > node.end_byte()
+    };
+    match kind(parent) {
+        NodeKind::ConstructorDeclaration | NodeKind::CompactConstructorDeclaration => true,
+        NodeKind::FieldAccess | NodeKind::MethodInvocation => {
+            field(parent, Field::Object) == Some(node) && parent.children(&mut parent.walk()).any(is_behind)
+        }
+        _ => false,
+    }
+}
+
 /// Whether a nearer declaration of another name could capture the token after a rename.
 fn is_simple(node: Node<'_>, parent: Node<'_>, meaning: &Meaning) -> bool {
     match kind(parent) {
@@ -365,6 +381,16 @@ fn is_simple(node: Node<'_>, parent: Node<'_>, meaning: &Meaning) -> bool {
         NodeKind::ScopedIdentifier => field(parent, Field::Name) != Some(node),
         NodeKind::ScopedTypeIdentifier => parent.named_child(0) == Some(node),
         NodeKind::ElementValuePair => field(parent, Field::Key) != Some(node),
+        // No name is looked up there.
+        NodeKind::ConstructorDeclaration | NodeKind::CompactConstructorDeclaration => false,
+        // It is looked up in the class of the value alone (JLS 15.9.1).
+        NodeKind::ObjectCreationExpression => {
+            field(parent, Field::Type) != Some(node) || creator(parent).is_none()
+        }
+        NodeKind::GenericType if parent.named_child(0) == Some(node) => {
+            let created = parent.parent().filter(|p| kind(*p) == NodeKind::ObjectCreationExpression);
+            created.is_none_or(|created| creator(created).is_none())
+        }
         // An enum's constants are looked up in the enum, any other constant as names are elsewhere.
         NodeKind::SwitchLabel => {
             let is_other = |d: &DeclarationRef| d.get().kind != Kind::EnumConstant;

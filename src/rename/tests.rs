@@ -15,6 +15,7 @@ mod handed;
 mod inference;
 mod inheritance;
 mod injected;
+mod inner_scopes;
 mod javadoc;
 mod kept;
 mod listed;
