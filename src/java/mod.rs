@@ -9,6 +9,8 @@
 //! ([`targets`]), type arguments ([`inference`], [`bindings`], [`type_arguments`]), variables of patterns ([`patterns`]),
 //! and which statements can complete ([`completion`]).
 //!
+//! [`lexical`] divides a text as the language does, and [`source_roots`] tells which files are built together.
+//!
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
 //! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
 //! versions), [`declared_names`] (which names may be declared in a stretch of code), [`index`] (which files may declare or
