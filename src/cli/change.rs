@@ -7,7 +7,8 @@ use anyhow::{Result, anyhow};
 use super::console::Console;
 use super::usage::NO_PATHS;
 use crate::git::{
-    BaseBy, ChosenBase, FileChange, GitError, Repository, Revision, Revisions, Snapshot, Stop, changed_files,
+    BaseBy, ChosenBase, FileChange, GitError, RangeEnds, Repository, Revision, Revisions, Snapshot, Stop,
+    changed_files,
 };
 
 /// Which repository, and which revisions of it.
@@ -187,9 +188,9 @@ impl Range {
         let range = match repository.revisions(spec)? {
             Revisions::Between(from, to) => Self::between(from, to),
             Revisions::Symmetric(one, other) => {
-                let (one_name, other_name) = spec.split_once("...").unwrap_or((&one.id, &other.id));
-                let called = |name| if str::is_empty(name) { "HEAD" } else { name };
-                let base = repository.merge_base((called(other_name), &other), (called(one_name), &one))?;
+                let ends = RangeEnds::of(spec);
+                let (one_name, other_name) = ends.map_or((&*one.id, &*other.id), |ends| (ends.from, ends.to));
+                let base = repository.merge_base((other_name, &other), (one_name, &one))?;
                 Self::between(base, other)
             }
             Revisions::Reachable(commit) | Revisions::Alone(commit) => {

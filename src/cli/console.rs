@@ -49,10 +49,11 @@ impl Console {
         columns.map_or(120, usize::from).max(40)
     }
 
-    /// A line that the user may want to know.
+    /// A line that the user may want to know. What a file's name has of line ends begins no other, which a CI system might
+    /// obey (`::error …`).
     pub fn note(&self, message: &str) {
         if !self.quiet {
-            complain("note", NOTE, message, self.messages);
+            complain("note", NOTE, &message.replace('\n', "\u{fffd}"), self.messages);
         }
     }
 

@@ -111,6 +111,33 @@ pub struct Loaded {
     text: String,
 }
 
+/// The longest configuration, in bytes; how deep lists and mappings may stand in each other; how many globs a key may have.
+/// A pull request may bring any, and what reads them takes a time quadratic in these.
+const LONGEST: usize = 1 << 20;
+const DEEPEST: usize = 50;
+const MOST_GLOBS: usize = 1_000;
+
+/// What is too much in the text of a configuration, in words.
+fn too_much(text: &str) -> Option<String> {
+    if text.len() > LONGEST {
+        return Some(format!("has {} bytes, and may have {LONGEST}", text.len()));
+    }
+    let (mut open, mut deepest) = (0_usize, 0);
+    for line in text.lines().map(str::trim_start).filter(|line| !line.starts_with('#')) {
+        let inside = line.trim_start_matches([' ', '-', '?']);
+        deepest = deepest.max(line[..line.len() - inside.len()].matches(['-', '?']).count());
+        for byte in inside.bytes() {
+            match byte {
+                b'[' | b'{' => open += 1,
+                b']' | b'}' => open = open.saturating_sub(1),
+                _ => {}
+            }
+            deepest = deepest.max(open);
+        }
+    }
+    (deepest > DEEPEST).then(|| format!("has lists or mappings in each other, more than {DEEPEST} deep"))
+}
+
 impl Loaded {
     /// Reads a configuration from its text; `path` is what messages call it.
     ///
@@ -118,9 +145,22 @@ impl Loaded {
     /// It is no YAML, or a key or value is not known; the message says where and what was meant.
     pub fn parse(path: &str, text: &str) -> Result<Self, ConfigError> {
         let text = text.trim_start_matches(BYTE_ORDER_MARK);
+        too_much(text).map_or(Ok(()), |message| Err(ConfigError::File { path: path.to_owned(), message }))?;
         // A file of comments alone is an empty configuration.
         let parsed: Result<Option<ConfigFile>, _> = serde_yaml::from_str(text);
         let settings = parsed.map_err(|error| located(path, text, &error))?.unwrap_or_default();
+        for (key, globs) in [
+            ("include", &settings.include),
+            ("exclude", &settings.exclude),
+            ("generated", &settings.generated),
+        ] {
+            let count = globs.as_ref().map_or(0, Vec::len);
+            if count > MOST_GLOBS {
+                let message =
+                    format!("`{key}` has {count} globs, and may have {MOST_GLOBS}; name folders instead");
+                return Err(ConfigError::File { path: path.to_owned(), message });
+            }
+        }
         Ok(Loaded { path: path.to_owned(), settings, text: text.to_owned() })
     }
 

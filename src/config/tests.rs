@@ -339,3 +339,27 @@ mod files {
         assert_eq!(message, "nowhere/corename.yml: there is no such file");
     }
 }
+
+/// A pull request may bring a configuration, and none is to stall the check of it.
+#[test]
+fn a_configuration_that_is_too_much_is_refused() {
+    let refused =
+        |text: &str| Loaded::parse("c.yml", text).map(|_| ()).expect_err("it is too much").to_string();
+    for deep in ["[".repeat(200_000), "{".repeat(200_000), "- ".repeat(100_000), "[\n".repeat(100_000)] {
+        let message = refused(&format!("exclude: {deep}"));
+        let deep_message = refused(&format!("exclude:\n  {deep}"));
+        assert!(
+            message.contains("more than 50 deep") || deep_message.contains("more than 50 deep"),
+            "{message}"
+        );
+    }
+    let globs: String = (0..1_001).map(|i| format!("- f{i}\n")).collect();
+    let told = refused(&format!("exclude:\n{globs}"));
+    assert_eq!(told, "c.yml: `exclude` has 1001 globs, and may have 1000; name folders instead");
+    assert_eq!(
+        refused(&format!("# {}", "a".repeat(1 << 20))),
+        "c.yml: has 1048578 bytes, and may have 1048576"
+    );
+    let comments = format!("{}exclude: [\"a[bc]/**\"]", "# see [1\n".repeat(100));
+    assert!(Loaded::parse("c.yml", &comments).is_ok());
+}

@@ -36,6 +36,46 @@ impl Revisions {
     }
 }
 
+/// The ends of `A..B` or `A...B`, as they are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RangeEnds<'s> {
+    pub from: &'s str,
+    pub to: &'s str,
+    /// Whether there are three dots.
+    pub is_symmetric: bool,
+}
+
+impl<'s> RangeEnds<'s> {
+    /// `None` of what is no range. A name of a revision has no `..`; a search for a message may: `HEAD^{/a..b}`, which ends
+    /// with its brace, and `:/a..b`, which does not end.
+    pub fn of(spec: &'s str) -> Option<Self> {
+        let (mut depth, mut at) = (0_usize, None);
+        for (index, c) in spec.char_indices().take_while(|_| !spec.starts_with(":/")) {
+            match c {
+                '{' => depth += 1,
+                '}' => depth = depth.saturating_sub(1),
+                '.' if depth == 0 && spec[index..].starts_with("..") => {
+                    at = Some(index);
+                    break;
+                }
+                _ => {}
+            }
+        }
+        let (from, dots) = spec.split_at(at?);
+        let is_symmetric = dots.starts_with("...");
+        let to = &dots[if is_symmetric { 3 } else { 2 }..];
+        let called = |rev: &'s str| if rev.is_empty() { "HEAD" } else { rev };
+        Some(RangeEnds { from: called(from), to: called(to), is_symmetric })
+    }
+}
+
+/// Of `REV^-` and `REV^-2`, the revision, and which of its parents is left out with all that this has.
+fn without_parent(spec: &str) -> Option<(&str, &str)> {
+    let (rev, parent) = spec.rsplit_once("^-")?;
+    let is_number = parent.bytes().all(|b| b.is_ascii_digit());
+    (is_number && !rev.is_empty()).then_some((rev, if parent.is_empty() { "1" } else { parent }))
+}
+
 /// Which commits of a range to leave out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Selection {
@@ -62,7 +102,7 @@ pub struct History {
 }
 
 impl Repository {
-    /// What `spec` names: `REV`, `REV^!`, `A..B` or `A...B`. An end of a range that is left out is
+    /// What `spec` names: `REV`, `REV^!`, `REV^-`, `A..B` or `A...B`. An end of a range that is left out is
     /// `HEAD`.
     ///
     /// # Errors
@@ -72,14 +112,15 @@ impl Repository {
         if spec == ".." {
             return Err(GitError::NoSuchRevision { rev: spec.to_owned(), hint: String::new() });
         }
-        let end = |rev: &str| self.resolve(if rev.is_empty() { "HEAD" } else { rev });
-        // A name of a revision has no `..`; a search for a message may.
-        let is_search = spec.contains(":/") || spec.contains("^{/");
-        if let Some((from, to)) = spec.split_once("..").filter(|_| !is_search) {
-            return Ok(match to.strip_prefix('.') {
-                Some(to) => Revisions::Symmetric(end(from)?, end(to)?),
-                None => Revisions::Between(end(from)?, end(to)?),
+        if let Some(RangeEnds { from, to, is_symmetric }) = RangeEnds::of(spec) {
+            let (from, to) = (self.resolve(from)?, self.resolve(to)?);
+            return Ok(match is_symmetric {
+                true => Revisions::Symmetric(from, to),
+                false => Revisions::Between(from, to),
             });
+        }
+        if let Some((rev, parent)) = without_parent(spec) {
+            return Ok(Revisions::Between(self.resolve(&format!("{rev}^{parent}"))?, self.resolve(rev)?));
         }
         match spec.strip_suffix("^!") {
             Some(rev) => Ok(Revisions::Alone(self.resolve(rev)?)),

@@ -27,7 +27,7 @@ pub use changes::changed_files;
 pub use error::GitError;
 pub use files::{lock_file, real_path, replace_file};
 pub use gix::ObjectId;
-pub use history::{History, Revisions, Selection, day};
+pub use history::{History, RangeEnds, Revisions, Selection, day};
 pub use names::{extension, file_name, is_document_name, kind_of_file};
 pub use range::{BaseBy, ChosenBase};
 pub use repository::{Repository, Revision};

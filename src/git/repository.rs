@@ -59,6 +59,9 @@ impl Revision {
 const NO_EXCLUDES_FILE: &str =
     if cfg!(windows) { "core.excludesFile=NUL" } else { "core.excludesFile=/dev/null" };
 
+/// A commit-graph is a cache, and may be damaged, where git goes on without it.
+const NO_COMMIT_GRAPH: &str = "core.commitGraph=false";
+
 impl Repository {
     /// Opens the repository that `dir` is or stands in, found upwards as git does.
     ///
@@ -74,7 +77,7 @@ impl Repository {
         }
         let trusted = || {
             let own = gix::open::Options::isolated().with(gix::sec::Trust::Full);
-            own.filter_config_section(|_| true).config_overrides([NO_EXCLUDES_FILE])
+            own.filter_config_section(|_| true).config_overrides([NO_EXCLUDES_FILE, NO_COMMIT_GRAPH])
         };
         let discovery = gix::discover::upwards::Options {
             trust: gix::discover::upwards::TrustPolicy::Assume(gix::sec::Trust::Full),

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::lexical::{is_name_byte, is_name_char};
+use super::lexical::is_name_char;
 use super::span::Span;
 use super::test_source::is_test_annotation;
 use crate::git::SourceFile;
@@ -392,14 +392,6 @@ impl CompilationUnit {
     /// The declaration whose name stands at a byte offset.
     pub fn named_at(&self, offset: usize) -> Option<DeclarationId> {
         self.iter().find(|(_, d)| d.kind.is_named() && d.name_span.contains(offset)).map(|(id, _)| id)
-    }
-
-    /// Whether a declaration's name is all of the word that stands there. The grammar knows a part only of one that is
-    /// spelled with Unicode escapes, or with letters in another encoding than UTF-8.
-    pub fn has_whole_name(&self, id: DeclarationId) -> bool {
-        let (text, name) = (self.source.bytes(), self.get(id).name_span);
-        let goes_on = |byte: Option<&u8>| byte.is_some_and(|b| is_name_byte(*b) || *b == b'\\');
-        !goes_on(text[..name.start].last()) && !goes_on(text.get(name.end))
     }
 
     /// A type's qualified name, `package.Outer.Inner`; anonymous classes are `$anon`.

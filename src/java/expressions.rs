@@ -16,7 +16,7 @@ use super::scopes::ProgramPoint;
 use super::subtyping::{Fit, boxed};
 use super::symbols::Symbols;
 use super::syntax::parse;
-use super::types::{Type, generic, jdk_type, type_parameters, with_any_arguments};
+use super::types::{Type, all_type_parameters, generic, jdk_type, type_parameters, with_any_arguments};
 
 /// How many types are worked out within each other.
 const DEEPEST: usize = 60;
@@ -161,16 +161,57 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The type of the record's component that a pattern takes out. What the record's type arguments are is known where
-    /// they are written.
+    /// The type of the record's component that a pattern takes out, given what stands for it there: a variable, or a pattern
+    /// of its own.
     fn component_type(&self, component: Node<'a>) -> Option<Type> {
-        let components = component.parent()?;
-        let record = with_any_arguments(self.written_type(first_child(components.parent()?)?));
+        let components = component.parent().filter(|p| kind(*p) == NodeKind::RecordPatternBody)?;
+        let pattern = components.parent()?;
+        let record = match self.written_type(first_child(pattern)?) {
+            Type::Declared(d, written) if is_to_infer(&d, &written) => {
+                self.inferred_record(pattern, &d).unwrap_or(with_any_arguments(Type::Declared(d, written)))
+            }
+            written => with_any_arguments(written),
+        };
         let index = named_children(components).iter().position(|n| *n == component)?;
         let declared = record.declaration().filter(|d| d.get().kind == Kind::Record)?;
         let id = *declared.get().parameters.get(index)?;
         let component = DeclarationRef { unit: declared.unit.clone(), id };
         Some(self.symbols.member_value_type(&component, Some(&record)))
+    }
+
+    /// A record in a pattern that has no type arguments, with those of what is matched (JLS 18.5.5), where that is the
+    /// record or one of its supertypes.
+    fn inferred_record(&self, pattern: Node<'a>, record: &DeclarationRef) -> Option<Type> {
+        let matched = self.matched_type(pattern)?;
+        let Type::Declared(above, given) = &matched else { return None };
+        if given.is_empty() {
+            return None;
+        }
+        let of_record = generic(record);
+        let Type::Declared(_, needed) = self.symbols.as_supertype(&of_record, above)? else { return None };
+        let argument = |parameter: &DeclarationRef| {
+            let mut places = needed.iter().zip(given);
+            let is_it = |needed: &Type| matches!(needed, Type::Variable(of) if of == parameter);
+            places.find(|(needed, _)| is_it(needed)).map_or(Type::Unknown, |(_, given)| given.clone())
+        };
+        Some(Type::Declared(record.clone(), all_type_parameters(record).iter().map(argument).collect()))
+    }
+
+    /// The type of what a pattern is matched with.
+    fn matched_type(&self, pattern: Node<'a>) -> Option<Type> {
+        let mut around = pattern.parent()?;
+        while matches!(kind(around), NodeKind::Pattern | NodeKind::SwitchLabel) {
+            around = around.parent()?;
+        }
+        match kind(around) {
+            NodeKind::InstanceofExpression => Some(self.type_of(field(around, Field::Left)?)),
+            NodeKind::RecordPatternBody => self.component_type(pattern),
+            NodeKind::SwitchRule | NodeKind::SwitchBlockStatementGroup => {
+                let switch = around.parent()?.parent()?;
+                Some(self.type_of(field(switch, Field::Condition)?))
+            }
+            _ => None,
+        }
     }
 
     /// What an enhanced `for` over a value of this type gives.

@@ -9,6 +9,7 @@ use tree_sitter::{Node, TreeCursor};
 
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, TypeUse};
 use super::grammar::{Field, NodeKind, creator, field, has_initializers, is_static_import, kind};
+use super::lexical::is_part_of_name;
 use super::span::Span;
 use super::syntax::SyntaxTree;
 
@@ -204,7 +205,7 @@ impl<'t> Extractor<'t> {
 
     fn named_type(&mut self, visit: Visit<'t>, kind: Kind) -> Option<DeclarationId> {
         let Visit { node, owner, .. } = visit;
-        let name = field(node, Field::Name)?;
+        let name = field(node, Field::Name).filter(|name| !self.is_part_of_word(*name))?;
         let mut declaration = self.declaration(kind, name, node, owner);
         declaration.body = field(node, Field::Body).map(Span::from);
         for child in self.children(node) {
@@ -235,7 +236,7 @@ impl<'t> Extractor<'t> {
         owner: Option<DeclarationId>,
         kind: Kind,
     ) -> Option<DeclarationId> {
-        let name = field(node, Field::Name)?;
+        let name = field(node, Field::Name).filter(|name| !self.is_part_of_word(*name))?;
         let mut declaration = self.declaration(kind, name, node, owner);
         declaration.body = field(node, Field::Body).map(Span::from);
         declaration.ty = field(node, Field::Type).map(|t| self.type_use(t, field(node, Field::Dimensions)));
@@ -255,7 +256,8 @@ impl<'t> Extractor<'t> {
 
     fn enum_constant(&mut self, visit: Visit<'t>) {
         let Visit { node, owner, .. } = visit;
-        let Some(name) = field(node, Field::Name) else { return self.descend(visit, owner) };
+        let name = field(node, Field::Name).filter(|name| !self.is_recovered(*name, node));
+        let Some(name) = name else { return self.descend(visit, owner) };
         let mut declaration = self.declaration(Kind::EnumConstant, name, node, owner);
         for implied in [Modifiers::PUBLIC, Modifiers::STATIC, Modifiers::FINAL] {
             declaration.modifiers.set(implied);
@@ -285,6 +287,9 @@ impl<'t> Extractor<'t> {
     fn type_parameter(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
         let Visit { node, owner, .. } = visit;
         let name = self.find_child(node, &[NodeKind::TypeIdentifier, NodeKind::Identifier])?;
+        if self.is_recovered(name, node) {
+            return None;
+        }
         let mut declaration = self.declaration(Kind::TypeParameter, name, node, owner);
         declaration.scope = visit.grandparent()?.into();
         if let Some(bound) = self.find_child(node, &[NodeKind::TypeBound]) {
@@ -318,6 +323,19 @@ impl<'t> Extractor<'t> {
             name_span: name.into(),
             ..self.unnamed(declared, node, owner)
         }
+    }
+
+    /// Whether a name is what the parser made of code that it did not understand: it is a part of a word, or something that
+    /// is not understood stands before it in what declares it.
+    fn is_recovered(&self, name: Node<'t>, declaring: Node<'t>) -> bool {
+        let is_before = |part: Node<'t>| part.is_error() && part.end_byte() <= name.start_byte();
+        self.is_part_of_word(name)
+            || declaring.has_error() && declaring.children(&mut self.cursor.borrow_mut()).any(is_before)
+    }
+
+    /// Whether a type's or method's name is a part of a word, of which the grammar knows no more.
+    fn is_part_of_word(&self, name: Node<'t>) -> bool {
+        name.is_missing() || is_part_of_name(self.tree.source().bytes(), name.start_byte(), name.end_byte())
     }
 
     fn unnamed(&self, declared: Kind, node: Node<'t>, owner: Option<DeclarationId>) -> Declaration {

@@ -101,7 +101,7 @@ pub fn named_children(node: Node<'_>) -> Vec<Node<'_>> {
 }
 
 /// The value on which an inner class is created: `outer` of `outer.new Inner()`.
-pub(super) fn creator(creation: Node<'_>) -> Option<Node<'_>> {
+pub fn creator(creation: Node<'_>) -> Option<Node<'_>> {
     let first = creation.child(0).filter(|_| kind(creation) == NodeKind::ObjectCreationExpression)?;
     (first.is_named() && field(creation, Field::Type) != Some(first)).then_some(first)
 }

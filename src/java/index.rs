@@ -7,8 +7,12 @@ use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::generated::leading_comments;
-use super::lexical::{Piece, comment_length, find_word, is_name_byte, literal_length, pieces, words};
-use crate::git::{Snapshot, SourceFile};
+use super::lexical::{
+    Piece, comment_length, find_word, is_name_byte, literal_length, name_of, pieces, respelled_names,
+    word_length, words,
+};
+use super::source_roots::{data_folder, is_for_resources};
+use crate::git::{Snapshot, SourceFile, is_document_name};
 
 /// Where types may be declared and where they may be extended. Names are found by looking at the
 /// words after `class`, `extends` and the like, so that what is listed is a superset of what is
@@ -26,10 +30,14 @@ pub struct TypeIndex {
     imported: FxHashMap<Box<str>, Vec<u32>>,
     /// The files that seem to list members of a class at run time.
     listing: Vec<u32>,
+    /// The files with names that are spelled otherwise than they are read.
+    respelling: Vec<u32>,
     packages: FxHashSet<Box<str>>,
     /// A package → its files' paths.
     files: FxHashMap<Box<str>, FxHashSet<Box<str>>>,
     root_package: String,
+    /// The files that no build compiles, as far as can be seen: nothing else here speaks of them.
+    data: FxHashSet<Box<str>>,
 }
 
 /// What one file adds to the index.
@@ -41,6 +49,7 @@ struct Mentions {
     intersected: Vec<String>,
     imported: Vec<String>,
     lists_members: bool,
+    respells: bool,
 }
 
 /// How the calls end by which members of a class are listed at run time (`getDeclaredFields()`, `getMethods()`).
@@ -50,18 +59,21 @@ static LISTING: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
 
 impl TypeIndex {
     pub fn of(snapshot: &Snapshot) -> TypeIndex {
-        Self::from_mentions(snapshot.scan(|file| Some(mentions(file))))
+        Self::from_mentions(snapshot, snapshot.scan(|file| Some(mentions(file))))
     }
 
     /// The index, and what [`Snapshot::search`] finds, from one pass over the files.
     pub fn and_files_with(snapshot: &Snapshot, needles: &AhoCorasick) -> (TypeIndex, Vec<SourceFile>) {
         let (files, mentions) = snapshot.search_and_scan(needles, mentions);
-        (Self::from_mentions(mentions), files)
+        (Self::from_mentions(snapshot, mentions), files)
     }
 
-    fn from_mentions(files: Vec<Mentions>) -> TypeIndex {
-        let mut index = TypeIndex::default();
+    fn from_mentions(snapshot: &Snapshot, files: Vec<Mentions>) -> TypeIndex {
+        let mut index = TypeIndex { data: data(snapshot, &files), ..TypeIndex::default() };
         for file in files {
+            if index.data.contains(&file.path) {
+                continue;
+            }
             let id = index.paths.len() as u32;
             index.files.entry(file.package.as_str().into()).or_default().insert(file.path.clone());
             index.paths.push(file.path);
@@ -79,6 +91,9 @@ impl TypeIndex {
             }
             if file.lists_members {
                 index.listing.push(id);
+            }
+            if file.respells {
+                index.respelling.push(id);
             }
             let mut package = file.package.as_str();
             while !package.is_empty() && index.packages.insert(package.into()) {
@@ -127,6 +142,16 @@ impl TypeIndex {
         self.listing.iter().map(|id| &*self.paths[*id as usize])
     }
 
+    /// The files with names that are spelled otherwise than they are read, so that no search finds these.
+    pub fn respelling_names(&self) -> impl Iterator<Item = &str> {
+        self.respelling.iter().map(|id| &*self.paths[*id as usize])
+    }
+
+    /// Whether no build compiles the file at a path, as far as can be seen.
+    pub fn is_data(&self, path: &str) -> bool {
+        self.data.contains(path)
+    }
+
     /// Whether some file is directly in this package.
     pub fn has_files(&self, package: &str) -> bool {
         self.files.contains_key(package)
@@ -148,6 +173,34 @@ impl TypeIndex {
     }
 }
 
+/// The files that no build compiles: those in folders of resources, and in others beside those of sources that no file of a
+/// build, or other configuration, speaks of.
+fn data(snapshot: &Snapshot, files: &[Mentions]) -> FxHashSet<Box<str>> {
+    let paths = snapshot.paths();
+    let holds_java = |folder: &str| {
+        let first = paths.partition_point(|path| &**path < folder);
+        paths.get(first).is_some_and(|path| path.starts_with(folder))
+    };
+    let found: Vec<(&str, &Mentions)> = files
+        .iter()
+        .filter_map(|file| Some((data_folder(&file.path, &file.package, holds_java)?, file)))
+        .collect();
+    let mut doubtful: Vec<&str> =
+        found.iter().map(|(folder, _)| *folder).filter(|f| !is_for_resources(f)).collect();
+    doubtful.sort_unstable();
+    doubtful.dedup();
+    if !doubtful.is_empty()
+        && let Ok(needles) = AhoCorasick::new(&doubtful)
+    {
+        let speaking = snapshot.search_resources(&needles, |path| !is_document_name(path));
+        let is_named =
+            |name: &str| speaking.iter().any(|file| find_word(file.bytes(), name).next().is_some());
+        doubtful.retain(|folder| is_named(folder));
+    }
+    let is_data = |folder: &str| doubtful.binary_search(&folder).is_err();
+    found.into_iter().filter(|(folder, _)| is_data(folder)).map(|(_, file)| file.path.clone()).collect()
+}
+
 /// The innermost package that holds both.
 fn shared_package(a: &str, b: &str) -> String {
     let shared = a.split('.').zip(b.split('.')).take_while(|(x, y)| x == y).map(|(x, _)| x);
@@ -159,7 +212,7 @@ fn mentions(file: &SourceFile) -> Mentions {
     let mut declared: Vec<String> = ["class", "interface", "enum", "record"]
         .iter()
         .flat_map(|keyword| ends_of(text, keyword))
-        .filter_map(|at| word(text, after_space(text, at)))
+        .filter_map(|at| Some(word(text, after_space(text, at))?.0))
         .collect();
     declared.sort_unstable();
     declared.dedup();
@@ -186,6 +239,7 @@ fn mentions(file: &SourceFile) -> Mentions {
         intersected,
         imported,
         lists_members: LISTING.as_ref().is_some_and(|ends| ends.is_match(text)),
+        respells: !respelled_names(text).is_empty(),
     }
 }
 
@@ -193,8 +247,8 @@ fn mentions(file: &SourceFile) -> Mentions {
 /// `a.b.*`).
 fn imported_from(text: &[u8], keyword: usize) -> Option<String> {
     let first = after_space(text, keyword);
-    let first = match word(text, first)?.as_str() {
-        "static" => after_space(text, first + "static".len()),
+    let first = match word(text, first)? {
+        (word, end) if word == "static" => after_space(text, end),
         _ => first,
     };
     qualified_name(text, first).rsplit_once('.').map(|(from, _)| from.to_owned())
@@ -205,9 +259,15 @@ fn ends_of<'t>(text: &'t [u8], keyword: &'t str) -> impl Iterator<Item = usize> 
     find_word(text, keyword).map(|start| start + keyword.len())
 }
 
-fn word(text: &[u8], at: usize) -> Option<String> {
-    let length = text[at..].iter().take_while(|b| is_name_byte(**b)).count();
-    (length > 0).then(|| String::from_utf8_lossy(&text[at..at + length]).into_owned())
+/// The word that begins at a place, and where it ends.
+fn word(text: &[u8], at: usize) -> Option<(String, usize)> {
+    let length = word_length(&text[at..]);
+    (length > 0).then(|| (read(&text[at..at + length]), at + length))
+}
+
+/// A word as Java reads it.
+fn read(word: &[u8]) -> String {
+    name_of(word).unwrap_or_else(|| String::from_utf8_lossy(word).into_owned())
 }
 
 /// The words up to the `{` that ends a clause, which is in no comment and no annotation; a clause is not longer than
@@ -224,7 +284,7 @@ fn clause(text: &[u8], from: usize) -> Vec<String> {
     };
     let inside = pieces(&text[from..text.len().min(from + 4096)]).take_while(is_inside);
     let words = inside.filter(|(piece, _)| *piece == Piece::Word);
-    words.map(|(_, word)| String::from_utf8_lossy(word).into_owned()).collect()
+    words.map(|(_, word)| read(word)).collect()
 }
 
 /// The words beside an `&`, if that may stand between types: to where a bound or a cast begins and ends, or a few hundred
@@ -270,16 +330,15 @@ pub fn package(text: &[u8]) -> String {
     while text[at..].starts_with(b"@") && !text[at..].starts_with(b"@interface") {
         at = after_space(text, after_annotation(text, at));
     }
-    let Some(keyword) = word(text, at).filter(|word| word == "package") else { return String::new() };
-    at = after_space(text, at + keyword.len());
-    qualified_name(text, at)
+    let Some((_, end)) = word(text, at).filter(|(word, _)| word == "package") else { return String::new() };
+    qualified_name(text, after_space(text, end))
 }
 
 /// The name that begins at a place, with its dots; one behind which a `*` stands ends with a dot.
 fn qualified_name(text: &[u8], mut at: usize) -> String {
     let mut name = String::new();
-    while let Some(part) = word(text, at) {
-        at = after_space(text, at + part.len());
+    while let Some((part, end)) = word(text, at) {
+        at = after_space(text, end);
         name.push_str(&part);
         if !text[at..].starts_with(b".") {
             break;

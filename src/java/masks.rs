@@ -1,6 +1,9 @@
 //! Java that the grammar does not know, made readable for it without moving a byte.
 
 mod patterns;
+mod spelling;
+
+pub use spelling::respell;
 
 use super::lexical::{Piece, placed_code_pieces};
 use super::span::Span;
@@ -20,8 +23,8 @@ struct Token<'t> {
 }
 
 /// Replaces what tree-sitter-java 0.23 takes for an error: annotations before the dots of a variable arity
-/// parameter (`T @A ... x`), `import module m`, a constructor call that is not a constructor's first
-/// statement, some [`patterns`], and NUL bytes, after which it reads no further. `None` where there is nothing of the kind.
+/// parameter (`T @A ... x`) or in patterns and behind the first type that is caught, `import module m`, a constructor call
+/// that is not a constructor's first statement, some [`patterns`], and NUL bytes, after which it reads no further. `None` where there is nothing of the kind.
 pub fn mask(text: &[u8]) -> Option<Masked> {
     let mut masked = Masked { bytes: text.to_vec(), spans: Vec::new() };
     let tokens: Vec<Token<'_>> = placed_code_pieces(text)
@@ -30,6 +33,11 @@ pub fn mask(text: &[u8]) -> Option<Masked> {
     for (at, token) in tokens.iter().enumerate() {
         match token.text {
             b"." => masked.extend(annotations_before_dots(&tokens, at), b' '),
+            b"catch" => {
+                for span in annotations_of_alternatives(&tokens[at + 1..]) {
+                    masked.extend(Some(span), b' ');
+                }
+            }
             b"import" => masked.extend(module_keyword(&tokens[at + 1..]), b' '),
             b"super" | b"this" if is_late_constructor_call(&tokens, at) => {
                 masked.extend(Some(token.span), b'z');
@@ -93,6 +101,57 @@ fn start_of_annotation(tokens: &[Token<'_>]) -> Option<usize> {
             _ => return None,
         }
     }
+}
+
+/// Of how many tokens the annotation consists that some tokens begin with.
+fn annotation_length(tokens: &[Token<'_>]) -> Option<usize> {
+    let [at, name, rest @ ..] = tokens else { return None };
+    if at.text != b"@" || name.piece != Piece::Word || name.text == b"interface" {
+        return None;
+    }
+    let mut length = 2;
+    let mut rest = rest;
+    while let [dot, part, more @ ..] = rest
+        && dot.text == b"."
+        && part.piece == Piece::Word
+    {
+        length += 2;
+        rest = more;
+    }
+    if rest.first().is_some_and(|token| token.text == b"(") {
+        let mut depth = 0_usize;
+        let end = rest.iter().position(|token| {
+            match token.text {
+                b"(" => depth += 1,
+                b")" => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        });
+        length += end? + 1;
+    }
+    Some(length)
+}
+
+/// The annotations of the types behind the first one that a clause catches (`catch (A | @B C e)`), given what stands behind
+/// `catch`.
+fn annotations_of_alternatives(behind: &[Token<'_>]) -> Vec<Span> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(token) = behind.get(at).filter(|token| token.text != b")") {
+        at += 1;
+        let is_between = token.text == b"|";
+        while is_between && let Some(length) = annotation_length(&behind[at..]) {
+            let (first, last) = (behind[at].span.start, behind[at + length - 1].span.end);
+            found.push(Span { start: first, end: last });
+            at += length;
+        }
+        // The first one's, which the grammar knows.
+        if !is_between && let Some(length) = annotation_length(&behind[at..]) {
+            at += length;
+        }
+    }
+    found
 }
 
 /// The word `module` of an import of a module, given what stands behind `import`.
@@ -169,6 +228,24 @@ mod tests {
                 A _ -> 5; default -> 0; }; }";
         let names = declared(members);
         assert_eq!(names.replace(" _", ""), "A m o h y after", "{names}");
+    }
+
+    #[test]
+    fn annotated_types_are_understood_in_catch_and_case() {
+        for (members, names) in [
+            ("void m() { try { } catch (A | @B C | @p.D(1) @E(f = \")\") F e) { n(); } }", "A m e after"),
+            ("void m() { try { } catch (@B A | @C D e) { } catch (final @B A | D f) { } }", "A m e f after"),
+            (
+                "void m(Object o) { switch (o) { case @B C c when n(c) -> n(); case @p.B({1}) @C D d -> n(); default -> n(); } }",
+                "A m o c d after",
+            ),
+            (
+                "void m(Object o) { if (o instanceof @B C c && o instanceof R(@B int d, @C var e, S(final @B T f))) n(); }",
+                "A m o c d e f after",
+            ),
+        ] {
+            assert_eq!(declared(members), names, "{members}");
+        }
     }
 
     #[test]

@@ -9,6 +9,8 @@
 //! ([`targets`]), type arguments ([`inference`], [`bindings`], [`type_arguments`]), variables of patterns ([`patterns`]),
 //! and which statements can complete ([`completion`]).
 //!
+//! [`lexical`] divides a text as the language does, and [`source_roots`] tells which files are built together.
+//!
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
 //! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
 //! versions), [`declared_names`] (which names may be declared in a stretch of code), [`index`] (which files may declare or
@@ -50,6 +52,7 @@ mod resolve;
 mod resolver;
 mod scopes;
 mod sought;
+mod source_roots;
 mod span;
 mod statements;
 mod subtyping;
@@ -79,6 +82,7 @@ pub use resolve::{Meaning, Role};
 pub use resolver::Resolver;
 pub use scopes::{ProgramPoint, Scopes};
 pub use sought::{NamesOf, Sought, SoughtNames, has_arguments};
+pub use source_roots::{SourceRoot, source_root};
 pub use span::Span;
 pub use subtyping::{Fit, same_erasures};
 pub use symbols::Symbols;

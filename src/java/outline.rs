@@ -5,10 +5,8 @@ mod head;
 
 use std::hash::Hasher;
 
-use memchr::memmem;
-
 use self::head::Head;
-use super::lexical::{comment_length, is_name_byte, literal_length};
+use super::lexical::{comment_length, is_name_byte, literal_length, respelled_names, spells_a_mark};
 use super::span::Span;
 
 /// What tells where a body ends: braces, and where literals and comments begin.
@@ -128,18 +126,9 @@ struct Scanner<'t> {
     around_braces: Option<Head>,
 }
 
-/// Whether a brace, a quote or the like may be spelled as a Unicode escape.
-fn spells_a_mark(text: &[u8]) -> bool {
-    memmem::find_iter(text, b"\\u00").any(|at| {
-        let digits = text.get(at + 4..at + 6).and_then(|digits| std::str::from_utf8(digits).ok());
-        let code = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        code.is_none_or(|code| matches!(code, b'\n' | b'\r' | b' '..=0x7e))
-    })
-}
-
 impl<'t> Scanner<'t> {
     fn scan(text: &'t [u8]) -> Option<Outline> {
-        if spells_a_mark(text) {
+        if spells_a_mark(text) || !respelled_names(text).is_empty() {
             return None;
         }
         let head = Head::default();
@@ -321,6 +310,7 @@ mod tests {
         let bodies = |text: &str| Outline::of(text.as_bytes()).map(|outline| outline.bodies.len());
         assert_eq!(bodies(r#"class A { void m() { a("\u0000\u00e9"); } }"#), Some(1));
         assert_eq!(bodies(r"class A { void m() { \u007d }"), None);
+        assert_eq!(bodies(r"class A { void m() { \uu007d }"), None);
         assert_eq!(bodies(r"class A { void m() { \u00"), None);
     }
 

@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers};
 use super::holes::{Confined, confined};
 use super::index::TypeIndex;
-use super::lexical::ESCAPE;
 use super::sought::SoughtNames;
+use super::source_roots::{SourceRoot, source_root};
 use super::syntax::{SyntaxTree, parse, parse_without};
 use crate::git::{Snapshot, SourceFile};
 
@@ -44,6 +44,11 @@ impl DeclarationRef {
     /// What this one stands directly in.
     pub fn owner(&self) -> Option<DeclarationRef> {
         self.get().owner.map(|owner| self.beside(owner))
+    }
+
+    /// The source root of its file.
+    pub fn source_root(&self) -> SourceRoot<'_> {
+        source_root(self.unit.path(), &self.unit.package)
     }
 
     /// Another declaration of the same unit.
@@ -132,10 +137,10 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// Looks for names that will be asked for, and for what may spell one of them by the numbers of its letters, and
-    /// makes the index of types in the same pass over all files, where it is not there yet.
+    /// Looks for names that will be asked for, and makes the index of types in the same pass over all files, where it is
+    /// not there yet.
     pub fn look_for(&self, names: &[String]) {
-        let names: Vec<String> = names.iter().cloned().chain([ESCAPE.to_owned()]).collect();
+        let names = names.to_vec();
         let Ok(needles) = AhoCorasick::new(&names) else { return };
         self.type_index.get_or_init(|| {
             let (index, files) = TypeIndex::and_files_with(self.snapshot, &needles);
@@ -156,6 +161,29 @@ impl<'s> Project<'s> {
             }
             _ => self.snapshot.search(&needles),
         }
+    }
+
+    /// The files in the code of which one of some names may stand: those with it, and those with names that are spelled
+    /// otherwise than they are read (JLS 3.3, 3.8), which no search finds; none of those that no build compiles. Where
+    /// there is no name, none.
+    pub fn files_naming(&self, names: &[String]) -> Vec<SourceFile> {
+        let mut files = self.files_with(names);
+        let respelling: Vec<&str> = match names {
+            [] => Vec::new(),
+            _ => self.type_index().respelling_names().collect(),
+        };
+        files.retain(|file| names.is_empty() || !self.type_index().is_data(file.path()));
+        files.extend(respelling.into_iter().filter_map(|path| self.snapshot.read(path)));
+        files.sort_by(|a, b| a.path().cmp(b.path()));
+        files.dedup_by(|a, b| a.path() == b.path());
+        files
+    }
+
+    /// The files with one of some names that no build compiles, sorted by path.
+    pub fn data_with(&self, names: &[String]) -> Vec<SourceFile> {
+        let mut files = self.files_with(names);
+        files.retain(|file| self.type_index().is_data(file.path()));
+        files
     }
 
     /// The files that import something of some packages or of those below them, given with their dots at the end; sorted by

@@ -11,6 +11,7 @@ use super::hierarchy::{Hierarchy, Subtypes};
 use super::index::TypeIndex;
 use super::jdk;
 use super::project::{DeclarationRef, Project};
+use super::source_roots::{SourceRoot, source_root};
 
 /// Looks up types, members and hierarchies of a project and of the JDK. Can be shared by threads.
 pub struct Symbols<'p, 's> {
@@ -131,8 +132,8 @@ impl<'p, 's> Symbols<'p, 's> {
         known.entry(qualified).or_insert(found).clone()
     }
 
-    /// The type that a qualified name (`java.util.Map.Entry`) means in a file: of several copies
-    /// the one nearest to it. `None` where there is none, and where two are equally near.
+    /// The type that a qualified name (`java.util.Map.Entry`) means in a file. `None` where there is none, and where it
+    /// cannot be told which of several is meant.
     pub fn qualified_type(&self, from: &str, name: &str) -> Option<DeclarationRef> {
         let parts: Vec<&str> = name.split('.').collect();
         for split in 0..parts.len() {
@@ -141,7 +142,7 @@ impl<'p, 's> Symbols<'p, 's> {
                 return None;
             }
             let found = self.top_level_types(&package, parts[split]);
-            let Some(mut ty) = nearest(&found, from) else { continue };
+            let Some(mut ty) = self.meant(&found, from) else { continue };
             let mut rest = parts[split + 1..].iter();
             if rest.all(|part| match self.member_type(&ty, part) {
                 Some(inner) => {
@@ -156,23 +157,27 @@ impl<'p, 's> Symbols<'p, 's> {
         None
     }
 
-    /// Whether a qualified name is that of several types, none of them nearest to all files.
+    /// Of several declarations of one top-level type, the one that is meant in a file: that in its own source root, else
+    /// the one of its module that it sees. What else is compiled with it, the folders do not tell.
+    pub(super) fn meant(&self, found: &[DeclarationRef], from: &str) -> Option<DeclarationRef> {
+        let [_, _, ..] = found else { return found.first().cloned() };
+        let package = self.project.unit(from).map_or(String::new(), |unit| unit.package.clone());
+        let home = source_root(from, &package);
+        let one = |wanted: &dyn Fn(&SourceRoot<'_>) -> bool| {
+            let mut wanted = found.iter().filter(|d| wanted(&d.source_root()));
+            (wanted.next().cloned(), wanted.next().is_none())
+        };
+        match one(&|root| root.folder == home.folder) {
+            (None, _) => {}
+            (found, is_alone) => return found.filter(|_| is_alone),
+        }
+        let (found, is_alone) = one(&|root| home.sees(root));
+        found.filter(|_| is_alone)
+    }
+
+    /// Whether a qualified name is that of several types.
     pub fn is_declared_in_copies(&self, qualified: &str) -> bool {
         let Some((package, name)) = qualified.rsplit_once('.') else { return false };
         self.top_level_types(package, name).len() > 1
-    }
-}
-
-/// Of copies of one type the one whose path shares most directories with `from`.
-pub(super) fn nearest(found: &[DeclarationRef], from: &str) -> Option<DeclarationRef> {
-    let shared = |d: &DeclarationRef| {
-        d.unit.path().split('/').zip(from.split('/')).take_while(|(a, b)| a == b).count()
-    };
-    let best = found.iter().map(shared).max()?;
-    let mut nearest = found.iter().filter(|d| shared(d) == best);
-    let first = nearest.next()?;
-    match nearest.next() {
-        None => Some(first.clone()),
-        Some(_) => None,
     }
 }

@@ -1,11 +1,13 @@
 //! From a file's bytes to a syntax tree.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 use tree_sitter::{Node, Parser, Tree};
 
 use super::declaration::Import;
 use super::grammar::{LANGUAGE, NodeKind, is_comment, kind};
+use super::lexical::name_of;
 use super::masks;
 use super::span::Span;
 use super::text_edits::edits;
@@ -16,6 +18,8 @@ use crate::git::SourceFile;
 pub struct SyntaxTree {
     source: SourceFile,
     tree: Tree,
+    /// Whether the grammar read it from other bytes, as long as these ([`masks::respell`]).
+    is_respelled: bool,
     masked: Vec<Span>,
     imports: Vec<Import>,
 }
@@ -52,9 +56,12 @@ impl SyntaxTree {
         &self.source.bytes()[node.byte_range()]
     }
 
-    /// The text of a node, with U+FFFD for what is not UTF-8.
-    pub fn text(&self, node: Node<'_>) -> std::borrow::Cow<'_, str> {
-        self.source.text(node.byte_range())
+    /// The text of a node, with U+FFFD for what is not UTF-8. A name is as Java reads it: `count`, also where it is spelled
+    /// `c\u006funt`.
+    pub fn text(&self, node: Node<'_>) -> Cow<'_, str> {
+        let is_name = || matches!(kind(node), NodeKind::Identifier | NodeKind::TypeIdentifier);
+        let read = if self.is_respelled && is_name() { name_of(self.bytes(node)) } else { None };
+        read.map_or_else(|| self.source.text(node.byte_range()), Cow::Owned)
     }
 
     /// Writes the text of a type, without white space, comments and annotations: `Map<String,? extends T>[]`.
@@ -119,7 +126,7 @@ pub fn parse_without(source: &SourceFile, holes: &[Span]) -> SyntaxTree {
 /// Parses a later version of a file, as [`parse_without`] does. What did not change is taken from the
 /// tree of the earlier version, which makes it quicker and is all that it changes.
 pub fn parse_later(source: &SourceFile, holes: &[Span], earlier: &SyntaxTree) -> SyntaxTree {
-    if !earlier.masked.is_empty() {
+    if earlier.is_respelled || !earlier.masked.is_empty() {
         return parse_without(source, holes);
     }
     let mut tree = earlier.tree.clone();
@@ -140,21 +147,27 @@ fn parse_from(source: &SourceFile, holes: &[Span], earlier: Option<&Tree>) -> Sy
             parser.set_language(&LANGUAGE).expect("the grammar is built for this tree-sitter");
             parser
         });
-        parser.set_included_ranges(&ranges_between(source.bytes(), holes)).expect("ranges are in order");
-        let tree = parser.parse(source.bytes(), earlier).expect("a language is set and nothing cancels");
-        if tree.root_node().has_error()
-            && let Some(mask) = masks::mask(source.bytes())
+        let respelled = masks::respell(source.bytes());
+        let is_respelled = respelled.is_some();
+        let text = respelled.as_deref().unwrap_or(source.bytes());
+        parser.set_included_ranges(&ranges_between(text, holes)).expect("ranges are in order");
+        let earlier = earlier.filter(|_| !is_respelled);
+        let tree = parser.parse(text, earlier).expect("a language is set and nothing cancels");
+        let as_it_is = SyntaxTree {
+            source: source.clone(),
+            tree,
+            is_respelled,
+            masked: Vec::new(),
+            imports: Vec::new(),
+        };
+        if as_it_is.tree.root_node().has_error()
+            && let Some(mask) = masks::mask(text)
             && let Some(better) = parser.parse(&mask.bytes, None)
-            && errors(&better) < errors(&tree)
+            && errors(&better) < errors(&as_it_is.tree)
         {
-            return SyntaxTree {
-                source: source.clone(),
-                tree: better,
-                masked: mask.spans,
-                imports: Vec::new(),
-            };
+            return SyntaxTree { tree: better, masked: mask.spans, ..as_it_is };
         }
-        SyntaxTree { source: source.clone(), tree, masked: Vec::new(), imports: Vec::new() }
+        as_it_is
     })
 }
 

@@ -7,7 +7,7 @@ use super::jdk;
 use super::names::last_segment;
 use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
-use super::symbols::{Symbols, nearest};
+use super::symbols::Symbols;
 use super::types::{
     Type, TypeExpression, Wildcard, all_type_parameters, class_around, generic, is_static, object,
     owner_type, type_parameters,
@@ -88,7 +88,7 @@ impl Symbols<'_, '_> {
                 None => return self.absent(&import.name),
             }
         }
-        match nearest(&self.top_level_types(&unit.package, name), unit.path()) {
+        match self.meant(&self.top_level_types(&unit.package, name), unit.path()) {
             Some(found) => return TypeName::Found(found),
             None if !self.top_level_types(&unit.package, name).is_empty() => return TypeName::Unknown,
             None => {}
@@ -98,7 +98,7 @@ impl Symbols<'_, '_> {
             let found = match self.qualified_type(unit.path(), &import.name) {
                 Some(ty) => self.member_type(&ty, name).filter(|ty| brings(import, ty)),
                 None if import.is_static => None,
-                None => nearest(&self.top_level_types(&import.name, name), unit.path()),
+                None => self.meant(&self.top_level_types(&import.name, name), unit.path()),
             };
             if let Some(found) = found.filter(|ty| is_importable(ty, unit)) {
                 return TypeName::Found(found);

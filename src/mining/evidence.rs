@@ -112,7 +112,7 @@ fn of_types(m: &types::Measures) -> Vec<String> {
     let mut out = Vec::new();
     if is_all(m.same_members) {
         out.push("all members have the same names".to_owned());
-    } else if m.members_renamed > 0.0 {
+    } else if m.members_renamed > 0.0 && !is_all(m.members) {
         out.push(format!("{} of the members are named alike", percent(m.members_renamed)));
     }
     out.push(format!("{} of its names and literals are the same", percent(m.content)));

@@ -78,7 +78,7 @@ fn locals_that_kept_their_names(cmp: &Comparison<'_>, matching: &Matching, bodie
     kept
 }
 
-/// The rename of a matched declaration, if its name changed, and is known on both sides.
+/// The rename of a matched declaration, if its name changed.
 fn rename(
     cmp: &Comparison<'_>,
     matching: &Matching,
@@ -88,8 +88,7 @@ fn rename(
 ) -> Option<Rename> {
     let (x, y) = cmp.declarations(b, a);
     let (unit_before, unit_after) = (&cmp.before.file(b).unit, &cmp.after.file(a).unit);
-    let are_known = unit_before.has_whole_name(b.id) && unit_after.has_whole_name(a.id);
-    if x.name == y.name || x.name == "_" || y.name == "_" || !are_known {
+    if x.name == y.name || x.name == "_" || y.name == "_" {
         return None;
     }
     Some(Rename {

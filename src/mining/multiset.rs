@@ -50,7 +50,7 @@ impl Multiset {
     }
 
     /// How many values the two have in common.
-    fn common(&self, other: &Self) -> usize {
+    pub fn common(&self, other: &Self) -> usize {
         let (x, y) = (&self.sorted, &other.sorted);
         let (mut i, mut j, mut common) = (0, 0, 0);
         while i < x.len() && j < y.len() {

@@ -22,11 +22,12 @@ use aho_corasick::AhoCorasick;
 
 use super::lookups::{AskedProperty, GivenElsewhere, asked_properties, given_elsewhere};
 use super::occurrences::Occurrences;
-use super::places::shown;
+use super::places::{place, shown};
 use super::target::Target;
 use super::type_names::TypeNames;
 use super::{Blocker, Concern, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
+use crate::java::lexical::placed_code_pieces;
 use crate::java::{DeclarationRef, Kind, Symbols};
 use unread::Unread;
 
@@ -152,6 +153,19 @@ impl Files {
         found.references += strings.edits.len();
         found.add(strings);
     }
+}
+
+/// A warning of the places in Java files that no build compiles where a name stands in code.
+pub fn named_in_data(target: &Target, data: &[SourceFile]) -> Option<Warning> {
+    let name = target.old_name.as_str();
+    let in_file = |file: &SourceFile| {
+        let words = placed_code_pieces(file.bytes()).filter(|(_, _, word)| *word == name.as_bytes());
+        words.map(|(at, _, _)| place(file, at)).collect::<Vec<_>>()
+    };
+    let known =
+        data.iter().filter(|file| !target.is_confined && file.path() != target.declaration.unit.path());
+    let places: Vec<String> = known.flat_map(in_file).collect();
+    (!places.is_empty()).then(|| mentioned(Concern::NameInResource, name, &places))
 }
 
 /// Whether a string may look a target up.

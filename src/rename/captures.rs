@@ -3,6 +3,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::clashes::class_around;
 use super::javadoc::DocMention;
 use super::occurrences::{Occurrences, Token};
 use super::places::described;
@@ -113,7 +114,13 @@ impl Captures<'_> {
         let is_captured = if target.get().kind.is_local() {
             // A field hides a local only inside a class that stands in the local's scope.
             let holder = point.enclosing_types().find(|ty| has(ty, name));
-            found.get().kind.is_local() || holder.is_some_and(|h| target.get().scope.encloses(h.get().span))
+            // A local of a method around the class in which the target stands is farther.
+            let own = class_around(target).map(|ty| target.unit.get(ty).span);
+            let is_farther = |d: &DeclarationRef| {
+                class_around(d) != class_around(target) && own.is_some_and(|own| d.get().scope.encloses(own))
+            };
+            found.get().kind.is_local() && !is_farther(&found)
+                || holder.is_some_and(|h| target.get().scope.encloses(h.get().span))
         } else {
             // What is declared outside the class by which the field is found is hidden by it.
             let is_ours = |ty: &DeclarationRef| {

@@ -121,11 +121,41 @@ impl<'c> Clashes<'c> {
                     other.owner == Some(record) && other.modifiers.has(Modifiers::RECORD_COMPONENT)
                 })
             };
-            if other.kind.is_local() && (overlaps || self.bound_together(local, &rival)) || is_implied() {
+            // What a class in the scope declares may hide it (JLS 6.4).
+            let in_one_class = || class_around(local) == class_around(&rival);
+            let meets =
+                other.kind.is_local() && (overlaps || self.bound_together(local, &rival)) && in_one_class();
+            if meets || is_implied() {
                 self.clash(&rival);
             }
         }
-        self.hidden(&local.unit, scope, local, |token| !token.is_method && !token.is_type);
+        let found = self.first_hidden(&local.unit, scope, local, |token| {
+            !token.is_method && !token.is_type && !self.is_nearer_than(local, token)
+        });
+        self.blocked.extend(found);
+    }
+
+    /// Whether what a token means stands in a class that is in the scope of a local, so that the local would not hide it: a
+    /// local of that class, or a field that the class has.
+    fn is_nearer_than(&self, local: &DeclarationRef, token: &Token) -> bool {
+        let scope = local.get().scope;
+        let is_inside = |ty: &DeclarationRef| scope.encloses(ty.get().span);
+        let own = class_around(local);
+        let is_nearer = |d: &DeclarationRef| {
+            let around = class_around(d).filter(|_| d.unit.path() == local.unit.path());
+            around != own && around.is_some_and(|ty| scope.encloses(d.unit.get(ty).span))
+        };
+        match &token.meaning {
+            Meaning::Declarations(found) if found.iter().all(|d| d.get().kind.is_local()) => {
+                found.iter().all(is_nearer)
+            }
+            Meaning::Declarations(_) | Meaning::Outside => {
+                let point = ProgramPoint::new(&local.unit, token.span.start);
+                let mut inside = point.enclosing_types().take_while(is_inside);
+                inside.any(|ty| self.symbols.field_of(&ty, self.new_name()).is_some())
+            }
+            _ => false,
+        }
     }
 
     /// Whether two variables are bound by patterns of one condition, which may have to bind different names although
@@ -393,6 +423,11 @@ impl<'c> Clashes<'c> {
                 || file.tokens_of(self.new_name()).iter().any(|token| meets(token, &is_rival))
         })
     }
+}
+
+/// The innermost class around a declaration.
+pub fn class_around(declaration: &DeclarationRef) -> Option<DeclarationId> {
+    declaration.unit.enclosing_type(declaration.id)
 }
 
 /// The record in whose compact constructor a local stands.

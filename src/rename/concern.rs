@@ -36,6 +36,7 @@ concerns! {
     Capture = "capture",
     ConflictingEdits = "conflicting-edits",
     ConflictsWith = "conflicts-with",
+    DeclaredTwice = "declared-twice",
     DoesNotBuild = "does-not-build",
     DoesNotParse = "does-not-parse",
     EntryPoint = "entry-point",

@@ -32,6 +32,7 @@ pub mod lombok;
 mod managed;
 mod mapped;
 mod mybatis;
+mod paired;
 pub mod processors;
 mod queried;
 mod reached;
@@ -102,6 +103,8 @@ fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reached: &
     found.extend(announced::property(declaration));
     found.extend(named_by_platform(declaration));
     found.extend(hook(symbols, declaration, &declaration.get().name));
+    found.extend(paired::with_another(declaration));
+    found.extend(paired::named_reference(symbols, declaration));
     found
 }
 
@@ -114,6 +117,7 @@ fn new_contracts(
 ) -> Vec<Warning> {
     let mut found: Vec<Warning> = new_hook(symbols, declaration, new_name).into_iter().collect();
     found.extend(test_runs::found_by_name(symbols, declaration, new_name));
+    found.extend(paired::of_source(symbols, declaration, new_name));
     found.extend(managed::no_bean(symbols, declaration, new_name));
     // What is a property already is known by its old name.
     if !is_property(declaration) {

@@ -12,7 +12,10 @@ use memchr::memmem;
 use tree_sitter::Node;
 
 use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
-use crate::java::{DeclarationRef, Kind, Modifiers, Resolver, Symbols, SyntaxTree, Type, erased, owner_type};
+use crate::java::lexical::find_word;
+use crate::java::{
+    DeclarationRef, Kind, Modifiers, Resolver, Span, Symbols, SyntaxTree, Type, erased, owner_type,
+};
 pub use constants::calls_given;
 pub use elsewhere::{GivenElsewhere, given_elsewhere};
 pub use finders::is_after_finder;
@@ -141,7 +144,7 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
         }
         NodeKind::Annotation => match by_element(tree, literal, simple) {
             Some((Sort::Constant, _)) => Lookup::Constant,
-            Some((_, About::Around)) => Lookup::OwnMember,
+            Some((_, About::Around | About::Given(_))) => Lookup::OwnMember,
             Some(_) => Lookup::Member,
             None => of_annotation(simple),
         },
@@ -198,6 +201,10 @@ fn by_annotation<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<Membe
         About::Value => class_of_value(resolver, annotation)?,
         About::Aliased => class_aliased(resolver, annotation)?,
         About::Annotated => type_of_annotated(resolver, annotation)?,
+        About::Given(element) => match value_of(resolver, annotation, element) {
+            Some(value) => class_meant(resolver, value)?,
+            None => class_around(resolver, annotation, literal)?,
+        },
     };
     let fits = sort != Sort::Constant || holder.get().kind == Kind::Enum;
     fits.then_some(MemberLookup { holder, sort, found: Found::Inherited })
@@ -213,9 +220,19 @@ fn class_around<'a>(
     let text = resolver.tree.text(literal);
     let MemberName { holder, .. } = MemberName::of(text.trim_matches('"'));
     if holder.is_empty() {
-        return point.enclosing_type();
+        return type_annotated(resolver, annotation).or_else(|| point.enclosing_type());
     }
     resolver.symbols.type_at(&point, &holder.replace('$', ".")).declaration().cloned()
+}
+
+/// The type that an annotation, or one around it, stands before.
+fn type_annotated<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<DeclarationRef> {
+    let mut around = std::iter::successors(Some(annotation), |n| n.parent());
+    let modifiers = around.find(|n| kind(*n) == NodeKind::Modifiers)?;
+    let annotated: Span = modifiers.parent()?.into();
+    let unit = &resolver.unit;
+    let (id, _) = unit.iter().find(|(_, d)| d.kind.is_type() && d.span == annotated)?;
+    Some(DeclarationRef { unit: unit.clone(), id })
 }
 
 fn class_of_value<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<DeclarationRef> {
@@ -257,6 +274,14 @@ fn type_of_annotated<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Optio
     }
 }
 
+/// Whether a method is a provider of TestNG with a name of its own: `@DataProvider(name = "rows")`.
+fn is_named_provider(method: &DeclarationRef) -> bool {
+    let d = method.get();
+    let head = method.unit.source.text(d.span.start..d.name_span.start);
+    let given = head.split("@DataProvider").nth(1).and_then(|rest| rest.trim_start().strip_prefix('('));
+    given.is_some_and(|given| find_word(given.as_bytes(), "name").next().is_some())
+}
+
 /// The parts of `p.Other#more()`, a name of a member as JUnit has it.
 #[derive(Debug, Clone, Copy)]
 pub struct MemberName<'t> {
@@ -272,6 +297,20 @@ impl<'t> MemberName<'t> {
         let (holder, member) = text.rsplit_once('#').unwrap_or(("", text));
         let at = text.len() - member.len();
         MemberName { holder, member: member.split('(').next().unwrap_or(member), at }
+    }
+
+    /// The name in a text of one, or the one of these that is called so in a list: `rows, more`.
+    pub fn in_list(text: &'t str, called: &str) -> MemberName<'t> {
+        let mut start = 0;
+        for part in text.split(',') {
+            let name = part.trim();
+            if name == called && name.len() < text.len() {
+                let at = start + part.len() - part.trim_start().len();
+                return MemberName { holder: "", member: name, at };
+            }
+            start += part.len() + 1;
+        }
+        MemberName::of(text)
     }
 }
 
@@ -290,12 +329,16 @@ impl MemberLookup {
     /// Whether it finds members of this sort, and in the class that has this one if it is its own.
     fn fits(&self, member: &DeclarationRef) -> bool {
         let d = member.get();
+        // TestNG looks a provider up by the name that it is given.
+        let is_called_otherwise = self.sort == Sort::Method && is_named_provider(member);
         let is_sort = match self.sort {
             Sort::Field => d.kind.is_field(),
             Sort::Method => d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT),
             Sort::Constant => d.kind == Kind::EnumConstant,
         };
-        is_sort && (self.found == Found::Inherited || owner_type(member).as_ref() == Some(&self.holder))
+        is_sort
+            && !is_called_otherwise
+            && (self.found == Found::Inherited || owner_type(member).as_ref() == Some(&self.holder))
     }
 
     /// Whether it would find a member that has another name now.

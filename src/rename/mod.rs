@@ -33,6 +33,7 @@ mod concern;
 mod confinement;
 mod conflicts;
 mod contracts;
+mod copies;
 mod dangling;
 mod doubt;
 mod exactness;

@@ -1,7 +1,7 @@
 //! What can be a name at all (JLS 3.8, 3.9).
 
 use crate::java::Kind;
-use crate::java::lexical::is_reserved;
+use crate::java::lexical::{is_name_char, is_name_start, is_reserved};
 
 /// Contextual keywords that no type may be called.
 const NO_TYPE: [&str; 5] = ["var", "record", "yield", "sealed", "permits"];
@@ -13,9 +13,7 @@ pub fn is_allowed(name: &str, kind: Kind) -> bool {
 
 /// Why a name cannot be given to a declaration of this kind, in words.
 pub fn refusal(name: &str, kind: Kind) -> Option<String> {
-    let mut chars = name.chars();
-    let start = |c: char| c.is_alphabetic() || c == '_' || c == '$';
-    if !chars.next().is_some_and(start) || !chars.all(|c| start(c) || c.is_alphanumeric()) {
+    if !name.starts_with(is_name_start) || !name.chars().all(is_name_char) {
         return Some(format!("`{name}` is no Java identifier"));
     }
     if is_reserved(name.as_bytes()) {
@@ -36,12 +34,14 @@ mod tests {
 
     #[test]
     fn keywords_and_non_identifiers_are_refused() {
-        for name in ["", "1a", "a-b", "class", "_", "null", "a b"] {
+        for name in ["", "1a", "a-b", "class", "_", "null", "a b", "aⒶ", "a²", "hi\u{ad}ts", "\u{301}a"] {
             assert!(refusal(name, Kind::LocalVariable).is_some(), "{name}");
         }
         assert!(refusal("record", Kind::Class).is_some());
         assert!(refusal("record", Kind::LocalVariable).is_none());
         assert!(refusal("yield", Kind::Method).is_some());
-        assert!(refusal("größe$1", Kind::Field).is_none());
+        for name in ["größe$1", "price€", "£", "‿a", "Ⅷ", "𝒳", "a\u{301}"] {
+            assert!(refusal(name, Kind::Field).is_none(), "{name}");
+        }
     }
 }

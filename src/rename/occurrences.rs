@@ -13,8 +13,10 @@ use super::exactness::{MethodReference, method_reference, receiver};
 use super::javadoc::{self, DocComment, DocMention};
 use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
 use crate::git::SourceFile;
-use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
-use crate::java::lexical::{escaped_names, find_word, is_name_char, is_whole_word};
+use crate::java::grammar::{Field, NodeKind, creator, field, kind, named_children};
+use crate::java::lexical::{
+    RespelledName, find_word, is_name_char, is_part_of_name, is_whole_word, respelled_names,
+};
 use crate::java::{
     CompilationUnit, DeclarationRef, Kind, Meaning, Project, Resolver, Role, Span, Symbols, SyntaxTree, Type,
 };
@@ -105,7 +107,8 @@ impl Occurrences {
         match kind(node) {
             NodeKind::Identifier | NodeKind::TypeIdentifier => {
                 let text = tree.text(node);
-                if names.contains(&*text) {
+                let is_part = || is_part_of_name(tree.source().bytes(), node.start_byte(), node.end_byte());
+                if names.contains(&*text) && !is_part() {
                     let token = token(resolver, node, &self.broken);
                     self.tokens.entry(text.into_owned()).or_default().push(token);
                 }
@@ -148,7 +151,13 @@ impl Occurrences {
 
     /// Names in code that the grammar lost its way in, where they are not even tokens. `read` is
     /// what it understood: names, literals and comments.
-    fn add_lost(&mut self, tree: &SyntaxTree, names: &FxHashSet<&str>, read: &[Span]) {
+    fn add_lost(
+        &mut self,
+        tree: &SyntaxTree,
+        names: &FxHashSet<&str>,
+        read: &[Span],
+        respelled: &[RespelledName],
+    ) {
         let text = tree.source().bytes();
         let end = tree.root().end_byte();
         if !tree.root().has_error() && text[end..].iter().all(u8::is_ascii_whitespace) {
@@ -160,13 +169,9 @@ impl Occurrences {
                 self.add_broken(name, Span { start, end: start + name.len() });
             }
         }
-    }
-
-    /// Names that are spelled with Unicode escapes (JLS 3.3), which the grammar does not know.
-    fn add_escaped(&mut self, tree: &SyntaxTree, names: &FxHashSet<&str>) {
-        for escaped in escaped_names(tree.source().bytes()) {
-            if names.contains(escaped.name.as_str()) {
-                self.add_broken(&escaped.name, escaped.span);
+        for RespelledName { name, span } in respelled {
+            if !hidden(span.start) {
+                self.add_broken(name, *span);
             }
         }
     }
@@ -229,7 +234,12 @@ pub fn occurrences(
     };
     found.add_masked(&tree, names);
     let mut read: Vec<Span> = Vec::new();
-    for_each_around(&tree, &places(file.bytes(), names), |node, parent| {
+    let mut respelled = respelled_names(file.bytes());
+    respelled.retain(|respelled| names.contains(respelled.name.as_str()));
+    let mut places = places(file.bytes(), names);
+    places.extend(respelled.iter().map(|respelled| respelled.span.start));
+    places.sort_unstable();
+    for_each_around(&tree, &places, |node, parent| {
         if let Some(parent) = parent {
             resolver.remember_parent(node, parent);
         }
@@ -238,8 +248,7 @@ pub fn occurrences(
         }
         found.add(&resolver, node, names);
     });
-    found.add_lost(&tree, names, &read);
-    found.add_escaped(&tree, names);
+    found.add_lost(&tree, names, &read, &respelled);
     found
 }
 
@@ -293,7 +302,8 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, broken: &Broken) -> Token 
             _ => meaning,
         },
         is_method,
-        is_type: kind(node) == NodeKind::TypeIdentifier,
+        is_type: kind(node) == NodeKind::TypeIdentifier
+            || parent.is_some_and(|p| names_class_around(node, p)),
         doubt: broken.doubt(node, taken_for),
         reference: reference.map(|r| method_reference(resolver, r)),
     }
@@ -345,6 +355,21 @@ pub fn is_read(node: Node<'_>, broken: &Broken) -> bool {
     }
 }
 
+/// Whether a name is a type's by where it stands, also if a variable is called so: before `.this` or `.super` (JLS 15.8.4),
+/// or as that of a constructor.
+fn names_class_around(node: Node<'_>, parent: Node<'_>) -> bool {
+    let is_behind = |part: Node<'_>| {
+        matches!(kind(part), NodeKind::This | NodeKind::Super) && part.start_byte() > node.end_byte()
+    };
+    match kind(parent) {
+        NodeKind::ConstructorDeclaration | NodeKind::CompactConstructorDeclaration => true,
+        NodeKind::FieldAccess | NodeKind::MethodInvocation => {
+            field(parent, Field::Object) == Some(node) && parent.children(&mut parent.walk()).any(is_behind)
+        }
+        _ => false,
+    }
+}
+
 /// Whether a nearer declaration of another name could capture the token after a rename.
 fn is_simple(node: Node<'_>, parent: Node<'_>, meaning: &Meaning) -> bool {
     match kind(parent) {
@@ -356,6 +381,16 @@ fn is_simple(node: Node<'_>, parent: Node<'_>, meaning: &Meaning) -> bool {
         NodeKind::ScopedIdentifier => field(parent, Field::Name) != Some(node),
         NodeKind::ScopedTypeIdentifier => parent.named_child(0) == Some(node),
         NodeKind::ElementValuePair => field(parent, Field::Key) != Some(node),
+        // No name is looked up there.
+        NodeKind::ConstructorDeclaration | NodeKind::CompactConstructorDeclaration => false,
+        // It is looked up in the class of the value alone (JLS 15.9.1).
+        NodeKind::ObjectCreationExpression => {
+            field(parent, Field::Type) != Some(node) || creator(parent).is_none()
+        }
+        NodeKind::GenericType if parent.named_child(0) == Some(node) => {
+            let created = parent.parent().filter(|p| kind(*p) == NodeKind::ObjectCreationExpression);
+            created.is_none_or(|created| creator(created).is_none())
+        }
         // An enum's constants are looked up in the enum, any other constant as names are elsewhere.
         NodeKind::SwitchLabel => {
             let is_other = |d: &DeclarationRef| d.get().kind != Kind::EnumConstant;

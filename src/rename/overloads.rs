@@ -51,7 +51,7 @@ pub fn calls_stay(symbols: &Symbols<'_, '_>, target: &Target, members: &[Declara
     let joining = Joining { methods: members, old_name, new_name };
     let files: Vec<SourceFile> = match target.is_confined {
         true => project.snapshot().read(target.declaration.unit.path()).into_iter().collect(),
-        false => project.files_with(&[old_name.to_owned(), new_name.to_owned()]),
+        false => project.files_naming(&[old_name.to_owned(), new_name.to_owned()]),
     };
     let is_elsewhere = || {
         let code = foreign::files(project.snapshot(), std::iter::once(new_name.into()));

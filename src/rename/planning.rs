@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::beyond_java::{BeyondJava, Files};
+use super::beyond_java::{self, BeyondJava, Files};
 use super::contracts::{KnownNames, RuntimeNames, lombok};
 use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
@@ -13,8 +13,9 @@ use super::reach::{self, is_parameterless};
 use super::target::Target;
 use super::together::Together;
 use super::{
-    Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, generated, shorthand,
+    Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, copies, generated, shorthand,
 };
+use crate::git::SourceFile;
 use crate::java::{
     DeclarationRef, Kind, Meaning, Modifiers, NamesOf, Project, Role, Sought, SoughtNames, Span, Symbols,
     owner_type,
@@ -57,9 +58,10 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         .par_iter()
         .map(|(file, names)| occurrences(project, &symbols, file, names))
         .collect();
+    let data = project.data_with(&names);
     let beside = Files::of(&symbols, &targets, &names);
     let known_names = KnownNames::of(&symbols, &targets);
-    let gathered = Gathered { java, beside, known_names, runtime_names };
+    let gathered = Gathered { java, data, beside, known_names, runtime_names };
     targets.par_iter().map(|t| plan_one(&symbols, t, &gathered)).collect()
 }
 
@@ -67,6 +69,8 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
 struct Gathered {
     /// The files in which an old name or a new one was looked for.
     java: Vec<Occurrences>,
+    /// The Java files with one of the names that no build compiles.
+    data: Vec<SourceFile>,
     beside: Files,
     known_names: KnownNames,
     runtime_names: RuntimeNames,
@@ -100,7 +104,11 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &Gathered) -> 
         planner.visit(file);
     }
     planner.move_file();
+    planner.warnings.extend(beyond_java::named_in_data(target, &gathered.data));
     planner.go_along(gathered.beside.renamed(symbols, target, &family.members, &files, &gathered.java));
+    if !target.is_confined {
+        planner.blocked.extend(copies::check(symbols, &family.members, &target.old_name));
+    }
     let (blocked, warnings) = clashes::check(symbols, target, &family.members, &files);
     planner.blocked.extend(blocked);
     planner.warnings.extend(warnings);

@@ -13,7 +13,7 @@ use super::occurrences::words_in;
 use super::target::Target;
 use super::type_names::TypeNames;
 use crate::git::SourceFile;
-use crate::java::lexical::{ESCAPE, EscapedName, escaped_names, find_word};
+use crate::java::lexical::{RespelledName, find_word, respelled_names};
 use crate::java::{DeclarationRef, Kind, Project, Symbols, has_arguments, owner_type};
 
 /// Where the new name of one rename may meet something although the old one does not stand there.
@@ -158,13 +158,12 @@ fn elsewhere<'t>(
     names.dedup();
     let Ok(needles) = AhoCorasick::new(&names) else { return Vec::new() };
     let reaches: Vec<Reach> = targets.par_iter().map(|target| Reach::of(symbols, target)).collect();
-    let looked_for: Vec<String> = names.iter().cloned().chain([ESCAPE.to_owned()]).collect();
-    let found = if names.is_empty() { Vec::new() } else { project.files_with(&looked_for) };
+    let found = project.files_naming(&names);
     let wanted = |file: SourceFile| {
         let words = words_in(&file, &needles, &names);
         let stands =
             |name: &str| names.binary_search_by(|n| n.as_str().cmp(name)).is_ok_and(|i| words.contains(&i));
-        let names = Names { symbols, file: &file, escaped: escaped_names(file.bytes()), stands: &stands };
+        let names = Names { symbols, file: &file, respelled: respelled_names(file.bytes()), stands: &stands };
         let each = targets.iter().zip(&reaches);
         let wanted: FxHashSet<&str> = each.flat_map(|(target, reach)| names.wanted(target, reach)).collect();
         (!wanted.is_empty()).then_some((file, wanted))
@@ -176,8 +175,8 @@ fn elsewhere<'t>(
 struct Names<'f> {
     symbols: &'f Symbols<'f, 'f>,
     file: &'f SourceFile,
-    /// Those that are spelled with Unicode escapes.
-    escaped: Vec<EscapedName>,
+    /// Those that are spelled otherwise than they are read.
+    respelled: Vec<RespelledName>,
     /// Whether one stands there as a word of its own.
     stands: &'f dyn Fn(&str) -> bool,
 }
@@ -195,12 +194,13 @@ impl Names<'_> {
         let refers = (self.stands)(old_name)
             && (!is_parameterless(declaration) || may_mean_parameterless(text, old_name));
         let is_named = || target.names.as_ref().is_some_and(|names| has_binary_name(text, names));
-        let may_refer = refers || is_named() || self.escaped.iter().any(|escaped| escaped.name == *old_name);
+        let is_respelled = |name: &str| self.respelled.iter().any(|respelled| respelled.name == name);
+        let may_refer = refers || is_named() || is_respelled(old_name);
         let may_meet = || {
             reach.holds(self.symbols, self.file)
                 || declaration.get().kind == Kind::Method && refers_to_method(text, new_name)
         };
-        let meets = (self.stands)(new_name) && (refers || may_meet());
+        let meets = ((self.stands)(new_name) || is_respelled(new_name)) && (refers || may_meet());
         let (old, new) = (may_refer.then_some(old_name.as_str()), meets.then_some(new_name.as_str()));
         old.into_iter().chain(new)
     }

@@ -51,6 +51,12 @@ impl Target {
         if d.name == request.new_name {
             refuse(Concern::NameClash, "that is its name already".to_owned());
         }
+        let is_confined = is_confined(symbols, &declaration);
+        if !is_confined && symbols.index().is_data(declaration.unit.path()) {
+            let message =
+                "no build that can be seen compiles its file, so that it is not known what refers to it";
+            refused.push(Blocker { concern: Concern::NotSupported, message: message.to_owned() });
+        }
         refused.extend(generated::blocker(&declaration));
         refused.extend(generated_type(symbols, &declaration));
         let family = match refused.is_empty() {
@@ -67,7 +73,7 @@ impl Target {
         Target {
             old_name: d.name.clone(),
             new_name: request.new_name.clone(),
-            is_confined: is_confined(symbols, &declaration),
+            is_confined,
             family,
             names: TypeNames::of(&declaration).filter(|_| refused.is_empty()),
             declaration,

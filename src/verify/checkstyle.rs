@@ -8,7 +8,7 @@
 //! the old name kept it.
 
 use aho_corasick::AhoCorasick;
-use fancy_regex::Regex;
+use fancy_regex::{Regex, RegexBuilder};
 use roxmltree::{Document, Node, ParsingOptions};
 
 use crate::git::Snapshot;
@@ -70,7 +70,7 @@ impl Checkstyle {
             let rules = rules(std::str::from_utf8(file.bytes()).ok()?)?;
             Some(Configuration { path: file.path().to_owned(), root: root(head, file.path()), rules })
         });
-        Checkstyle { configurations: configurations.collect() }
+        Checkstyle { configurations: configurations.take(MOST_CONFIGURATIONS).collect() }
     }
 
     /// Why a new name breaks a rule that the old one kept.
@@ -120,7 +120,7 @@ fn rules(text: &str) -> Option<Vec<Rule>> {
     let root = document.root_element();
     let is_configuration = root.has_tag_name("module") && root.attribute("name") == Some("Checker");
     let modules = root.descendants().filter(|n| n.has_tag_name("module"));
-    is_configuration.then(|| modules.filter_map(rule).collect())
+    is_configuration.then(|| modules.filter_map(rule).take(MOST_RULES).collect())
 }
 
 fn rule(module: Node<'_, '_>) -> Option<Rule> {
@@ -149,7 +149,7 @@ fn rule(module: Node<'_, '_>) -> Option<Rule> {
         })
     } else {
         let default = DEFAULTS.iter().find(|(module, _)| *module == name)?.1;
-        Demand::Format(Box::new(Regex::new(property("format").unwrap_or(default)).ok()?))
+        Demand::Format(Box::new(format(property("format").unwrap_or(default))?))
     };
     let exempt = [
         ("applyToPublic", Visibility::Public),
@@ -160,6 +160,22 @@ fn rule(module: Node<'_, '_>) -> Option<Rule> {
     let exempt = exempt.iter().filter(|(key, _)| !flag(key, true)).map(|(_, visibility)| *visibility);
     Some(Rule { module: name.to_owned(), demand, exempt: exempt.collect(), tokens: list("tokens") })
 }
+
+/// A format that names must match; `None` of one that is none, and of one that would take much memory.
+fn format(pattern: &str) -> Option<Regex> {
+    if pattern.len() > LONGEST_FORMAT {
+        return None;
+    }
+    RegexBuilder::new(pattern).delegate_size_limit(LARGEST_FORMAT).build().ok()
+}
+
+/// Naming modules of one configuration that are read: there are 18, and few projects have one twice.
+const MOST_RULES: usize = 100;
+/// Configurations that are read.
+const MOST_CONFIGURATIONS: usize = 50;
+/// The longest format, in bytes, and the largest program to match it, in bytes.
+const LONGEST_FORMAT: usize = 1_000;
+const LARGEST_FORMAT: usize = 1 << 19;
 
 /// The modules that demand a format, and Checkstyle's own.
 const DEFAULTS: [(&str, &str); 18] = [

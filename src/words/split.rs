@@ -2,6 +2,9 @@
 
 use super::style::ends_number;
 
+/// A longer identifier, in bytes, is one word: nobody reads words in it, and what compares words compares each with each.
+const LONGEST: usize = 1_024;
+
 /// One word of an identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
@@ -31,6 +34,9 @@ impl AsRef<str> for Word {
 /// assert_eq!(words("MAX_XMLParserDTOs"), "max xml parser dtos");
 /// ```
 pub fn split(name: &str) -> Vec<Word> {
+    if name.len() > LONGEST {
+        return vec![Word { text: name.to_lowercase(), start: 0, end: name.len() }];
+    }
     let chars: Vec<(usize, char)> = name.char_indices().collect();
     let end_of = |i: usize| chars.get(i).map_or(name.len(), |(at, _)| *at);
     let mut words = Vec::new();
@@ -124,6 +130,12 @@ mod tests {
 
     fn words(name: &str) -> String {
         split(name).into_iter().map(|w| w.text).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_name_that_nobody_reads_is_one_word() {
+        assert_eq!(words(&"JoinHint".repeat(100)).split(' ').count(), 200);
+        assert_eq!(words(&"JoinHint".repeat(200)).split(' ').count(), 1);
     }
 
     #[test]

@@ -49,6 +49,48 @@ fn a_search_for_a_message_with_dots_is_one_revision() {
 }
 
 #[test]
+fn a_range_may_begin_or_end_with_a_search_and_leave_out_a_parent() {
+    let dir = empty();
+    let one = commit(dir.path(), "A..B.java", "class A {}\n");
+    let two = commit(dir.path(), "C.java", "class C {}\n");
+    let repo = open(dir.path());
+    for range in
+        ["HEAD^{/A..B}..HEAD", "HEAD~1..HEAD^{/C.java}", "HEAD^{/A..B}..", "HEAD~1..:/C", "HEAD^-", "HEAD^-1"]
+    {
+        let found = repo.revisions(range).unwrap_or_else(|e| panic!("{range}: {e}"));
+        assert!(
+            matches!(&found, Revisions::Between(from, to) if from.id == one && to.id == two),
+            "{range}: {found:?}"
+        );
+    }
+    let symmetric = repo.revisions("HEAD^{/A..B}...HEAD").expect("a range");
+    assert!(matches!(&symmetric, Revisions::Symmetric(from, to) if from.id == one && to.id == two));
+    let message = repo.revisions("HEAD^-2").expect_err("it has one parent").to_string();
+    assert_eq!(message, "no such revision: `HEAD^2`; `HEAD` has no such ancestor");
+}
+
+/// git says that it is damaged, and goes on without it.
+#[test]
+fn a_damaged_commit_graph_is_not_read() {
+    let dir = empty();
+    let base = commit(dir.path(), "A.java", "class A {}\n");
+    git(dir.path(), &["checkout", "-q", "-b", "topic"]);
+    commit(dir.path(), "B.java", "class B {}\n");
+    git(dir.path(), &["commit-graph", "write", "--reachable"]);
+    let graph = dir.path().join(".git/objects/info/commit-graph");
+    let whole = std::fs::read(&graph).expect("git wrote it");
+    for damaged in [&whole[..0], &whole[..whole.len() / 2], &b"CGPX"[..], &vec![0xff; whole.len()]] {
+        std::fs::remove_file(&graph).expect("it is there");
+        std::fs::write(&graph, damaged).expect("it can be written");
+        let (found, _) = open(dir.path()).default_range(None, None).expect("a merge base");
+        assert_eq!(found.id, base);
+        let range = open(dir.path()).revisions("main...topic").expect("a range");
+        let history = open(dir.path()).history(&range, Selection::default()).expect("a history");
+        assert_eq!(history.commits.len(), 1);
+    }
+}
+
+#[test]
 fn a_shallow_clone_says_how_deep_it_must_be() {
     let dir = empty();
     for name in ["A", "B", "C"] {

@@ -20,7 +20,14 @@ impl<'t> Extractor<'t> {
         let interface = declared == Kind::Field && self.is_member_of_interface(owner);
         let mut below: Vec<Visit<'t>> = others.into_iter().map(|c| visit.child(c, owner)).collect();
         for (index, declarator) in all.into_iter().enumerate() {
-            let Some(name) = field(declarator, Field::Name) else { continue };
+            let is_made_up = |name: Node<'t>| {
+                self.is_recovered(name, declarator) || index == 0 && self.is_recovered(name, node)
+            };
+            let Some(name) = field(declarator, Field::Name).filter(|name| !is_made_up(*name)) else {
+                let declarator = visit.child(declarator, owner);
+                below.extend(self.children(declarator.node).into_iter().map(|c| declarator.child(c, owner)));
+                continue;
+            };
             let span = if alone { node } else { declarator };
             let mut declaration = self.named(declared, name, span, owner);
             declaration.modifiers = modifiers;
@@ -85,6 +92,9 @@ impl<'t> Extractor<'t> {
 
     fn parameter(&mut self, visit: Visit<'t>, name: Node<'t>, ty: Option<TypeUse>) -> Option<DeclarationId> {
         let Visit { node, owner, .. } = visit;
+        if self.is_recovered(name, node) {
+            return None;
+        }
         let declaring = visit.grandparent()?;
         let declared = match kind(declaring) {
             NodeKind::LambdaExpression => Kind::LambdaParameter,
@@ -125,6 +135,9 @@ impl<'t> Extractor<'t> {
             _ => Vec::new(),
         };
         for name in names {
+            if self.is_part_of_word(name) {
+                continue;
+            }
             let mut declaration = self.declaration(Kind::LambdaParameter, name, name, owner);
             declaration.scope = node.into();
             self.push(declaration);
@@ -152,6 +165,9 @@ impl<'t> Extractor<'t> {
                 .find(|c| !matches!(kind(*c), NodeKind::Modifiers) && *c != name),
             _ => field(node, Field::Type),
         };
+        if self.is_recovered(name, node) {
+            return None;
+        }
         // A resource that names an existing variable declares nothing.
         if of == NodeKind::Resource && ty.is_none() {
             return None;

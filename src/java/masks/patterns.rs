@@ -1,7 +1,7 @@
 //! Patterns that the grammar does not know: of records that are named with what they stand in (`case Shop.Lot(int size)`),
 //! `final` ones, and several behind one `case`.
 
-use super::Token;
+use super::{Token, annotation_length};
 use crate::java::lexical::Piece;
 use crate::java::span::Span;
 
@@ -62,7 +62,18 @@ impl Patterns {
         let Some(first) = tokens.first() else { return };
         self.are_whole = true;
         let mut before: &[u8] = b"";
-        for token in tokens {
+        let mut behind_annotation = 0;
+        for (at, token) in tokens.iter().enumerate() {
+            if at < behind_annotation {
+                continue;
+            }
+            if token.text == b"@" && self.angles == 0 {
+                let Some(length) = annotation_length(&tokens[at..]) else { break };
+                behind_annotation = at + length;
+                let end = tokens[behind_annotation - 1].span.end;
+                self.unknown.others.push(Span { start: token.span.start, end });
+                continue;
+            }
             if !self.goes_on_with(token, before, several) {
                 break;
             }

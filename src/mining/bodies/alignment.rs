@@ -187,7 +187,14 @@ impl Aligner<'_> {
         let texts = |body: &Body<'_>, fragments: &[usize]| -> Vec<u64> {
             fragments.iter().map(|i| body.fragments[*i].exact).collect()
         };
-        let (b, a): (Vec<usize>, Vec<usize>) = (self.b.unmatched().collect(), self.a.unmatched().collect());
+        let is_left_open = self.repeated_headers();
+        let in_order = |body: &Body<'_>| -> Vec<usize> {
+            let telling = body
+                .unmatched()
+                .filter(|i| body.inside(*i).is_empty() || !is_left_open.contains(&body.fragments[*i].exact));
+            telling.collect()
+        };
+        let (b, a) = (in_order(&self.b), in_order(&self.a));
         let (texts_b, texts_a) = (texts(&self.b, &b), texts(&self.a, &a));
         for op in capture_diff_slices(Algorithm::Myers, &texts_b, &texts_a) {
             if let DiffOp::Equal { old_index, new_index, len } = op {
@@ -198,12 +205,25 @@ impl Aligner<'_> {
         }
     }
 
+    /// The texts of headers of which one body has more than the other: which of several is left does not show by the text
+    /// (`for (int i = 0; i < n; i++)`), but by what stands inside.
+    fn repeated_headers(&self) -> FxHashSet<u64> {
+        let mut counts: FxHashMap<u64, [usize; 2]> = FxHashMap::default();
+        for (side, body) in [&self.b, &self.a].into_iter().enumerate() {
+            for i in body.unmatched().filter(|i| !body.inside(*i).is_empty()) {
+                counts.entry(body.fragments[i].exact).or_default()[side] += 1;
+            }
+        }
+        counts.into_iter().filter(|(_, [b, a])| b != a && *b > 0 && *a > 0).map(|(text, _)| text).collect()
+    }
+
     /// Pairs equal fragments, wherever they are.
     fn equal_anywhere(&mut self) {
+        let is_left_open = self.repeated_headers();
         let mut by_text: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
         for i in self.a.unmatched().rev() {
             let fragment = &self.a.fragments[i];
-            if fragment.tokens >= TELLING {
+            if fragment.tokens >= TELLING && !is_left_open.contains(&fragment.exact) {
                 by_text.entry(fragment.exact).or_default().push(i);
             }
         }
@@ -243,7 +263,8 @@ impl Aligner<'_> {
         for SimilarPair { row, column, similarity } in found {
             let (i, j) = (b[row], a[column]);
             if self.b.is_unmatched(i) && self.a.is_unmatched(j) {
-                self.pair(i, j, Fit::Similar(similarity.min(1.0)));
+                let are_equal = self.b.fragments[i].exact == self.a.fragments[j].exact;
+                self.pair(i, j, if are_equal { Fit::Equal } else { Fit::Similar(similarity.min(1.0)) });
             }
         }
     }

@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::pairs::{LocalPair, LocalPairs};
+use crate::java::lexical::{code_pieces, is_name_byte};
 use crate::java::{Declaration, DeclarationId, Kind, Span};
 use crate::mining::bodies::alignment::{Alignment, Part, Strength};
 use crate::mining::changed_files::{ChangedFiles, Site};
@@ -136,8 +137,40 @@ impl<'a> Locals<'a> {
         pairs.extend(self.parameters_left());
         pairs.sort_unstable();
         pairs.dedup();
-        pairs.retain(|pair| self.are_alike(*pair) && !self.have_same_name(*pair));
+        pairs.retain(|pair| self.are_alike(*pair) && !self.have_same_name(*pair) && !self.is_inlined(*pair));
         pairs.into_iter().map(|pair| self.judge_pair(pair)).collect()
+    }
+
+    /// Whether the value of a local before stands after where the local was used: then no other local is what it became,
+    /// unless one is used as it was.
+    fn is_inlined(&self, pair: LocalPair) -> bool {
+        let tally = self.tallies.get(&pair).copied().unwrap_or_default();
+        let (b, a) = (self.before(pair.before), self.after(pair.after));
+        let (Some(was), Some(is)) = (b.body, a.body) else { return false };
+        if tally.votes > u32::from(tally.declared) {
+            return false;
+        }
+        let (before, after) = (self.cmp.before.file(self.before), self.cmp.after.file(self.after));
+        let (x, y) = (before.unit.source.bytes(), after.unit.source.bytes());
+        let value = words(&x[was.range()]);
+        // A literal stands everywhere.
+        let tells = value.len() > 1
+            || value.first().is_some_and(|word| !word[0].is_ascii_digit() && is_name_byte(word[0]));
+        if !tells || value == words(&y[is.range()]) {
+            return false;
+        }
+        let count = |text: &[u8], around: Span, own: Span| {
+            let parts = [around.start..own.start, own.end..around.end];
+            let of_part = |part: std::ops::Range<usize>| {
+                words(text.get(part).unwrap_or_default())
+                    .windows(value.len())
+                    .filter(|at| *at == value)
+                    .count()
+            };
+            parts.map(of_part).iter().sum::<usize>()
+        };
+        let (around_b, around_a) = self.cmp.declarations(self.before, self.after);
+        count(y, around_a.span, is) > count(x, around_b.span, was)
     }
 
     fn judge_pair(&self, pair: LocalPair) -> JudgedLocal {
@@ -262,6 +295,11 @@ impl<'a> Locals<'a> {
     fn is_declared_elsewhere(&self, pair: LocalPair) -> bool {
         self.declared_before.contains(&pair.before) || self.declared_after.contains(&pair.after)
     }
+}
+
+/// The words, literals and marks of a text.
+fn words(text: &[u8]) -> Vec<&[u8]> {
+    code_pieces(text).map(|(_, word)| word).collect()
 }
 
 /// Whether a file declares a local of the kind and name of `wanted` where `other` is known.

@@ -84,3 +84,28 @@ fn two_lambda_parameters_that_say_no_type_have_not_the_same() {
       1 place in matched statements has the new name; declared in matched statements
     ");
 }
+
+/// Which of several equal loops is left shows by what is in them.
+#[test]
+fn loops_before_and_behind_an_equal_one_keep_their_variables() {
+    let around = |first: &str, last: &str| {
+        format!(
+            "void m(double[][] a, int n) {{ {first} for (int i = 0; i < n; i++) {{ c[i][i] += 1; }} {last} }}"
+        )
+    };
+    let nested = |c: &str, i: &str, j: &str| {
+        format!(
+            "double[][] {c} = f(n); for (int {i} = 0; {i} < n; {i}++) {{ for (int {j} = 0; {j} < n; {j}++) {{ {c}[{i}][{j}] = a[{j}][{i}]; }} }}"
+        )
+    };
+    let (before, after) = (nested("c", "i", "j"), nested("result", "row", "col"));
+    let told =
+        "local variable c → result (p.C#m(double[][],int))\nlocal variable i → row (p.C#m(double[][],int))
+local variable j → col (p.C#m(double[][],int))\n";
+    assert_eq!(in_class(&around(&before, ""), &around(&after, "")), told);
+    assert_eq!(in_class(&around("", &before), &around("", &after)), told);
+    let single = |i: &str| format!("for (int {i} = 0; {i} < n; {i}++) {{ use(a[{i}]); }}");
+    let told = "local variable i → row (p.C#m(double[][],int))\n";
+    assert_eq!(in_class(&around(&single("i"), ""), &around(&single("row"), "")), told);
+    assert_eq!(in_class(&around("", &single("i")), &around("", &single("row"))), told);
+}

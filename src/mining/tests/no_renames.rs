@@ -32,8 +32,9 @@ fn a_name_of_which_only_a_part_is_understood_is_not_told() {
         assert_eq!(detected(&[("A.java", latin_1(name))], &[("A.java", latin_1("maß"))]), "");
     }
     for name in [r"caf\u0065", r"\u0063afe", r"ca\u0066e"] {
-        assert_eq!(detected(&[("A.java", file(name))], &[("A.java", file("bar"))]), "");
-        assert_eq!(detected(&[("A.java", file("bar"))], &[("A.java", file(name))]), "");
+        let told = detected(&[("A.java", file(name))], &[("A.java", file("bar"))]);
+        assert_eq!(told, "field cafe → bar (A)\n");
+        assert_eq!(detected(&[("A.java", file(name))], &[("A.java", file("cafe"))]), "");
     }
 }
 
@@ -290,4 +291,63 @@ fn methods_of_types_that_change_alike_are_no_renames_where_they_have_little_in_c
     ];
     let (before, after): (Vec<String>, Vec<String>) = tabs.into_iter().unzip();
     assert_eq!(detected(&files_of("", &before), &files_of("", &after)), "");
+}
+
+/// That two types have no members is nothing that they have in common.
+#[test]
+fn two_empty_types_with_nothing_in_common_are_not_one() {
+    let gone = [
+        "class Cat extends Animal {}",
+        "class Cat {}",
+        "interface Cat {}",
+        "@interface Cat {}",
+        "enum Cat {}",
+        "record Cat() {}",
+        "class Cat { Cat() {} }",
+    ];
+    let come = [
+        "class Invoice extends Document {}",
+        "class Invoice {}",
+        "interface Invoice {}",
+        "@interface Invoice {}",
+    ];
+    for (gone, come) in gone.iter().flat_map(|gone| come.map(|come| (*gone, come))) {
+        for (from, to) in [("pets", "billing"), ("pets", "pets")] {
+            let before = [(format!("{from}/Cat.java"), format!("package {from};\npublic {gone}\n"))];
+            let after = [(format!("{to}/Invoice.java"), format!("package {to};\npublic {come}\n"))];
+            assert_eq!(detected(&before, &after), "", "{from}.{gone} {to}.{come}");
+        }
+    }
+    // Its uses say that it is the same, or a word of its name does.
+    let user = |name: &str| {
+        ("p/User.java".to_owned(), format!("package p; class User {{ void m() {{ use(new {name}()); }} }}"))
+    };
+    let class = |name: &str| (format!("p/{name}.java"), format!("package p;\npublic class {name} {{}}\n"));
+    let told = |old: &str, new: &str| detected(&[class(old), user(old)], &[class(new), user(new)]);
+    assert_eq!(told("Cat", "Invoice"), "class Cat → Invoice (p)\n");
+    assert_eq!(detected(&[class("CatMarker")], &[class("PetMarker")]), "class CatMarker → PetMarker (p)\n");
+}
+
+#[test]
+fn a_variable_that_was_inlined_is_not_one_that_came() {
+    for (before, after) in [
+        (
+            "void m(In in) { String host = in.get(\"host\"); connect(host, 80); }",
+            "void m(In in) { String user = in.get(\"user\"); connect(in.get(\"host\"), 80); login(user); }",
+        ),
+        (
+            "int m(Lot lot) { int size = lot.size(); return size + 1; }",
+            "int m(Lot lot) { int price = lot.price(); return lot.size() + price; }",
+        ),
+        (
+            "int m(int count) { int size = count; use(size); return 1; }",
+            "int m(int count) { int price = all(); use(count); return price; }",
+        ),
+    ] {
+        assert_eq!(in_class(before, after), "", "{after}");
+    }
+    // Its value is another, but it is used as before.
+    let before = "void m(In in) { String host = in.get(\"host\"); connect(host, 80); }";
+    let after = "void m(In in) { String server = in.get(\"server\"); connect(server, 80); }";
+    assert_eq!(in_class(before, after), "local variable host → server (p.C#m(In))\n");
 }

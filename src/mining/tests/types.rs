@@ -173,3 +173,15 @@ fn of_namesakes_in_several_modules_the_one_in_its_place_is_the_same() {
     method slotOf → windowOf (p.Booking) moved
     ");
 }
+
+/// Each is compared by all that stands in it.
+#[test]
+fn types_that_nobody_nests_so_deep_are_not_compared() {
+    let nested = |name: &str, depth: usize| {
+        let heads: String = (0..depth).map(|i| format!("class {name}{i} {{ int size{i}; ")).collect();
+        [("A.java", heads + &"}".repeat(depth))]
+    };
+    let told =
+        |depth: usize| detected(&nested("Join", depth), &nested("Query", depth)).matches("class ").count();
+    assert_eq!((told(20), told(40)), (20, 32));
+}

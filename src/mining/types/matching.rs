@@ -22,6 +22,8 @@ use crate::mining::votes::Votes;
 
 /// Pairs of unmatched types that are all compared; of more, only those that something leads to.
 const PAIR_BUDGET: usize = 40_000;
+/// Declarations around each other; what stands in more of them is not compared.
+const DEEPEST: usize = 32;
 /// Types that a type is compared with because of rare names and literals.
 const NEAREST: usize = 5;
 /// From here on two types of one name are taken for one that moved.
@@ -153,6 +155,9 @@ pub fn match_by_content(
             }
             continue;
         }
+        if !pair.has_something_in_common(cmp, votes) {
+            continue;
+        }
         let lead = leads.of(pair.likeness_with_names());
         let measures = measure(cmp, matching, votes, pair, lead);
         verdicts.judge((before, after), Measured::Types(measures), LIKELY);
@@ -162,8 +167,13 @@ pub fn match_by_content(
 
 /// The named types of a side that have no partner.
 pub fn unmatched(side: &ComparedSide<'_>, is_unmatched: impl Fn(Site) -> bool) -> Vec<UnmatchedType> {
-    let sites = named_types(side).filter(|s| is_unmatched(*s));
+    let sites = named_types(side).filter(|s| is_unmatched(*s) && !is_deep(side, *s));
     sites.map(|s| UnmatchedType::new(side, s)).collect()
+}
+
+/// Whether a type stands in too many others: each is compared by all that stands in it, and nobody nests so many.
+fn is_deep(side: &ChangedFiles, site: Site) -> bool {
+    std::iter::successors(Some(site), |inner| side.owner(*inner)).nth(DEEPEST).is_some()
 }
 
 /// The pairs of types to compare: all, or where there are too many those that something leads to.

@@ -150,6 +150,8 @@ pub struct TypePair<'u> {
     /// The same with the changed part of the types' names left out of the members' names.
     members_renamed: f32,
     content: f32,
+    /// How many names and literals the two have in common, their own names aside.
+    common: usize,
 }
 
 impl<'u> TypePair<'u> {
@@ -160,7 +162,18 @@ impl<'u> TypePair<'u> {
         let without = |old: &str, new: &str| x.members_without(old).dice(&y.members_without(new));
         let members_renamed = members.max(without(old, new)).max(without(&x.name, &y.name));
         let content = x.content.dice(&y.content);
-        Self { x, y, same_file: false, members, members_renamed, content }
+        // Each has its own name in it at least once.
+        let own = |content: &Multiset| content.iter().filter(|name| *name == OWN_NAME).count();
+        let common = x.content.common(&y.content) - own(&x.content).min(own(&y.content));
+        Self { x, y, same_file: false, members, members_renamed, content, common }
+    }
+
+    /// Whether anything at all says that the one became the other: a name or literal in both, a word of their names, or
+    /// a use of the old name that is one of the new name. Two types without members are not one for being alike in that.
+    pub fn has_something_in_common(&self, cmp: &Comparison<'_>, votes: &Votes) -> bool {
+        let (old, new) = cmp.names(self.x.site, self.y.site);
+        let words = || names::common_words(&self.x.name, &self.y.name);
+        self.common > 0 || words() > 0.0 || votes.on(Role::Type, old, new).votes > 0
     }
 
     pub fn have_same_name(&self) -> bool {

@@ -267,7 +267,7 @@ impl RenamedMember<'_> {
         let name = self.declaration.get().name.as_str();
         let inside = Span { start: span.start + 1, end: (span.end - 1).max(span.start + 1) };
         let text = source.text(inside.range());
-        let MemberName { member: spelled_out, at, .. } = MemberName::of(&text);
+        let MemberName { member: spelled_out, at, .. } = MemberName::in_list(&text, name);
         let looked_up = member.as_ref().filter(|_| spelled_out == name);
         let found = looked_up.map(|l| l.members(self.symbols, name)).unwrap_or_default();
         let renamed = found.iter().filter(|m| self.members.contains(m)).count();

@@ -127,12 +127,33 @@ impl Clashes<'_> {
             let has = |ty: DeclarationRef, owner| symbols.hierarchy(&ty).contains(owner);
             owner.as_ref().is_some_and(|owner| point.enclosing_types().any(|ty| has(ty, owner)))
         };
+        // Where nothing imports it, a member type is seen in the types that have it, and perhaps in their heads.
+        let imports_members =
+            unit.imports.iter().any(|i| i.on_demand && !symbols.index().is_package(&i.name));
+        let holders: Vec<Span> = match &owner {
+            Some(owner) => {
+                let has = |id| symbols.hierarchy(&DeclarationRef { unit: unit.clone(), id }).contains(owner);
+                unit.iter().filter(|(id, d)| d.kind.is_type() && has(*id)).map(|(_, d)| d.span).collect()
+            }
+            None => Vec::new(),
+        };
+        let is_seen_at = |token: &Token| {
+            let start = token.span.start;
+            owner.is_none()
+                || imports_it
+                || imports_members
+                || holders.iter().any(|holder| holder.contains(start))
+        };
         let all = Span { start: 0, end: usize::MAX };
         self.hidden(unit, all, ty, |token| {
             let meaning = &token.meaning;
             let is_nearer = owner.is_none() && means_nearer_type(unit, meaning)
                 || imported && !uses && !is_inherited_at(token);
-            !is_nearer && !token.is_method && !means_local(meaning) && !means_constant_or_field(meaning)
+            !is_nearer
+                && is_seen_at(token)
+                && !token.is_method
+                && !means_local(meaning)
+                && !means_constant_or_field(meaning)
         });
         self.hides_type_in_docs(ty, file);
     }

@@ -114,6 +114,9 @@ pub fn references(text: &str) -> impl Iterator<Item = Reference<'_>> {
             };
             Some(Reference::Parameter { name: Written { text: word(text, at), at }, sort })
         }
+        "link" if !text[..start].trim_end_matches(BETWEEN).ends_with("{@link") => {
+            target(text, start).map(|target| element(text, target))
+        }
         "link" | "linkplain" | "see" | "throws" | "exception" | "uses" | "provides" => {
             Some(element(text, start))
         }
@@ -121,6 +124,28 @@ pub fn references(text: &str) -> impl Iterator<Item = Reference<'_>> {
         _ => None,
     });
     in_tags.chain(links.into_iter().flatten())
+}
+
+/// Where the target is written of a link in the code of a snippet: `// @link substring="sum" target="Cart#sum()"`. (In a
+/// snippet, a link has attributes, and no brace stands before it.)
+fn target(text: &str, start: usize) -> Option<usize> {
+    let line = text[start..].lines().next()?;
+    let mut at = start;
+    loop {
+        let rest = &text[at..start + line.len()];
+        let name = rest.find(|c: char| !c.is_ascii_alphabetic()).filter(|length| *length > 0)?;
+        let value = rest[name..].trim_start().strip_prefix('=')?.trim_start();
+        let from = at + rest.len() - value.len();
+        let (inside, length) = match value.chars().next().filter(|c| matches!(c, '"' | '\'')) {
+            Some(quote) => (from + 1, value[1..].find(quote)? + 2),
+            None => (from, value.find(char::is_whitespace).unwrap_or(value.len())),
+        };
+        if &rest[..name] == "target" {
+            return Some(inside);
+        }
+        let behind = &value[length..];
+        at = from + length + behind.len() - behind.trim_start().len();
+    }
 }
 
 /// Behind the format that a value is to be shown in: `{@value %04x #LIMIT}`.

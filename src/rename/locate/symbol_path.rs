@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::java::lexical::is_name_char;
-use crate::java::{CompilationUnit, DeclarationRef, Kind, erased};
+use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Modifiers, erased};
 
 /// A declaration's name with as much of what is around it as is needed: `pkg.Type`, `Type.Inner`,
 /// `Type#method(int,String)`, `Type.method.local`.
@@ -111,12 +111,26 @@ pub fn matching(units: &[Arc<CompilationUnit>], segments: &[Segment]) -> Vec<Dec
 /// Whether a declaration has the parameters that a symbol path's segment spells out, if any.
 pub fn has_parameters(declaration: &DeclarationRef, segment: &Segment) -> bool {
     let Some(wanted) = &segment.parameters else { return true };
+    if wanted.is_empty() && stands_for_accessor(declaration) {
+        return true;
+    }
     if !declaration.get().kind.is_callable() {
         return false;
     }
     let declared = declaration.unit.parameter_types(declaration.id);
     let declared: Vec<String> = declared.iter().map(|p| simple_type(p)).collect();
     declared == *wanted
+}
+
+/// Whether a declaration is a record's component of which no accessor is written out: `Lot#size()` is the component.
+fn stands_for_accessor(declaration: &DeclarationRef) -> bool {
+    let d = declaration.get();
+    let is_accessor = |other: &Declaration| {
+        other.kind == Kind::Method && other.name == d.name && other.parameters.is_empty()
+    };
+    d.modifiers.has(Modifiers::RECORD_COMPONENT)
+        && d.owner
+            .is_some_and(|owner| !declaration.unit.members(Some(owner)).any(|(_, other)| is_accessor(other)))
 }
 
 /// Whether the innermost names around a declaration are these.

@@ -15,6 +15,7 @@ public class Shop {
 }
 class Corner extends Shop { String toString2() { return toString(); } }
 record Person(String name) { public String name() { return name; } }
+record Lot(int size) { int size(int more) { return size + more; } }
 ";
 const OTHER: &str =
     "package q;\nclass Shop { p.Shop far; String s = \"temp\"; int temp; int t() { return temp; } }\n";
@@ -64,6 +65,9 @@ fn a_symbol_path_says_as_much_as_is_needed() {
     assert_eq!(symbol("till"), "3:9 field");
     assert_eq!(symbol("close"), "7:24 method");
     assert_eq!(symbol("Person.name"), "11:22 field");
+    assert_eq!(symbol("Person#name()"), "11:44 method");
+    assert_eq!(symbol("Lot#size()"), "12:16 field");
+    assert_eq!(symbol("Lot#size(int)"), "12:28 method");
 }
 
 #[test]
@@ -100,7 +104,7 @@ fn a_line_means_what_it_declares_or_else_what_it_refers_to() {
     assert_eq!(position(3, None), "3:9 field, 3:15 field");
     assert_eq!(position(8, None), "2:14 class, 4:10 method");
     assert_eq!(position(9, None), "there is no identifier at p/Shop.java:9");
-    assert_eq!(position(99, None), "p/Shop.java has no line 99; it has 11 lines");
+    assert_eq!(position(99, None), "p/Shop.java has no line 99; it has 12 lines");
 }
 
 #[test]

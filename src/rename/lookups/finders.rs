@@ -180,18 +180,39 @@ pub enum About {
     Aliased,
     /// The type of the field, or what the method returns; of a collection, the type of its elements.
     Annotated,
+    /// The one that an element of this name says, or else the one around it.
+    Given(&'static str),
 }
 
-/// Annotations of JUnit, JUnitParams, JPA, Spring and what calls another method where one fails, with the element whose
-/// strings name members of a class that is certain.
-pub const ANNOTATIONS: [(&str, &str, Sort, About); 21] = [
+/// Annotations of JUnit, JUnitParams, TestNG, OSGi, JPA, Spring and what calls another method where one fails, with the
+/// element whose strings name members of a class that is certain.
+pub const ANNOTATIONS: [(&str, &str, Sort, About); 40] = [
     ("MethodSource", "value", Sort::Method, About::Around),
     ("FieldSource", "value", Sort::Field, About::Around),
     ("EnumSource", "names", Sort::Constant, About::Value),
     ("OneToMany", "mappedBy", Sort::Field, About::Annotated),
     ("OneToOne", "mappedBy", Sort::Field, About::Annotated),
     ("ManyToMany", "mappedBy", Sort::Field, About::Annotated),
-    ("Parameters", "method", Sort::Method, About::Around),
+    ("Parameters", "method", Sort::Method, About::Given("source")),
+    ("EnabledIf", "value", Sort::Method, About::Around),
+    ("DisabledIf", "value", Sort::Method, About::Around),
+    ("Test", "dataProvider", Sort::Method, About::Given("dataProviderClass")),
+    ("Factory", "dataProvider", Sort::Method, About::Given("dataProviderClass")),
+    ("UseDataProvider", "value", Sort::Method, About::Given("location")),
+    ("Test", "dependsOnMethods", Sort::Method, About::Around),
+    ("BeforeSuite", "dependsOnMethods", Sort::Method, About::Around),
+    ("AfterSuite", "dependsOnMethods", Sort::Method, About::Around),
+    ("BeforeTest", "dependsOnMethods", Sort::Method, About::Around),
+    ("AfterTest", "dependsOnMethods", Sort::Method, About::Around),
+    ("BeforeGroups", "dependsOnMethods", Sort::Method, About::Around),
+    ("AfterGroups", "dependsOnMethods", Sort::Method, About::Around),
+    ("BeforeClass", "dependsOnMethods", Sort::Method, About::Around),
+    ("AfterClass", "dependsOnMethods", Sort::Method, About::Around),
+    ("BeforeMethod", "dependsOnMethods", Sort::Method, About::Around),
+    ("AfterMethod", "dependsOnMethods", Sort::Method, About::Around),
+    ("Reference", "bind", Sort::Method, About::Around),
+    ("Reference", "unbind", Sort::Method, About::Around),
+    ("Reference", "updated", Sort::Method, About::Around),
     ("AliasFor", "value", Sort::Method, About::Aliased),
     ("AliasFor", "attribute", Sort::Method, About::Aliased),
     ("Bean", "initMethod", Sort::Method, About::Annotated),

@@ -1,4 +1,4 @@
-//! Code that is not understood: with syntax errors, in a merge conflict, or spelled with escapes.
+//! Code that is not understood: with syntax errors, in a merge conflict, or with names of which only a part is known.
 
 use super::*;
 
@@ -14,31 +14,45 @@ package p; class B { void n() { f("one" "two, A.m() + "three"); } }"#;
 }
 
 #[test]
-fn names_that_are_spelled_with_unicode_escapes_withhold_the_rename() {
-    let code = r#"-- A.java
-class A { int cafe; void m(int tea) { caf\u0065 = t\uu0065a; } int \u006Dilk; void n(int tea) { /* t\u0065a */ m("t\u0065a".length() + tea); } }"#;
-    assert_eq!(rules(code, "A.java cafe bar"), "unresolved-reference");
-    assert_eq!(rules(code, "A.java tea#0 chai"), "unresolved-reference");
-    assert_eq!(rules(code, "A.java tea#1 chai"), "");
-    assert_eq!(rules(code, "A.java m k"), "");
-}
-
-#[test]
-fn another_file_may_spell_the_name_with_unicode_escapes_alone() {
-    let with = |code: &str| {
-        rules(&format!("-- A.java\nclass A {{ int foo; }}\n-- B.java\n{code}"), "A.java foo bar")
-    };
-    assert_eq!(with(r"class B { int g(A a) { return a.\u0066oo; } }"), "unresolved-reference");
-    assert_eq!(with(r"class B { int g(A a) { return a.f\u006Fo; } }"), "unresolved-reference");
-    assert_eq!(with(r#"class B { String g() { return "\u0066oo"; } /* a.\u0066oo */ int \u0066ood; }"#), "");
-}
-
-#[test]
 fn code_that_does_not_parse_is_not_edited() {
     let code = "-- A.java\nclass A { int x; void m() { x = ; ) x ( } int n() { return x; } }";
     assert_eq!(rules(code, "A.java x y"), "does-not-parse");
     let conflict = "-- A.java\n<<<<<<< HEAD\nclass A { int x; }\n=======\nclass A {}\n>>>>>>> main\n";
     assert_eq!(rules(conflict, "A.java x y"), "does-not-parse");
+}
+
+/// In another encoding than UTF-8, `£hits` is a name that has nothing to do with `hits`, and the grammar knows a part of it.
+#[test]
+fn what_the_parser_makes_of_a_name_that_it_does_not_know_declares_nothing() {
+    let planned = |code: &[u8]| {
+        let java = [&b"class A { static int hits; "[..], code, b" }"].concat();
+        let snapshot = Snapshot::in_memory("s", [SourceFile::new("A.java", java)]);
+        let project = Project::new(&snapshot);
+        plan(&project, &requests(&project, &["A.java hits visits"]), RuntimeNames::Keep).remove(0)
+    };
+    for code in [
+        &b"static void m(int \xa3hits) { use(hits); }"[..],
+        b"static class In { int \xa3hits; void m() { use(hits); } }",
+        b"static void m() { { int \xa3hits = 4; use(hits); } }",
+        b"static void m() { { int hits\xe9 = 4; use(hits); } }",
+        b"static void m() { for (int \xa3hits : all()) use(hits); }",
+        b"static void m() { for (int \xa3hits = 0; ; ) use(hits); }",
+        b"static void m() { try { } catch (Error \xe9hits) { use(hits); } }",
+        b"static void m(Object o) { if (o instanceof Integer \xe9hits) use(hits); }",
+        b"static void m() { f(\xe9hits -> hits); }",
+        b"static void m() { f((\xe9hits, x) -> hits); }",
+        b"record R(int \xe9hits) { static int m() { return hits; } }",
+        b"enum R { \xe9hits, B; int m() { return hits; } }",
+        b"static int \xe9hits() { return hits; }",
+        b"static <\xe9hits> int m() { return hits; }",
+        b"static void m() { String s = \"\xe9\"; /* \xe9 */ use(hits); }",
+    ] {
+        let plan = planned(code);
+        let code = String::from_utf8_lossy(code);
+        // The declaration, and the one use.
+        assert!(plan.is_blocked() || plan.edits.len() == 2, "{code}");
+    }
+    assert!(planned(b"static void m() { int # hits = 4; use(hits); }").is_blocked());
 }
 
 /// What is left of the class in a conflict is no class to the grammar, and its field is none.

@@ -537,3 +537,42 @@ class Till { int sum(Iterable<Tag, Lot> lots) { int sum = 0; for (var lot : lots
     class Till { int sum(Iterable<Tag, Lot> lots) { int sum = 0; for (var lot : lots) sum += lot.cost; return sum; } }
     ");
 }
+
+/// The type arguments of a record pattern without any are inferred from what is matched (JLS 18.5.5).
+#[test]
+fn components_of_generic_records_have_the_types_of_what_is_matched() {
+    let project = |code: &str| {
+        format!(
+            "-- A.java
+class Item {{ int price() {{ return 3; }} }} class Other {{ int price() {{ return 4; }} }}
+interface Holder<A, B> {{}} record Box<T>(T value) {{}} record Pair<X, Y>(Y first, X second) implements Holder<X, Y> {{}}
+class Use {{ {code} }}"
+        )
+    };
+    for code in [
+        "int m(Box<Item> box) { return box instanceof Box(var item) ? item.price() : 0; }",
+        "int m(Box<? extends Item> box) { return box instanceof Box(var item) ? item.price() : 0; }",
+        "int m(Box<Item> box) { return switch (box) { case Box(var item) -> item.price(); }; }",
+        "int m(Box<Item> box) { switch (box) { case Box(var item): return item.price(); } }",
+        "int m(Box<Box<Item>> box) { return box instanceof Box(Box(var item)) ? item.price() : 0; }",
+        "int m(Holder<Item, Box<Other>> h) { return h instanceof Pair(Box(var no), var item) ? item.price() : 0; }",
+        "int m(Box<Item> box) { return box instanceof Box(var item) && item.price() > 1 ? 1 : 0; }",
+        "int m() { var o = (java.io.Serializable & java.util.function.ToIntFunction<Item>) item -> item.price(); return 1; }",
+        "int m() { var o = (java.util.function.ToIntFunction<Item> & Cloneable) item -> item.price(); return 1; }",
+    ] {
+        let shown = renamed(&project(code), &["A.java price cost"]);
+        assert!(shown.contains("item.cost()"), "{code}: {shown}");
+    }
+    // It is the other one's.
+    let code = "int m(Holder<Item, Box<Other>> h) { return h instanceof Pair(Box(var no), var item) ? no.price() : 0; }";
+    assert!(
+        renamed(&project(code), &["A.java price cost"]).contains("no.price()")
+            || rules(&project(code), "A.java price cost").is_empty()
+    );
+    assert!(!renamed(&project(code), &["A.java price cost"]).contains("no.cost()"));
+    // Nothing says what it holds.
+    let code = "int m(Object o) { return o instanceof Box(var item) ? ((Item) item).price() + item.hashCode() : 0; }";
+    assert_eq!(rules(&project(code), "A.java price cost"), "");
+    let code = "int m(Item i) { return ((Item & Cloneable) i).price(); }";
+    assert_eq!(rules(&project(code), "A.java price cost"), "unresolved-reference");
+}

@@ -391,3 +391,39 @@ class Kit {
     void open() { }
     ");
 }
+
+/// In the code of a snippet (JEP 413), a link is a comment with attributes.
+#[test]
+fn links_in_snippets_go_along() {
+    let project = "\
+-- p/Item.java
+package p;
+/**
+ * {@snippet :
+ *   Item item = new Item(); // @link substring=\"Item\" target=\"Item\"
+ *   item.price(3); // @link regex='price' type=linkplain target='#price(int)'
+ *   item.price(4); // @link target=Item#price(int) substring=price
+ *   item.price(5); // @highlight substring=\"price\" @link target=\"p.Item#price\" substring=\"price\"
+ *   item.price(6); // @replace substring=\"price\" replacement=\"target\"
+ * }
+ */
+public class Item {
+    public int price(int n) { return n; }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Item.java price cost"]), @r#"
+    -- p/Item.java
+    *   item.price(3); // @link regex='price' type=linkplain target='#cost(int)'
+    *   item.price(4); // @link target=Item#cost(int) substring=price
+    *   item.price(5); // @highlight substring="price" @link target="p.Item#cost" substring="price"
+    public int cost(int n) { return n; }
+    "#);
+    insta::assert_snapshot!(renamed(project, &["p/Item.java Item Lot"]), @r#"
+    p/Item.java => p/Lot.java
+    -- p/Item.java
+    *   Item item = new Item(); // @link substring="Item" target="Lot"
+    *   item.price(4); // @link target=Lot#price(int) substring=price
+    *   item.price(5); // @highlight substring="price" @link target="p.Lot#price" substring="price"
+    public class Lot {
+    "#);
+}

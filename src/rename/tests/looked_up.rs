@@ -178,10 +178,6 @@ class C { Object o = x.getField(\"till\"); }
         warnings(code, "A.java other rest"),
         ["name-in-string: `other` is spelled out at B.java:4, which stays as it is"]
     );
-    assert_eq!(
-        warnings(code, "A.java cases rows"),
-        ["name-in-string: `cases` is spelled out at A.java:5, which stays as it is"]
-    );
     assert_eq!(warnings(code, "A.java size count").len(), 1);
     assert_eq!(warnings(code, "A.java LOW SMALL").len(), 1);
     assert_eq!(warnings(code, "A.java more rows").len(), 1);
@@ -377,10 +373,6 @@ fn strings_by_which_libraries_find_members_of_the_class_around_them_are_mentione
     for (member, code) in [
         ("size", "@Structure.FieldOrder({\"size\"}) class A extends Structure { public int size; }"),
         (
-            "drop",
-            "class A { @Reference(unbind = \"drop\") void bind(Object o) {} private void drop(Object o) {} }",
-        ),
-        (
             "setRate",
             "class A { void a() { ObjectAnimator.ofFloat(this, \"rate\", 0, 1); } void setRate(float f) {} }",
         ),
@@ -400,7 +392,6 @@ fn strings_by_which_libraries_find_members_of_the_class_around_them_are_mentione
     let of_class = |class: &str| {
         format!("class ATest {{ @Test(dataProvider = \"rows\", dataProviderClass = {class}) void a() {{}} }}")
     };
-    assert_eq!(rows(&of_class("Rows.class")), 1);
     assert_eq!(rows(&of_class("Other.class")), 0);
 }
 

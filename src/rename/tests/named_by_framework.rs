@@ -403,3 +403,109 @@ fn a_method_that_a_layout_of_android_has_called_is_told() {
     assert_eq!(told("public void pay(int v)"), [""; 0]);
     assert_eq!(told("void pay(View v)"), [""; 0]);
 }
+
+#[test]
+fn providers_of_tests_go_along_with_the_strings_that_name_them() {
+    for (code, name, edits) in [
+        (
+            r#"@Test @Parameters(method = "one, rows") void pays(int a) {} Object[] one() {} Object[] rows() {}"#,
+            "rows",
+            2,
+        ),
+        (
+            r#"@Test @Parameters(method = "rows,one") void pays(int a) {} Object[] one() {} Object[] rows() {}"#,
+            "rows",
+            2,
+        ),
+        (r#"@Test(dataProvider = "rows") void pays(int a) {} @DataProvider Object[][] rows() {}"#, "rows", 2),
+        (
+            r#"@Factory(dataProvider = "rows") T(int a) {} @DataProvider static Object[][] rows() {}"#,
+            "rows",
+            2,
+        ),
+        (
+            r#"@Test @UseDataProvider("rows") void pays(int a) {} @DataProvider static Object[][] rows() {}"#,
+            "rows",
+            2,
+        ),
+        (r#"@Test void opens() {} @Test(dependsOnMethods = {"opens"}) void pays() {}"#, "opens", 2),
+        (
+            r#"@BeforeMethod void opens() {} @AfterClass(dependsOnMethods = "opens") void shuts() {}"#,
+            "opens",
+            2,
+        ),
+        (r#"@Test @EnabledIf("isOn") void pays() {} static boolean isOn() {}"#, "isOn", 2),
+        (
+            r#"@Reference(bind = "takes", unbind = "loses") void takes(Till t) {} void loses(Till t) {}"#,
+            "loses",
+            2,
+        ),
+        // What TestNG looks up is the name that the provider is given.
+        (
+            r#"@Test(dataProvider = "rows") void pays(int a) {} @DataProvider(name = "rows") Object[][] rows() {}"#,
+            "rows",
+            1,
+        ),
+    ] {
+        let snapshot = snapshot(&format!("-- p/T.java\npackage p; class T {{ {code} }}"));
+        let project = Project::new(&snapshot);
+        let plan =
+            plan(&project, &requests(&project, &[&format!("p/T.java {name} lines")]), RuntimeNames::Keep);
+        assert_eq!((plan[0].blocked_by.len(), plan[0].edits.len()), (0, edits), "{code}");
+    }
+    let elsewhere = r#"-- p/T.java
+package p; class T {
+    @Test(dataProvider = "rows", dataProviderClass = Rows.class) void pays(int a) {}
+    @Test @Parameters(source = Rows.class, method = "rows") void sells(int a) {}
+    @Test(dataProvider = "rows") void buys(int a) {}
+}
+-- p/Rows.java
+package p; class Rows { @DataProvider static Object[][] rows() {} }
+-- p/C.java
+package p; @Component(reference = @Reference(name = "x", bind = "takes")) class C { void takes(Till t) {} }"#;
+    insta::assert_snapshot!(renamed(elsewhere, &["p/Rows.java rows lines", "p/C.java takes has"]), @r#"
+    -- p/C.java
+    package p; @Component(reference = @Reference(name = "x", bind = "has")) class C { void has(Till t) {} }
+    -- p/Rows.java
+    package p; class Rows { @DataProvider static Object[][] lines() {} }
+    -- p/T.java
+    @Test(dataProvider = "lines", dataProviderClass = Rows.class) void pays(int a) {}
+    @Test @Parameters(source = Rows.class, method = "lines") void sells(int a) {}
+    "#);
+}
+
+#[test]
+fn methods_that_a_framework_finds_by_the_name_of_another_keep_theirs() {
+    let params = "-- p/T.java
+package p; @RunWith(JUnitParamsRunner.class) class T { @Test @Parameters void pays(int a) {} Object[] parametersForPays() {}
+  @Test @Parameters(source = Rows.class) void sells(int a) {} }
+-- p/Rows.java
+package p; class Rows { public static Object[] provideInts() {} static int count() {} }";
+    assert_eq!(rules(params, "p/T.java pays buys"), "entry-point");
+    assert_eq!(rules(params, "p/T.java parametersForPays rows"), "entry-point");
+    assert_eq!(rules(params, "p/T.java sells buys"), "");
+    assert_eq!(rules(params, "p/Rows.java provideInts ints"), "entry-point");
+    assert_eq!(rules(params, "p/Rows.java count provideCount"), "entry-point");
+    assert_eq!(rules(params, "p/Rows.java provideInts provideNumbers"), "");
+    let osgi = |more: &str| {
+        format!(
+            "-- p/C.java
+package p; @Component class C {{ @Reference void bindLog(Log l) {{}} void unbindLog(Log l) {{}} @Reference void addTill(Till t) {{}}
+  void removeTill(Till t) {{}} @Reference Desk desk; @Reference(name = \"box\") Box box; }}
+{more}"
+        )
+    };
+    for name in ["bindLog", "unbindLog", "addTill", "removeTill"] {
+        assert_eq!(rules(&osgi(""), &format!("p/C.java {name} other")), "entry-point", "{name}");
+    }
+    assert_eq!(rules(&osgi(""), "p/C.java desk table"), "");
+    let test = osgi(
+        "-- p/CTest.java\npackage p; class CTest { void t() { activate(new C(), \"desk.target\", \"(a=b)\", \"box\"); } }",
+    );
+    assert_eq!(rules(&test, "p/C.java desk table"), "bound-property");
+    assert_eq!(rules(&test, "p/C.java box crate"), "");
+    assert_eq!(
+        rules(&osgi("-- c/p.C.cfg.json\n{\"desk.target\": \"(a=b)\"}"), "p/C.java desk table"),
+        "bound-property"
+    );
+}

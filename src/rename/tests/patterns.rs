@@ -82,7 +82,7 @@ record B(int id) {}
     default -> o instanceof Box<?>(Box<?>(Two(var a, B(var id)), var own), _) ? a.key + id + own.key : 0; }; } }
     ");
     let raw = "-- A.java\nclass A { int id; record Box<T>(T in) {}
-int m(Box<A> o) { return o instanceof Box(var in) ? in.id : 0; } }";
+int m(Object o) { return o instanceof Box(var in) ? in.id : 0; } }";
     assert_eq!(rules(raw, "A.java id key"), "unresolved-reference");
 }
 

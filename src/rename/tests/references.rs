@@ -88,7 +88,7 @@ package acme.lib; public class Retry { public static int MAX; }
 -- c/Use.java
 package app; class Use { acme.lib.Retry r; int n = acme.lib.Retry.MAX; }
 ";
-    assert_eq!(rules(project, "a/acme/lib/Retry.java Retry Rerun"), "unresolved-reference");
+    assert_eq!(rules(project, "a/acme/lib/Retry.java Retry Rerun"), "declared-twice unresolved-reference");
 }
 
 #[test]

@@ -48,13 +48,7 @@ const MOST_CONTEXT: usize = 500;
 const ROOT: &str = "%SRCROOT%";
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let mut log = Log {
-        report,
-        fixes: Fixes::default(),
-        fingerprints: BTreeMap::new(),
-        locations_cut: 0,
-        results_cut: 0,
-    };
+    let mut log = Log { report, fixes: Fixes::default(), locations_cut: 0, results_cut: 0 };
     let mut results = log.results();
     results.extend(log.mentions());
     log.results_cut = results.len().saturating_sub(MOST_RESULTS);
@@ -76,8 +70,6 @@ fn gravity(result: &SarifResult) -> usize {
 struct Log<'a, 'r> {
     report: &'r Report<'a>,
     fixes: Fixes,
-    /// How often each fingerprint has been given.
-    fingerprints: BTreeMap<String, usize>,
     /// How many related locations found no room.
     locations_cut: usize,
     /// How many results found no room.
@@ -270,15 +262,14 @@ impl Log<'_, '_> {
         Location::builder().physical_location(physical).logical_locations(vec![logical]).build()
     }
 
-    /// Fingerprints made from meaning, so that an alert and its dismissal outlive moved lines.
-    fn fingerprint(&mut self, rule: &str, ids: &[&str]) -> BTreeMap<String, String> {
+    /// A fingerprint made from meaning, so that it outlives moved lines. It has a key of its own: what goes by the name
+    /// `primaryLocationLineHash` is a hash of the line, which GitHub's upload works out itself, with a warning of each
+    /// result that has another one.
+    fn fingerprint(&self, rule: &str, ids: &[&str]) -> BTreeMap<String, String> {
         let mut ids = ids.to_vec();
         ids.sort_unstable();
         let value = text::hex(&Sha256::digest(format!("{rule}\n{}", ids.join("\n")))[..8]);
-        let nth = self.fingerprints.entry(value.clone()).or_default();
-        *nth += 1;
-        let line_hash = format!("{value}:{nth}");
-        [("primaryLocationLineHash".to_owned(), line_hash), ("corename/v1".to_owned(), value)].into()
+        [("corename/v1".to_owned(), value)].into()
     }
 
     /// What [`read`](mod@read) reads back: which findings a result stands for, and where to find each again.

@@ -51,7 +51,7 @@ fn sarif_results_are_split_and_told_apart() {
         results.iter().filter_map(|r| r["relatedLocations"].as_array().map(Vec::len)).collect();
     assert_eq!(related, [20, 20, 5]);
     let mut hashes: Vec<&str> =
-        results.iter().filter_map(|r| r["partialFingerprints"]["primaryLocationLineHash"].as_str()).collect();
+        results.iter().filter_map(|r| r["partialFingerprints"]["corename/v1"].as_str()).collect();
     hashes.sort_unstable();
     hashes.dedup();
     assert_eq!(hashes.len(), 3);
