@@ -594,9 +594,12 @@ fn a_comment_that_the_model_points_at_is_an_edit_of_its_own() {
             )
         })
         .collect();
-    insta::assert_snapshot!(told.join("\n"), @"");
+    insta::assert_snapshot!(told.join("\n"), @r#"
+    "stale-comment" "comment" "delivery slots" → "pickup windows" ("withheld"): "the language model takes it to speak of what is called “pickup window” now"
+    "stale-comment" "comment" "deliverySlotReport" → "pickupWindowReport" ("withheld"): "the language model takes it to speak of what is called “pickup window” now"
+    "#);
     assert!(!with.reports["r.patch"].contains("+    // The rejected"), "only where that is asked for");
-    let with = world.check(&["--config", &config, "--patch-mentions"]);
+    let with = world.check(&["--config", &config, "--min-confidence", "0.9", "--patch-mentions"]);
     let patch = &with.reports["r.patch"];
     assert!(
         patch.contains("+    // The rejected pickup windows come last; see pickupWindowReport.\n"),

@@ -74,7 +74,7 @@ fn a_reason_of_suggest_speaks_of_what_is_to_be_renamed() {
         findings(&run.json()).into_iter().find(|f| f.old_name == of).unwrap().reason
     };
     insta::assert_snapshot!(reason("8:9:getSlotCount=getBoxCount", "slotCount"), @"named after its accessor `getSlotCount`, which is to become `getBoxCount`");
-    insta::assert_snapshot!(reason("4:17:slotCount=boxCount", "getSlotCount"), @"`slotCount` is to become `boxCount`; this method is called after that field");
+    insta::assert_snapshot!(reason("4:17:slotCount=boxCount", "getSlotCount"), @"named after the field that it accesses `slotCount`, which is to become `boxCount`");
     insta::assert_snapshot!(reason("11:13:slotAtEnd=boxAtEnd", "slotPushed"), @"`slotAtEnd` is to become `boxAtEnd`; a variable that is to be renamed is passed for it");
     insta::assert_snapshot!(reason("4:17:slotCount=boxCount", "SlotShelf"), @"`slotCount` is to become `boxCount`; it is a member of this type");
     insta::assert_snapshot!(reason("5:17:slotWidth=boxWidth", "SLOT_WIDTH"), @"`slotWidth` is to become `boxWidth`; this one has the same words");
@@ -169,8 +169,8 @@ class SlotBuilder {
     let project = Project::with_change(&files("SlotBuilder"), &files("BoxBuilder"));
     let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
     insta::assert_snapshot!(reasons(&run), @"
-    5 withSlot: `SlotBuilder` became `BoxBuilder`; the type around it was renamed
-    6 ofSlot: `SlotBuilder` became `BoxBuilder`; its return type was renamed
+    5 withSlot: named after the type around it `SlotBuilder`, which is `BoxBuilder` now
+    6 ofSlot: named after the type that it returns `SlotBuilder`, which is `BoxBuilder` now
     ");
 }
 

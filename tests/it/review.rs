@@ -529,7 +529,10 @@ fn one_renamed_accessor_leaves_its_field_and_the_other_accessor() {
     let talk = talk(&project, &["check"], |_| Some(true));
     let asked: Vec<String> = talk.shown.iter().map(|(f, _)| f.listing()).collect();
     assert_eq!(asked, reported.iter().map(Finding::listing).collect::<Vec<_>>());
-    insta::assert_snapshot!(asked.join("\n"), @"");
+    insta::assert_snapshot!(asked.join("\n"), @"
+    method setRow → setRecord p/Table.java:10 included
+    field row → record p/Table.java:4 included
+    ");
 }
 
 #[test]

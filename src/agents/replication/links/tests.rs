@@ -106,11 +106,9 @@ fn types_are_named_after_what_they_test_extend_or_serve() {
         ],
     );
     insta::assert_snapshot!(found, @"
-    PaperTicket ← Voucher: companion whole
     PaperTicket ← Voucher: subtype whole
     PaperTicketOffer ← Voucher: subtype whole
     TicketPrinter ← Voucher: companion whole
-    TicketTest ← Voucher: companion whole
     TicketTest ← Voucher: test-of-type whole
     ");
 }

@@ -91,7 +91,7 @@ fn what_cannot_be_made_is_told_at_once_or_at_the_end() {
     let told = said.split("Rename it? [y,n,l,s,e,d,q,?] ").skip(1).take(2);
     let told: Vec<&str> = told.filter_map(|answer| answer.lines().next()).collect();
     insta::assert_snapshot!(told.join("\n"), @"
-    That cannot be made. shadowing: `lastRow` at p/Table.java:12 would mean the parameter `row` at p/Table.java:11.
+    That cannot be made. name-clash: that is its name already.
     That cannot be made. not-an-identifier: `class` is a keyword.
     ");
     let end = said.split_once("=== at the end").map_or("", |(_, end)| end.trim_start());
