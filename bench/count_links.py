@@ -12,7 +12,8 @@ goes by: how often such a declaration followed its anchor, at once or within the
 the others that are tied to the same anchor by the same kind of link. It is the mean over anchors; a share that few anchors
 show is drawn towards that of its kind (as if SHRINK more anchors had this). That people follow does not say that who
 did not forgot: so what readers said of declarations that were left (`bench/link_verdicts.py` makes VERDICTS.jsonl of
-bench/readings.tsv) is taken together with this share, as if it were HISTORY such verdicts.
+bench/readings.tsv) is taken together with this share, as if it were HISTORY such verdicts: first what they said of the kind,
+then what they said of the kind with this spelling and shape.
 """
 import argparse, json, random, re, subprocess, sys
 from collections import Counter, defaultdict
@@ -97,7 +98,7 @@ def table(path):
 VERDICTS = {"right": 1., "debatable": .5, "wrong": 0.}
 STAYED = ("renamed", "renamed_otherwise", "kept")
 SHRINK = 5
-HISTORY = 10
+HISTORY = 3
 
 
 def follows(link):
@@ -124,7 +125,8 @@ def reliability(path, verdicts):
     for line in open(verdicts) if verdicts else ():
         r = json.loads(line)
         if r["link"]:
-            read[r["link"], r["spelled"] in ("exactly", "whole"), r["shape"]].append(VERDICTS[r["verdict"]])
+            for key in ((r["link"],), (r["link"], r["spelled"] in ("exactly", "whole"), r["shape"])):
+                read[key].append(VERDICTS[r["verdict"]])
     for line in open(path):
         d = json.loads(line)
         units = defaultdict(list)
@@ -148,9 +150,10 @@ def reliability(path, verdicts):
         n, above = len(shares[key]), shrunk(key[:-1]) if len(key) > 1 else .5
         return (sum(shares[key]) + SHRINK * above) / (n + SHRINK)
     def with_verdicts(key):
-        said = read[key[0], key[1] == "whole", key[3]]
+        said, of_kind = read[key[0], key[1] == "whole", key[3]], read[key[:1]]
         known = key if key in shares else next(key[:n] for n in (4, 3) if key[:n] in shares)
-        return (sum(said) + HISTORY * shrunk(known)) / (len(said) + HISTORY), len(said)
+        expected = (sum(of_kind) + HISTORY * shrunk(known)) / (len(of_kind) + HISTORY)
+        return (sum(said) + HISTORY * expected) / (len(said) + HISTORY), len(said)
     print("link\tspelled\tshape\tsiblings\tshare\tanchors\tlinks\tprojects\tverdicts")
     for (link, whole, spelled) in sorted(k for k in shares if len(k) == 3):
         for of in ("adds", "drops", "replaces"):

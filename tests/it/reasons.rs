@@ -112,7 +112,7 @@ fn a_reason_is_silent_on_a_small_share_and_tells_of_an_overload() {
     let project = Project::with_change(&locker(LOCKER), &locker(&after));
     let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
     let told = reasons(&run);
-    insta::assert_snapshot!(told.lines().next().unwrap_or_default(), @"5 takeSlot: named after its overload `takeSlot`, which is `takeBox` now");
+    insta::assert_snapshot!(told.lines().next().unwrap_or_default(), @"5 takeSlot: named after another accessor of its field `takeSlot`, which is `takeBox` now");
 }
 
 #[test]

@@ -17,6 +17,10 @@ impl LinkKind for Companion {
         ["Hint", "HintBuilder"]
     }
 
+    fn needs_whole_name(&self) -> bool {
+        true
+    }
+
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
         let d = linked.declaration.get();
         let is_subtype = || d.supertypes.iter().any(|above| above.simple_name() == anchor.name);

@@ -59,6 +59,11 @@ pub trait LinkKind: Sync {
         0..anchor.words.len()
     }
 
+    /// Whether a part of the anchor's name is not enough: what else ties the two is too weak.
+    fn needs_whole_name(&self) -> bool {
+        false
+    }
+
     /// Whether the declarations are tied, whatever they are called.
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool;
 
@@ -197,6 +202,7 @@ fn ties(linked: &Linked<'_>, anchors: &[Evidence], resolution: &Resolution<'_>) 
                 continue;
             }
             if let Some(spelled) = Spelled::of(anchor, kind.stem(anchor), linked)
+                && (spelled.is_whole() || !kind.needs_whole_name())
                 && !is_another_of_its_name(anchor, linked, spelled)
                 && kind.ties(anchor, linked, resolution)
             {

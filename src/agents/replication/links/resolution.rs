@@ -1,22 +1,26 @@
 //! What names mean where linked declarations stand.
 
-use rustc_hash::FxHashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Linked;
 use crate::agents::evidence::Evidence;
 use crate::java::lexical::find_word;
-use crate::java::{DeclarationRef, ProgramPoint, Project, Symbols, TypeName, TypeUse};
+use crate::java::{DeclarationRef, ProgramPoint, Project, Resolver, Symbols, Type, TypeName, TypeUse};
 
 /// Resolves the names by which a declaration can be tied to another one.
 pub struct Resolution<'r> {
     pub symbols: Symbols<'r, 'r>,
     /// No paths, for a search that stays in one file.
     pub no_files: FxHashSet<String>,
+    /// The types of variables without a written one.
+    inferred: Mutex<FxHashMap<DeclarationRef, Type>>,
 }
 
 impl<'r> Resolution<'r> {
     pub fn new(project: &'r Project<'r>) -> Self {
-        Self { symbols: Symbols::new(project), no_files: FxHashSet::default() }
+        Self { symbols: Symbols::new(project), no_files: FxHashSet::default(), inferred: Mutex::default() }
     }
 
     /// Whether a written type names another type, as itself or as a part of it: `List<Hint>` names `Hint`.
@@ -24,6 +28,25 @@ impl<'r> Resolution<'r> {
         let qualified = || written.text.contains(&ty.declaration.unit.qualified_name(ty.declaration.id));
         written.names().any(|name| name == ty.name)
             && (self.means_type(at, written.span.start, ty) || qualified())
+    }
+
+    /// Whether a variable without a written type has a type, or holds it, as far as that can be inferred: a `var`, or the
+    /// parameter of a lambda.
+    pub fn infers_type(&self, variable: &DeclarationRef, ty: &Evidence) -> bool {
+        let known = self.inferred.lock().unwrap_or_else(PoisonError::into_inner).get(variable).cloned();
+        let inferred = known.unwrap_or_else(|| {
+            let inferred = self.inferred_type(variable);
+            let mut all = self.inferred.lock().unwrap_or_else(PoisonError::into_inner);
+            all.entry(variable.clone()).or_insert(inferred).clone()
+        });
+        holds(&inferred, &ty.declaration)
+    }
+
+    fn inferred_type(&self, variable: &DeclarationRef) -> Type {
+        let tree = self.symbols.project().parse(&variable.unit.source);
+        let unit = Arc::new(tree.compilation_unit());
+        let Some(variable) = variable.seen_in(&unit) else { return Type::Unknown };
+        Resolver::new(&self.symbols, &tree, unit).variable_type(&variable, None)
     }
 
     /// Whether the simple name of a type means that type at a byte offset of a file.
@@ -64,5 +87,16 @@ impl<'r> Resolution<'r> {
             .filter(|(from, to)| to - from > end - start && to - from < own.len())
             .map(|(from, to)| &name[own[from].start..own[to - 1].end])
             .any(|spelled| spelled.starts_with(char::is_uppercase) && self.symbols.may_declare_type(spelled))
+    }
+}
+
+/// Whether a type is another one, or has it among its elements or arguments.
+fn holds(ty: &Type, other: &DeclarationRef) -> bool {
+    match ty {
+        Type::Declared(declared, arguments) => {
+            declared == other || arguments.iter().any(|argument| holds(argument, other))
+        }
+        Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => holds(inner, other),
+        _ => false,
     }
 }

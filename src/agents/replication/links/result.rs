@@ -33,6 +33,8 @@ impl LinkKind for ResultOfCall {
         let stem = &anchor.words[self.stem(anchor)];
         (anchor.kind == Kind::Method || anchor.kind == Kind::Field)
             && d.kind == Kind::LocalVariable
+            // Of names of one word, one in ten follows.
+            && stem.len() > 1
             && same_words(linked.words, stem)
             && d.body.is_some_and(|value| {
                 read_last(linked.declaration.unit.source.bytes(), value)

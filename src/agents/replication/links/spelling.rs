@@ -42,6 +42,11 @@ impl Spelled {
         })
     }
 
+    /// Whether all of the anchor's name is spelled.
+    pub fn is_whole(self) -> bool {
+        matches!(self, Self::Exactly | Self::Whole)
+    }
+
     pub fn name(self) -> &'static str {
         match self {
             Self::Exactly => "exactly",

@@ -17,6 +17,10 @@ impl LinkKind for TestOfType {
         ["ConfigResponse", "TestConfigResponse"]
     }
 
+    fn needs_whole_name(&self) -> bool {
+        true
+    }
+
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
         let d = linked.declaration.get();
         anchor.kind.is_type()

@@ -59,10 +59,14 @@ fn variables_are_named_after_their_type_and_that_of_their_elements() {
         (
             "Desk.java",
             "import java.util.*; class Desk { ~Ticket ticket; List<~Ticket> tickets; Map<String, ~Ticket[]> ticketsByName;
-            int ticketCount; void sell(~Ticket lastTicket) { ~Ticket ticketCopy = lastTicket; } }",
+            int ticketCount; void sell(~Ticket lastTicket) { ~Ticket ticketCopy = lastTicket; var firstTicket = tickets.get(0);
+            for (var eachTicket : tickets) { } tickets.forEach(anyTicket -> anyTicket.row()); var ticketRow = lastTicket.row(); } }",
         ),
     ]);
     insta::assert_snapshot!(found, @"
+    anyTicket ← Voucher: variable-of-type whole
+    eachTicket ← Voucher: variable-of-type whole
+    firstTicket ← Voucher: variable-of-type whole
     lastTicket ← Voucher: variable-of-type whole
     ticket ← Voucher: variable-of-type exactly
     ticketCopy ← Voucher: variable-of-type whole

@@ -21,7 +21,10 @@ impl LinkKind for VariableOfType {
         let d = linked.declaration.get();
         anchor.kind.is_type()
             && (d.kind.is_local() || d.kind.is_field())
-            && d.ty.as_ref().is_some_and(|ty| resolution.names_type(ty, linked.declaration, anchor))
+            && match d.ty.as_ref().filter(|ty| ty.text != "var") {
+                Some(ty) => resolution.names_type(ty, linked.declaration, anchor),
+                None => d.kind.is_local() && resolution.infers_type(linked.declaration, anchor),
+            }
     }
 
     fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
