@@ -153,7 +153,9 @@ def reliability(path, verdicts):
         said, of_kind = read[key[0], key[1] == "whole", key[3]], read[key[:1]]
         known = key if key in shares else next(key[:n] for n in (4, 3) if key[:n] in shares)
         expected = (sum(of_kind) + HISTORY * shrunk(known)) / (len(of_kind) + HISTORY)
-        return (sum(said) + HISTORY * expected) / (len(said) + HISTORY), len(said)
+        share = (sum(said) + HISTORY * expected) / (len(said) + HISTORY)
+        # A kind that people mostly do not keep is no rule, whatever was said of some that were left.
+        return (share if shrunk(key[:1]) >= .5 else min(share, shrunk(key[:1]))), len(said)
     print("link\tspelled\tshape\tsiblings\tshare\tanchors\tlinks\tprojects\tverdicts")
     for (link, whole, spelled) in sorted(k for k in shares if len(k) == 3):
         for of in ("adds", "drops", "replaces"):

@@ -103,10 +103,10 @@ impl JudgedScope {
     /// what merely shares its words.
     fn go_by_links(&mut self) {
         for judged in &mut self.judged {
+            judged.anchor = judged.candidate.link.map_or(judged.anchor, |link| link.anchor);
             if let Some(link) = judged.candidate.link.filter(Link::is_firm) {
                 judged.confidence = hundredths(link.reliability);
                 judged.log_odds = logarithm_of_odds(link.reliability);
-                judged.anchor = link.anchor;
             } else if judged.confidence < proof::ENOUGH || !proof::is_proven(judged) {
                 judged.confidence = judged.confidence.min(proof::WORDS_ALONE);
                 judged.log_odds = judged.log_odds.min(logarithm_of_odds(proof::WORDS_ALONE));

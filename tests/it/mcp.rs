@@ -344,8 +344,8 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     left alone: `openDeliverySlots`, `chooseDeliverySlot` (deprecated).
     left alone: `deliverySlot`, `deliverySlotDate` (an annotation spells the old words out).
     Rename headline → title (3 renames in this change): 0 findings
-    src/test/java/org/greenbarn/shop/store/InMemoryDeliverySlotsTest.java:12:14: class InMemoryDeliverySlotsTest → InMemoryPickupWindowsTest (0.97)
     src/main/java/org/greenbarn/shop/model/ShopEvent.java:9:5: enum constant DELIVERY_SLOT_CLOSED → PICKUP_WINDOW_CLOSED (0.95)
+    src/main/java/org/greenbarn/shop/FarmShop.java:71:26: method requireDeliverySlot → requirePickupWindow (0.90)
     2 of 15 shown; for more, offset 2
     ");
     assert_eq!(value["next_offset"], 2);

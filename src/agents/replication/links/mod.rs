@@ -28,7 +28,6 @@ mod variable_of_type;
 use std::fmt;
 use std::ops::Range;
 
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::agents::candidate::Candidate;
@@ -136,7 +135,7 @@ pub struct Link {
 }
 
 /// From this reliability on, a broken link is a fact that guards against mere words do not touch.
-const FIRM: f64 = 0.6;
+const FIRM: f64 = 0.7;
 
 impl Link {
     /// Whether most such declarations follow their anchors.
@@ -157,8 +156,10 @@ struct Tie {
 /// Gives each candidate the most reliable of its links to `anchors`, the renamed declarations of its scope.
 pub fn link(candidates: &mut [Candidate], anchors: &[Evidence], resolution: &Resolution<'_>) {
     let ties_of = |linked: &Linked<'_>| ties(linked, anchors, resolution);
-    let renamed: Vec<Vec<Tie>> = anchors.par_iter().map(|e| ties_of(&e.into())).collect();
-    let left: Vec<Vec<Tie>> = candidates.par_iter().map(|c| ties_of(&c.into())).collect();
+    // One after the other: what the resolver works out once may itself be worked out by many threads, and a thread that waits
+    // for these must not take up a task that waits for it.
+    let renamed: Vec<Vec<Tie>> = anchors.iter().map(|e| ties_of(&e.into())).collect();
+    let left: Vec<Vec<Tie>> = candidates.iter().map(|c| ties_of(&c.into())).collect();
     let counted = |of: &[Vec<Tie>]| {
         let mut counts: FxHashMap<(usize, usize), usize> = FxHashMap::default();
         of.iter().flatten().for_each(|tie| *counts.entry((tie.kind, tie.anchor)).or_default() += 1);
