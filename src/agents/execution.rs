@@ -165,8 +165,8 @@ pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, 
         place,
         confidence: judged.confidence,
         reason: reason::sentence(&Case::new(question, inferred, &shown)),
-        anchor: judged.anchor,
-        link: judged.candidate.link.map(|link| link.kind.id()),
+        anchor: shown.anchor,
+        link: shown.candidate.link.map(|link| link.kind.id()),
         plan,
     }
 }
