@@ -28,7 +28,7 @@ pub struct Candidate {
     /// Whether another declaration of its kind beside it has the suggested name already, so that both were wanted.
     pub is_taken: bool,
     pub home: Home,
-    /// What ties it to the renamed declaration that it is named after, if it is.
+    /// The link to the renamed declaration that it is named after, if there is one.
     pub link: Option<Link>,
 }
 

@@ -1,7 +1,6 @@
 //! Scope inference, second half: where a concept does not apply.
 //!
-//! What is deprecated is there for those who still use the old name, and a name that an annotation spells out is a contract
-//! with somebody else.
+//! Deprecated code serves those who still use the old name. A name that an annotation spells out is a contract with others.
 
 use std::collections::BTreeSet;
 

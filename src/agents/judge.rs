@@ -47,7 +47,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     Judgement::of(question, all)
 }
 
-/// What a scope is judged by beside its own renames.
+/// The facts of the change that every scope is judged by.
 struct Reference<'a> {
     /// What the change did to declarations that it did not rename.
     edits: &'a Edits,

@@ -7,7 +7,7 @@ use crate::agents::judgement::Judged;
 use crate::agents::score::Features;
 
 /// From this confidence on, words and proof together are enough for a report. By the verdicts on findings in
-/// `bench/readings.tsv` (`bench/proof.py`).
+/// `bench/readings.tsv`, as `bench/link_verdicts.py` prints them.
 pub const ENOUGH: f64 = 0.7;
 
 /// What a declaration that only shares words gets at most. It is below what a report shows by default.

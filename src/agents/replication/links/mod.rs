@@ -10,7 +10,7 @@ mod accessed_field;
 mod accessor;
 mod argument;
 mod companion;
-mod constructor_parameter;
+mod field_parameter;
 mod member_of_type;
 mod overload;
 mod override_parameter;
@@ -77,7 +77,7 @@ pub static KINDS: [&dyn LinkKind; 14] = [
     &subtype::Subtype,
     &accessor::Accessor,
     &accessed_field::AccessedField,
-    &constructor_parameter::ConstructorParameter,
+    &field_parameter::FieldParameter,
     &override_parameter::OverrideParameter,
     &returned_type::ReturnedType,
     &companion::Companion,
@@ -130,15 +130,15 @@ pub struct Link {
     pub spelled: Spelled,
     /// What the anchor's rename does to its words.
     pub shape: Shape,
-    /// How often such a declaration follows its anchor, from 0 to 1.
+    /// The share of such declarations that were forgotten where they were left, from 0 to 1.
     pub reliability: f64,
 }
 
-/// From this reliability on, a broken link is a fact that guards against mere words do not touch.
+/// From this reliability on, a declaration is judged by its link. Below it, it is judged by its words.
 const FIRM: f64 = 0.7;
 
 impl Link {
-    /// Whether most such declarations follow their anchors.
+    /// Whether the declaration is judged by this link.
     pub fn is_firm(&self) -> bool {
         self.reliability >= FIRM
     }

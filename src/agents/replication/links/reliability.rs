@@ -1,8 +1,8 @@
 //! How reliable each kind of link is, as counted on the histories of projects.
 //!
-//! `reliability.tsv` holds the counts, made by `bench/count_links.py`. A share says how often a declaration that was tied so
-//! followed its anchor in the very commit that renamed this, among those that stayed and were still tied to it: the mean
-//! over all anchors, so that one rename with a hundred variables counts once.
+//! `reliability.tsv` holds the shares, made by `bench/count_links.py`. A share estimates how many of the declarations that
+//! were left are forgotten. Readers judged such declarations, and their verdicts weigh most. The rest is how often people
+//! follow the anchor: the mean over anchors, so that one rename with a hundred variables counts once.
 
 use std::sync::LazyLock;
 
@@ -34,7 +34,7 @@ impl Siblings {
     }
 }
 
-/// The share of links of a kind that people keep, from 0 to 1; 0 for what was never counted.
+/// The share of a kind's broken links that are forgotten names, from 0 to 1; 0 for what was never counted.
 pub fn reliability(kind: &dyn LinkKind, spelled: Spelled, shape: Shape, siblings: Siblings) -> f64 {
     SHARES.get(&(kind.id(), spelled, shape, siblings)).copied().unwrap_or_default()
 }

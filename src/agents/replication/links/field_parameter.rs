@@ -4,9 +4,9 @@ use crate::java::Kind;
 use crate::words::same_words;
 
 /// A parameter that fills the field.
-pub struct ConstructorParameter;
+pub struct FieldParameter;
 
-impl LinkKind for ConstructorParameter {
+impl LinkKind for FieldParameter {
     fn id(&self) -> &'static str {
         "field-parameter"
     }
