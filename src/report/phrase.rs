@@ -37,7 +37,7 @@ pub(super) fn extent_of_all(findings: &[&Finding]) -> String {
     match findings {
         [_] => first,
         all if all.iter().all(|f| extent(&f.plan) == first) => first + " (each)",
-        all => count(all.iter().map(|f| f.plan.references).sum(), "reference") + " (of all)",
+        all => count(all.iter().map(|f| f.plan.references).sum(), "reference") + " in all",
     }
 }
 
