@@ -7,13 +7,11 @@
 
 The first form draws commits that rename types, and as many that rename members or parameters alone, from each project's history, and has `corename links` list what was named
 after a renamed declaration before each, with its fate. `--later` looks 180 days ahead: whether a name that was kept is gone
-by then, and the expected one is there. The second form prints the table of docs/how-it-decides.md, the third what the program
-goes by: how often such a declaration followed its anchor, at once or within these 180 days, by what the change did with
-the others that are tied to the same anchor by the same kind of link. It is the mean over anchors; a share that few anchors
-show is drawn towards that of its kind (as if SHRINK more anchors had this). That people follow does not say that who
-did not forgot: so what readers said of declarations that were left (`bench/link_verdicts.py` makes VERDICTS.jsonl of
-bench/readings.tsv) is taken together with this share, as if it were HISTORY such verdicts: first what they said of the kind,
-then what they said of the kind with this spelling and shape.
+by then, and the expected one is there. The second form prints how often each kind was followed, the third the terms that the program goes by, as a logistic model: how often a
+declaration of a kind, spelled so, follows an anchor that was renamed so, at once or within these 180 days. That people follow does not say
+that who did not forgot. So readers' verdicts on declarations that were left (`bench/link_verdicts.py` makes VERDICTS.jsonl of
+bench/readings.tsv) move these terms, and add what else tells these apart: that the author left them, and whether other names still use the words.
+Verdicts on what an earlier version reported for other reasons are of no use here. Needs numpy.
 """
 import argparse, json, random, re, subprocess, sys
 from collections import Counter, defaultdict
@@ -96,17 +94,14 @@ def table(path):
 
 
 VERDICTS = {"right": 1., "debatable": .5, "wrong": 0.}
-STAYED = ("renamed", "renamed_otherwise", "kept")
-SHRINK = 5
-HISTORY = 3
-
-
-def follows(link):
-    return link["fate"] != "kept" or link.get("later") == "renamed"
+# What is tied to a type, of what is tied to a member or variable.
+OF_TYPES = "variable-of-type test-of-type subtype returned-type taken-type used-type companion member-of-type".split()
+ACCESSORS = ("get", "is", "has", "set", "with")
+RIDGE = {"kind": .5, "circumstance": 2.}, 1.    # of what follows; of what is forgotten, towards that
 
 
 def words(name):
-    return [w.lower() for w in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\\d+", name)]
+    return [w.lower() for w in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+", name)]
 
 
 def shape(rename):
@@ -118,52 +113,88 @@ def shape(rename):
     return "drops" if len(new) < len(old) and within(new, iter(old)) else "replaces"
 
 
-def reliability(path, verdicts):
-    """Of each kind, spelling, shape of the rename and state of the others: how often people follow, by anchors."""
-    shares, projects, links = defaultdict(list), defaultdict(set), Counter()
-    read = defaultdict(list)
-    for line in open(verdicts) if verdicts else ():
-        r = json.loads(line)
-        if r["link"]:
-            for key in ((r["link"],), (r["link"], r["spelled"] in ("exactly", "whole"), r["shape"])):
-                read[key].append(VERDICTS[r["verdict"]])
+def length(link, anchor):
+    """As Length in src/agents/replication/links/reliability.rs."""
+    own = words(anchor)
+    if link in ("accessor", "accessed-field", "result") and len(own) > 1 and own[0] in ACCESSORS:
+        own = own[1:]
+    return "one" if len(own) < 2 else "several"
+
+
+def terms(link, spelled, shape, length, siblings, usage=None):
+    """As Circumstances::terms in src/agents/replication/links/reliability.rs; what is left has a usage."""
+    of = "type" if link in OF_TYPES else "member"
+    return ([link] + [spelled] * (spelled != "exactly") + [f"{of}: {shape}"] * (shape != "replaces") + [f"{of}: one"] * (length == "one")
+            + [f"siblings {siblings}"] * (siblings != "none") + (["left"] + [usage] * (usage != "gone") if usage else []))
+
+
+def counted(path):
+    """Of each link in the histories: its terms, whether its name followed, at once or later, and what it weighs. An anchor's links of a kind weigh one."""
+    rows = []
     for line in open(path):
         d = json.loads(line)
         units = defaultdict(list)
         for l in d["links"]:
-            if l["fate"] in STAYED:
+            if l["fate"] in ("renamed", "renamed_otherwise", "kept"):
                 units[l["anchor"], l["link"]].append(l)
         for (anchor, link), unit in units.items():
-            renamed = sum(l["fate"] == "renamed" for l in unit)
-            of = defaultdict(list)
+            rename, renamed = d["renames"][anchor], sum(l["fate"] == "renamed" for l in unit)
             for l in unit:
-                others = len(unit) - 1
-                state = "none" if not others else "renamed" if renamed - (l["fate"] == "renamed") else "left"
-                of[l["spelled"], state].append(follows(l))
-            for (spelled, state), followed in of.items():
-                key = (link, "whole" if spelled in ("exactly", "whole") else "partial", spelled, shape(d["renames"][anchor]), state)
-                for length in range(1, len(key) + 1):
-                    shares[key[:length]].append(sum(followed) / len(followed))
-                    projects[key[:length]].add(d["repo"])
-                    links[key[:length]] += len(followed)
-    def shrunk(key):
-        n, above = len(shares[key]), shrunk(key[:-1]) if len(key) > 1 else .5
-        return (sum(shares[key]) + SHRINK * above) / (n + SHRINK)
-    def with_verdicts(key):
-        said, of_kind = read[key[0], key[1] == "whole", key[3]], read[key[:1]]
-        known = key if key in shares else next(key[:n] for n in (4, 3) if key[:n] in shares)
-        expected = (sum(of_kind) + HISTORY * shrunk(known)) / (len(of_kind) + HISTORY)
-        share = (sum(said) + HISTORY * expected) / (len(said) + HISTORY)
-        # A kind that people mostly do not keep is no rule, whatever was said of some that were left.
-        return (share if shrunk(key[:1]) >= .5 else min(share, shrunk(key[:1]))), len(said)
-    print("link\tspelled\tshape\tsiblings\tshare\tanchors\tlinks\tprojects\tverdicts")
-    for (link, whole, spelled) in sorted(k for k in shares if len(k) == 3):
-        for of in ("adds", "drops", "replaces"):
-            for state in ("none", "renamed", "left"):
-                key = (link, whole, spelled, of, state)
-                share, said = with_verdicts(key)
-                counted = [len(shares[key]), links[key], len(projects[key]), said]
-                print("\t".join([link, spelled, of, state, f"{share:.2f}", *map(str, counted)]))
+                siblings = "none" if len(unit) == 1 else "renamed" if renamed - (l["fate"] == "renamed") else "left"
+                follows = l["fate"] != "kept" or l.get("later") == "renamed"
+                rows.append((terms(link, l["spelled"], shape(rename), length(link, rename["old_name"]), siblings), float(follows), 1 / len(unit), d["repo"]))
+    return rows
+
+
+def read(path):
+    """Of each left declaration that was read: its terms, the verdict, and what it weighs. Those of a commit and kind say less each."""
+    rows = [r for r in map(json.loads, open(path)) if r["link"]]
+    of = Counter((r["commit"], r["link"]) for r in rows)
+    return [(terms(r["link"], r["spelled"], r["shape"], r["length"], r["siblings"], r["usage"]), VERDICTS[r["verdict"]],
+             of[r["commit"], r["link"]] ** -.5, r["project"]) for r in rows]
+
+
+def fit(rows, names, prior, ridge):
+    """The terms of a logistic model, drawn towards `prior`."""
+    import numpy as np
+    at = {name: i for i, name in enumerate(names)}
+    x, y, weight = np.zeros((len(rows), len(names))), np.array([r[1] for r in rows]), np.array([r[2] for r in rows])
+    for i, row in enumerate(rows):
+        x[i, [at[t] for t in row[0]]] = 1
+    b = prior.copy()
+    for _ in range(50):
+        p = 1 / (1 + np.exp(-x @ b))
+        step = np.linalg.solve((x.T * (weight * p * (1 - p))) @ x + np.diag(ridge), x.T @ (weight * (y - p)) - ridge * (b - prior))
+        b += step
+        if abs(step).max() < 1e-6:
+            break
+    return b
+
+
+def reliability(path, verdicts):
+    """The terms by which a left declaration is taken to be forgotten: by verdicts, towards how often such declarations follow their anchors."""
+    import numpy as np
+    history, said = counted(path), read(verdicts)
+    kinds = sorted({r[0][0] for r in history + said})
+    names = kinds + sorted({t for r in history + said for t in r[0]} - set(kinds))
+    is_kind = np.array([name in kinds for name in names])
+    followed = fit(history, names, np.zeros(len(names)), np.where(is_kind, RIDGE[0]["kind"], RIDGE[0]["circumstance"]))
+    ridge = np.array([.05 if name == "left" else RIDGE[1] for name in names])
+    forgotten = fit(said, names, followed, ridge)
+    loss = weight = 0
+    for project in {r[3] for r in said}:
+        b = fit([r for r in said if r[3] != project], names, followed, ridge)
+        for of, y, w, _ in (r for r in said if r[3] == project):
+            p = 1 / (1 + np.exp(-sum(b[names.index(t)] for t in of)))
+            loss, weight = loss - w * (y * np.log(p) + (1 - y) * np.log(1 - p)), weight + w
+    print(f"log loss on projects that were not learned from: {loss / weight:.3f}", file=sys.stderr)
+    anchors, verdicts = Counter(), Counter(t for r in said for t in r[0])
+    for of, _, w, _ in history:
+        for term in of:
+            anchors[term] += w
+    print("term\tforgotten\tfollowed\tanchors\tverdicts")
+    for name, of_left, of_all in zip(names, forgotten, followed):
+        print(f"{name}\t{of_left:.2f}\t{of_all:.2f}\t{anchors[name]:.0f}\t{verdicts[name]}")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
     link_verdicts.py --repo 'MIRRORS/{repo}' > VERDICTS.jsonl
 
 Has `corename features` judge the commits of bench/readings.tsv without guards, and prints each declaration that somebody
-read: `{"project", "commit", "verdict", "link", "spelled", "shape", "confidence", "features"}`, where `link` is `null` of what merely
+read: `{"project", "commit", "verdict", "link", "spelled", "shape", "length", "siblings", "usage", "confidence", "features"}`, where `link` is `null` of what merely
 shares words. Projects whose repository is not at hand are left out, and said to be on standard error.
 """
 import argparse, csv, json, os, subprocess, sys, threading
@@ -46,7 +46,7 @@ def main():
             link = r["link"] or {}
             print(json.dumps({
                 "project": project, "commit": commit, "verdict": verdicts[d["id"]][at], "link": link.get("kind"), "spelled": link.get("spelled"),
-                "shape": link.get("shape"), "kind": r["kind"], "old_name": r["old_name"], "suggested_name": r["suggested_name"],
+                "shape": link.get("shape"), "length": link.get("length"), "siblings": link.get("siblings"), "usage": link.get("usage"), "kind": r["kind"], "old_name": r["old_name"], "suggested_name": r["suggested_name"],
                 "confidence": r["confidence"], "features": dict(zip(d["names"], r["features"]))}), flush=True)
 
 

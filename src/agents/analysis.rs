@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::evidence::Side;
 use super::mention::Mention;
+use crate::config::Signal;
 use crate::java::{DeclarationRef, Kind};
 use crate::llm::Telemetry;
 use crate::mining::{Place, Rename};
@@ -109,6 +110,8 @@ pub struct ShownConcept {
 /// Where a scope's concept does not apply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guard {
+    /// By which id a team can switch it off; `None` for one that comes from an answer or from the renames themselves.
+    pub signal: Option<Signal>,
     /// "Do not apply this rename to public methods".
     pub rule: String,
     /// "the change left “join hint” in all 3 public or protected methods of the files where it renamed others". People are
@@ -121,7 +124,17 @@ pub struct Guard {
 impl Guard {
     /// A guard that nothing was looked for by.
     pub fn stated(rule: String, reason: String) -> Self {
-        Guard { rule, reason, left: Vec::new() }
+        Guard { signal: None, rule, reason, left: Vec::new() }
+    }
+
+    /// The same for a guard that a team can switch off.
+    pub fn of<'d>(
+        signal: Signal,
+        what: &str,
+        why: &str,
+        spared: impl IntoIterator<Item = &'d DeclarationRef>,
+    ) -> Option<Self> {
+        Self::sparing(what, why, spared).map(|guard| Guard { signal: Some(signal), ..guard })
     }
 
     /// The guard that spared some declarations, or none where it spared nothing. `why` is a clause.
@@ -132,6 +145,7 @@ impl Guard {
     ) -> Option<Self> {
         let left: Vec<LeftName> = spared.into_iter().map(LeftName::of).collect();
         (!left.is_empty()).then(|| Guard {
+            signal: None,
             rule: format!("Do not apply this rename to {what}"),
             reason: why.to_owned(),
             left,

@@ -6,7 +6,6 @@ use sha2::{Digest, Sha256};
 use super::analysis::{Analysis, Finding, Scope, ShownConcept, Unreported};
 use super::candidate::Candidate;
 use super::evidence::Side;
-use super::guard;
 use super::home::Home;
 use super::judgement::{InferredScope, Judged, Judgement, Question};
 use super::reason::{self, Case};
@@ -43,8 +42,8 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement) -> Findings {
         .filter(|(judged, plan)| {
             let first = taken.insert(judged.candidate.declaration.clone());
             taken.extend(plan.declarations.iter().cloned());
-            let concept = &judgement.scopes[judged.scope].scope.concept;
-            first && !cannot_be_forgotten(question, concept, plan, &judged.candidate.suggested_name)
+            let scope = &judgement.scopes[judged.scope];
+            first && !cannot_be_forgotten(question, scope, plan, &judged.candidate.suggested_name)
         })
         .unzip();
     let findings = kept.into_iter().zip(plans).map(|(j, plan)| finding(question, judgement, j, plan));
@@ -65,11 +64,16 @@ pub fn sort(findings: &mut [Finding]) {
 /// Whether what a plan renames was not left behind, whatever its name says: it is renamed anyway, its name comes
 /// from elsewhere, the author has both, it keeps its name, or the team does not want to hear of the one of an override
 /// family at which a finding would stand.
-pub fn cannot_be_forgotten(question: &Question<'_>, concept: &Concept, plan: &Plan, new_name: &str) -> bool {
+pub fn cannot_be_forgotten(
+    question: &Question<'_>,
+    scope: &InferredScope,
+    plan: &Plan,
+    new_name: &str,
+) -> bool {
     plan.declarations.iter().any(|d| question.is_seed(d))
         || is_named_elsewhere(plan)
         || is_there_already(question, plan, new_name)
-        || plan.declarations.iter().any(|d| is_kept(question, d) || guard::stands(d, concept))
+        || plan.declarations.iter().any(|d| is_kept(question, d) || scope.is_guarded(d))
         || plan.declarations.first().is_some_and(|top| !question.reports(top))
 }
 

@@ -1,15 +1,15 @@
 //! From renames to judged candidates: scopes, their candidates, guards, and a confidence for each candidate.
 
-use super::analysis::{Guard, Scope};
+use super::analysis::Scope;
 use super::candidate::{Candidate, candidates};
 use super::edited::{Edits, NamePlace};
 use super::evidence::{Evidence, Side};
 use super::given_names::name_as_namesakes;
-use super::guard;
+use super::guards;
 use super::judgement::{InferredScope, JudgedScope, Judgement, Question, sort};
 use super::named_by_override::NamedByOverride;
 use super::replication::links::{Link, Resolution, link};
-use super::replication::proof;
+use super::replication::{is_shortened_by_container, proof};
 use super::rounds::Rounds;
 use super::scope;
 use super::score::{Respects, Score, Tally, among, hundredths, moved, unanswered};
@@ -30,7 +30,10 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let resolution = Resolution::new(question.project);
     let judged_scope = |(index, (scope, found)): (usize, (Scope, Vec<Candidate>))| {
         let is_coordinated = is_coordinated(question, &scope, &named_by_override);
-        let is_anchor = |e: &Evidence| !named_by_override.has(&question.renames[e.rename]);
+        let is_anchor = |e: &Evidence| {
+            let rename = &question.renames[e.rename];
+            !named_by_override.has(rename) && !is_shortened_by_container(rename)
+        };
         let reference =
             Reference { edits: &edits, resolution: &resolution, is_coordinated, is_anchor: &is_anchor };
         JudgedScope::new(question, index, scope, found, &reference)
@@ -74,7 +77,7 @@ impl JudgedScope {
         }
         found.retain(|c| !question.is_seed(&c.declaration));
         let anchors: Vec<Evidence> = evidence.iter().filter(|e| (reference.is_anchor)(e)).cloned().collect();
-        link(&mut found, &anchors, reference.resolution);
+        link(&mut found, &anchors, reference.resolution, question.config);
         if !reference.is_coordinated {
             found.retain(Candidate::is_tied);
         }
@@ -84,18 +87,17 @@ impl JudgedScope {
         }
         let written: Vec<Candidate> =
             found.extract_if(.., |c| edits.written.contains(&NamePlace::of(c))).collect();
-        let why = "nothing in the edited files was called so before the change";
-        let written = written.iter().map(|c| &c.declaration);
-        scope.guards.extend(Guard::sparing("names that the change itself wrote", why, written));
+        scope.guards.extend(guards::of_written(&written));
         let tally = Tally::new(&evidence, &found);
-        found = guard::standing(&mut scope, found);
-        if !question.without.guards {
-            found = guard::leave_used(&mut scope, &evidence, found);
-        }
+        let in_force = match question.without.guards {
+            true => guards::InForce::new(),
+            false => guards::in_force(question.config, &evidence, &scope.concept),
+        };
+        found = guards::apply(&in_force, &mut scope, found);
         found.retain(|c| !is_written_by_program(question.config, &c.declaration.unit));
         let rounds = Rounds { question, scope: index, concept: &scope.concept, edits };
         let judged = rounds.run(evidence.clone(), found);
-        let inferred = InferredScope { scope, evidence, tally };
+        let inferred = InferredScope { scope, evidence, tally, guards: in_force };
         Self { inferred, judged }
     }
 

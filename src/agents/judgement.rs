@@ -6,6 +6,7 @@ use super::analysis::Scope;
 use super::candidate::Candidate;
 use super::edited::Edited;
 use super::evidence::{Evidence, Side};
+use super::guards;
 use super::score::{Features, Tally};
 use crate::config::{Confidence, Config, inline};
 use crate::java::{DeclarationRef, Project};
@@ -115,7 +116,7 @@ impl Question<'_> {
 pub struct Without {
     /// What is sure does not count as evidence for the rest.
     pub rounds: bool,
-    /// Variables that something uses are judged where only unused ones were renamed.
+    /// No guard keeps anything back.
     pub guards: bool,
     /// Of the change, only the first rename of each concept counts as evidence.
     pub evidence: bool,
@@ -150,6 +151,15 @@ pub struct InferredScope {
     pub evidence: Vec<Evidence>,
     /// How much of each region was renamed.
     pub tally: Tally,
+    /// The guards that are in force in it.
+    pub guards: guards::InForce,
+}
+
+impl InferredScope {
+    /// Whether a guard covers a declaration.
+    pub fn is_guarded(&self, declaration: &DeclarationRef) -> bool {
+        guards::cover(&self.guards, declaration, &self.scope.concept)
+    }
 }
 
 /// A scope with what was judged in it.

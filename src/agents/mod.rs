@@ -1,7 +1,7 @@
 //! The judgements: what the change's concept is, where it applies, what was forgotten.
 //!
 //! [`judge()`] does it for a change or for proposed renames: [`scope`] infers the concepts, [`candidate`] finds the
-//! declarations that still carry the old words, [`replication`] what ties them to renamed ones, [`guard`] says which of
+//! declarations that still carry the old words, [`replication`] what ties them to renamed ones, [`guards`] say which of
 //! them keep their names, [`mod@score`] how likely it is that the others belong to what was renamed, [`rounds`] goes on
 //! with what is sure as evidence, and [`mod@judge`] runs it all. [`execution`] plans the sure ones and makes findings.
 //! [`mod@review`] does the same with somebody who answers, and [`advice`] asks somebody about what is doubtful.
@@ -15,7 +15,7 @@ mod edited;
 mod evidence;
 mod execution;
 mod given_names;
-mod guard;
+mod guards;
 mod home;
 mod judge;
 mod judgement;

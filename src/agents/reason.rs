@@ -25,7 +25,7 @@ pub struct Case<'c> {
 impl<'c> Case<'c> {
     /// A candidate of a scope.
     pub fn new(question: &'c Question<'_>, of: &'c InferredScope, judged: &'c Judged) -> Self {
-        let InferredScope { scope, evidence, tally } = of;
+        let InferredScope { scope, evidence, tally, .. } = of;
         let Question { renames, side, .. } = question;
         Self { judged, concept: &scope.concept, tally, evidence, renames, side: *side }
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashSet;
 
 use super::analysis::Scope;
-use super::guard;
+use super::guards;
 use crate::java::Kind;
 use crate::mining::{Place, Rename};
 use crate::words::Concept;
@@ -120,7 +120,7 @@ fn scope(concept: Concept, evidence: Vec<usize>, renames: &[Rename]) -> Scope {
     } else {
         format!("{}-to-{}", concept.old.join("-"), concept.new.join("-"))
     };
-    let guards = guard::kept_within_renames(&concept).into_iter().collect();
+    let guards = guards::kept_within_renames(&concept).into_iter().collect();
     Scope { id, declaration: String::new(), concept, guards, evidence }
 }
 

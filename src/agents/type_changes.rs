@@ -10,9 +10,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::candidate::{Candidate, mentions_any};
 use super::edited::{Edited, NamePlace};
 use super::evidence::Evidence;
-use super::guard::telling_types;
 use crate::history::Counts;
-use crate::java::{Declaration, Kind, Project};
+use crate::java::{Declaration, Kind, Modifiers, Project, TypeUse};
 use crate::mining::Rename;
 
 /// Of declarations after a change, the types that they had before, as they were written; nothing of those that have
@@ -192,4 +191,14 @@ fn declared_types(before: &Project<'_>, typed: &[(&Candidate, Named, &str)]) -> 
         counts.entry(named).or_default().add(&ty, 1);
     }
     counts
+}
+
+/// The names in a candidate's declared type, as far as they tell of the candidate. That a method gives back the type around
+/// it, as those of a builder do, says nothing of what it is called.
+fn telling_types(candidate: &Candidate) -> impl Iterator<Item = &str> {
+    let d = candidate.declaration.get();
+    let around = candidate.home.in_type.rsplit('.').next();
+    let is_of_object = d.kind == Kind::Method && !d.modifiers.has(Modifiers::STATIC);
+    let is_around = move |ty: &TypeUse| is_of_object && Some(ty.simple_name()) == around;
+    d.ty.iter().filter(move |ty| !is_around(ty)).flat_map(TypeUse::names)
 }

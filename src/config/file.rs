@@ -10,6 +10,7 @@ use super::llm::LlmFile;
 use super::messages::{located, place_of};
 use super::patterns::{AnnotationName, ConceptPattern, Glob, PackagePattern};
 use super::rules::RulesFile;
+use super::signals::Signal;
 use super::values::{Anchor, ByteSize, Confidence, FailOn, Keep, Level, PatchedTexts, RecordedDecision};
 use super::verification::VerifyFile;
 use crate::git::{Repository, Revision};
@@ -55,6 +56,9 @@ pub struct ConfigFile {
     pub kinds: Option<Vec<Kind>>,
     /// Declarations that keep their names whatever a change renames.
     pub guards: Option<GuardsFile>,
+    /// Kinds of naming links that make no findings, and guards that keep nothing from being reported, by their ids. Reports
+    /// say which link or guard decided; `docs/how-it-decides.md` lists all.
+    pub disable: Option<Vec<Signal>>,
     /// Concepts that are not reported, as `old words -> new words`; `*` stands for any words.
     pub ignore_concepts: Option<Vec<ConceptPattern>>,
     /// What becomes of the rename of a name that something looks up at run time: a property of JSON,

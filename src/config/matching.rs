@@ -4,7 +4,7 @@ use globset::{GlobSet, GlobSetBuilder};
 
 use super::patterns::{AnnotationName, Glob};
 use super::values::{Decision, Keep};
-use super::{Config, Settings};
+use super::{Config, Settings, Signal};
 use crate::java::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, is_test_source};
 use crate::words::Concept;
 
@@ -65,6 +65,11 @@ impl Config {
     /// Whether a concept is one that the team does not want to hear of.
     pub fn ignores(&self, concept: &Concept) -> bool {
         self.settings.ignore_concepts.iter().any(|p| p.matches(&concept.old, &concept.new))
+    }
+
+    /// Whether the team switched a kind of link or a guard off.
+    pub fn disables(&self, signal: Signal) -> bool {
+        self.settings.disable.contains(&signal)
     }
 
     /// The guard that keeps a declaration's name, as a sentence for people, or `None`.

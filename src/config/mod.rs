@@ -13,6 +13,7 @@ mod messages;
 mod patterns;
 mod rules;
 mod show;
+mod signals;
 mod time_limit;
 mod values;
 mod verification;
@@ -30,6 +31,7 @@ use matching::Matchers;
 pub use patterns::{AnnotationName, ConceptPattern, Glob, PackagePattern};
 pub use rules::{Rule, RuleLevel, Rules, RulesFile};
 pub use show::{Origins, schema};
+pub use signals::Signal;
 pub use time_limit::TimeLimit;
 pub use values::{
     Anchor, ByteSize, Confidence, Decision, FailOn, Keep, Level, PatchedTexts, RecordedDecision,
@@ -55,6 +57,7 @@ pub struct Settings {
     pub anchor: Anchor,
     pub kinds: Vec<Kind>,
     pub guards: Guards,
+    pub disable: Vec<Signal>,
     pub ignore_concepts: Vec<ConceptPattern>,
     pub runtime_names: RuntimeNames,
     pub max_file_size: ByteSize,
@@ -122,6 +125,7 @@ impl Default for Settings {
                 packages: Vec::new(),
                 annotations: vec![AnnotationName::from_valid("Generated")],
             },
+            disable: Vec::new(),
             ignore_concepts: Vec::new(),
             runtime_names: RuntimeNames::default(),
             max_file_size: ByteSize(2_000_000),
@@ -236,6 +240,7 @@ impl Config {
         set!(self, origin, &layer.fail_on => self.settings.fail_on, "fail-on");
         set!(self, origin, &layer.anchor => self.settings.anchor, "anchor");
         set!(self, origin, &layer.kinds => self.settings.kinds, "kinds");
+        set!(self, origin, &layer.disable => self.settings.disable, "disable");
         set!(self, origin, &layer.ignore_concepts => self.settings.ignore_concepts, "ignore-concepts");
         set!(self, origin, &layer.runtime_names => self.settings.runtime_names, "runtime-names");
         set!(self, origin, &layer.max_file_size => self.settings.max_file_size, "max-file-size");

@@ -8,7 +8,7 @@ use crate::agents::score::Features;
 
 /// From this confidence on, words and proof together are enough for a report. By the verdicts on findings in
 /// `bench/readings.tsv`, as `bench/link_verdicts.py` prints them.
-pub const ENOUGH: f64 = 0.7;
+pub const ENOUGH: f64 = 0.9;
 
 /// What a declaration that only shares words gets at most. It is below what a report shows by default.
 pub const WORDS_ALONE: f64 = 0.4;

@@ -173,9 +173,9 @@ impl<'q> Session<'q> {
 
     /// Whether something may be told of: it can have been forgotten, and the team did not decide against it before.
     fn can_be_told(&self, finding: &Finding) -> bool {
-        let concept = &self.judgement.scopes[finding.scope].scope.concept;
+        let scope = &self.judgement.scopes[finding.scope];
         let Finding { plan, suggested_name, .. } = finding;
-        !execution::cannot_be_forgotten(self.question, concept, plan, suggested_name)
+        !execution::cannot_be_forgotten(self.question, scope, plan, suggested_name)
             && !self.question.config.decided_against(&finding.id)
     }
 

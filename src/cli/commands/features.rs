@@ -210,8 +210,11 @@ fn rows(judgement: &Judgement, side: Side, forgotten: &FxHashMap<Spot, usize>) -
                 "confidence": j.confidence,
                 "link": j.candidate.link.map(|link| json!({
                     "kind": link.kind.id(),
-                    "spelled": link.spelled.name(),
-                    "shape": link.shape.name(),
+                    "spelled": link.circumstances.spelled.name(),
+                    "shape": link.circumstances.shape.name(),
+                    "usage": link.circumstances.usage.name(),
+                    "length": link.circumstances.length.name(),
+                    "siblings": link.circumstances.siblings.name(),
                     "anchor": link.anchor,
                     "reliability": link.reliability,
                 })),

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::prepared::{InPatch, Report, warnings};
 use crate::agents::{Cause, Episode, LeftName, MentionKind};
-use crate::config::{Level, RecordedDecision, Rule};
+use crate::config::{Level, RecordedDecision, Rule, Signal};
 use crate::java::Kind;
 use crate::llm::Telemetry;
 use crate::mining::Rename;
@@ -56,6 +56,9 @@ struct Pattern<'a> {
 
 #[derive(Serialize)]
 struct Guard<'a> {
+    /// By which the configuration switches it off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'static str>,
     rule: &'a str,
     reason: &'a str,
     /// How many declarations keep their names by it.
@@ -202,6 +205,7 @@ fn scope(scope: &crate::agents::Scope) -> Scope<'_> {
 
 fn guard(guard: &crate::agents::Guard) -> Guard<'_> {
     Guard {
+        id: guard.signal.map(Signal::id),
         rule: &guard.rule,
         reason: &guard.reason,
         left_count: guard.left.len(),

@@ -100,6 +100,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
                 .to_owned(),
             concept: Concept::readings("joinHintPlan", "queryHintPlan").remove(0),
             guards: vec![Guard {
+                signal: None,
                 rule: "Do not apply this rename to enum constants".to_owned(),
                 reason: "the change left “join” in all 3 enum constants of the files where it renamed others"
                     .to_owned(),

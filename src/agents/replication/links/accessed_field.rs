@@ -3,6 +3,7 @@ use std::ops::Range;
 use super::accessor::without_verb;
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 use crate::agents::score::accesses;
 use crate::java::Kind;
 
@@ -10,8 +11,8 @@ use crate::java::Kind;
 pub struct AccessedField;
 
 impl LinkKind for AccessedField {
-    fn id(&self) -> &'static str {
-        "accessed-field"
+    fn signal(&self) -> Signal {
+        Signal::AccessedField
     }
 
     fn description(&self) -> &'static str {

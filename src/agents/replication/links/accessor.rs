@@ -2,6 +2,7 @@ use std::ops::Range;
 
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 use crate::agents::score::accesses;
 use crate::java::Kind;
 use crate::words::Word;
@@ -10,8 +11,8 @@ use crate::words::Word;
 pub struct Accessor;
 
 impl LinkKind for Accessor {
-    fn id(&self) -> &'static str {
-        "accessor"
+    fn signal(&self) -> Signal {
+        Signal::Accessor
     }
 
     fn description(&self) -> &'static str {

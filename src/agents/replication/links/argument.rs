@@ -1,5 +1,6 @@
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 use crate::agents::score::Arguments;
 use crate::java::Kind;
 use crate::words::same_words;
@@ -8,8 +9,8 @@ use crate::words::same_words;
 pub struct Argument;
 
 impl LinkKind for Argument {
-    fn id(&self) -> &'static str {
-        "argument"
+    fn signal(&self) -> Signal {
+        Signal::Argument
     }
 
     fn description(&self) -> &'static str {

@@ -1,12 +1,13 @@
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 
 /// A type beside the type that serves it.
 pub struct Companion;
 
 impl LinkKind for Companion {
-    fn id(&self) -> &'static str {
-        "companion"
+    fn signal(&self) -> Signal {
+        Signal::Companion
     }
 
     fn description(&self) -> &'static str {
@@ -15,10 +16,6 @@ impl LinkKind for Companion {
 
     fn example(&self) -> [&'static str; 2] {
         ["Hint", "HintBuilder"]
-    }
-
-    fn needs_whole_name(&self) -> bool {
-        true
     }
 
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {

@@ -1,5 +1,6 @@
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 use crate::java::Kind;
 use crate::words::same_words;
 
@@ -7,8 +8,8 @@ use crate::words::same_words;
 pub struct FieldParameter;
 
 impl LinkKind for FieldParameter {
-    fn id(&self) -> &'static str {
-        "field-parameter"
+    fn signal(&self) -> Signal {
+        Signal::FieldParameter
     }
 
     fn description(&self) -> &'static str {

@@ -1,13 +1,14 @@
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 use crate::java::Kind;
 
 /// A member of the type.
 pub struct MemberOfType;
 
 impl LinkKind for MemberOfType {
-    fn id(&self) -> &'static str {
-        "member-of-type"
+    fn signal(&self) -> Signal {
+        Signal::MemberOfType
     }
 
     fn description(&self) -> &'static str {

@@ -21,8 +21,9 @@ mod returned_type;
 mod shape;
 mod spelling;
 mod subtype;
-mod test_method;
+mod taken_type;
 mod test_of_type;
+mod used_type;
 mod variable_of_type;
 
 use std::fmt;
@@ -33,19 +34,28 @@ use rustc_hash::FxHashMap;
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::agents::home::Home;
+use crate::config::{Config, Signal};
 use crate::java::DeclarationRef;
 use crate::words::Word;
 
-use reliability::{Siblings, reliability};
+use reliability::reliability;
 
+pub use reliability::{Circumstances, Length, Siblings, Usage};
 pub use resolution::Resolution;
 pub use shape::Shape;
+use spelling::repeated;
+
 pub use spelling::Spelled;
 
 /// What ties a declaration to the one that it is named after.
 pub trait LinkKind: Sync {
-    /// What configuration, reports and figures call it: `variable-of-type`.
-    fn id(&self) -> &'static str;
+    /// What configuration, reports and figures call it.
+    fn signal(&self) -> Signal;
+
+    /// The name of its signal: `variable-of-type`.
+    fn id(&self) -> &'static str {
+        self.signal().id()
+    }
 
     /// One sentence: what is named after what.
     fn description(&self) -> &'static str;
@@ -58,8 +68,9 @@ pub trait LinkKind: Sync {
         0..anchor.words.len()
     }
 
-    /// Whether a part of the anchor's name is not enough: what else ties the two is too weak.
-    fn needs_whole_name(&self) -> bool {
+    /// Whether some words of the anchor's name are enough, if the replaced ones are among them. For most kinds they are not:
+    /// people keep such names when they rename the anchor, and readers found them right.
+    fn accepts_part(&self) -> bool {
         false
     }
 
@@ -71,7 +82,7 @@ pub trait LinkKind: Sync {
 }
 
 /// All kinds of links, the strongest first.
-pub static KINDS: [&dyn LinkKind; 14] = [
+pub static KINDS: [&dyn LinkKind; 15] = [
     &variable_of_type::VariableOfType,
     &test_of_type::TestOfType,
     &subtype::Subtype,
@@ -80,12 +91,13 @@ pub static KINDS: [&dyn LinkKind; 14] = [
     &field_parameter::FieldParameter,
     &override_parameter::OverrideParameter,
     &returned_type::ReturnedType,
+    &taken_type::TakenType,
+    &used_type::UsedType,
     &companion::Companion,
     &member_of_type::MemberOfType,
     &overload::Overload,
     &result::ResultOfCall,
     &argument::Argument,
-    &test_method::TestMethod,
 ];
 
 impl fmt::Debug for dyn LinkKind {
@@ -127,15 +139,13 @@ pub struct Link {
     pub kind: &'static dyn LinkKind,
     /// Index of the renamed declaration into the renames of the change.
     pub anchor: usize,
-    pub spelled: Spelled,
-    /// What the anchor's rename does to its words.
-    pub shape: Shape,
-    /// The share of such declarations that were forgotten where they were left, from 0 to 1.
+    pub circumstances: Circumstances,
+    /// The probability that the declaration was forgotten, from 0 to 1.
     pub reliability: f64,
 }
 
 /// From this reliability on, a declaration is judged by its link. Below it, it is judged by its words.
-const FIRM: f64 = 0.7;
+const FIRM: f64 = 0.6;
 
 impl Link {
     /// Whether the declaration is judged by this link.
@@ -151,10 +161,18 @@ struct Tie {
     /// Index into the anchors.
     anchor: usize,
     spelled: Spelled,
+    /// The words of the anchor's old name that are repeated.
+    words: Range<usize>,
 }
 
-/// Gives each candidate the most reliable of its links to `anchors`, the renamed declarations of its scope.
-pub fn link(candidates: &mut [Candidate], anchors: &[Evidence], resolution: &Resolution<'_>) {
+/// Gives each candidate the most reliable of its links to `anchors`, the renamed declarations of its scope. Kinds that the
+/// team switched off tie nothing.
+pub fn link(
+    candidates: &mut [Candidate],
+    anchors: &[Evidence],
+    resolution: &Resolution<'_>,
+    config: &Config,
+) {
     let ties_of = |linked: &Linked<'_>| ties(linked, anchors, resolution);
     // One after the other: what the resolver works out once may itself be worked out by many threads, and a thread that waits
     // for these must not take up a task that waits for it.
@@ -172,16 +190,51 @@ pub fn link(candidates: &mut [Candidate], anchors: &[Evidence], resolution: &Res
         (None, 1) => Siblings::None,
         (None, _) => Siblings::Left,
     };
+    let usage = usage_of_words(anchors, candidates, &left);
     for (candidate, ties) in candidates.iter_mut().zip(&left) {
-        let links = ties.iter().map(|tie| {
+        // Of two anchors of a kind, the name is after the one of which it repeats more.
+        let longest = |tie: &&Tie| {
+            ties.iter().all(|other| other.kind != tie.kind || other.words.len() <= tie.words.len())
+        };
+        let wanted =
+            ties.iter().filter(longest).filter(|tie| !config.disables(KINDS[tie.kind].signal()));
+        let links = wanted.map(|tie| {
             let kind = KINDS[tie.kind];
-            let shape = Shape::of(&anchors[tie.anchor]);
-            let reliability = reliability(kind, tie.spelled, shape, siblings(tie));
-            Link { kind, anchor: anchors[tie.anchor].rename, spelled: tie.spelled, shape, reliability }
+            let anchor = &anchors[tie.anchor];
+            let circumstances = Circumstances {
+                spelled: tie.spelled,
+                shape: Shape::of(anchor),
+                length: Length::of(&kind.stem(anchor)),
+                siblings: siblings(tie),
+                usage: usage[&(tie.anchor, tie.words.clone())],
+                is_anchor_a_type: anchor.kind.is_type(),
+            };
+            let reliability = reliability(kind, circumstances);
+            Link { kind, anchor: anchor.rename, circumstances, reliability }
         });
         candidate.link =
             links.reduce(|best, next| if next.reliability > best.reliability { next } else { best });
     }
+}
+
+/// Of the words that left declarations repeat of an anchor's name, whether other names still use them.
+fn usage_of_words(
+    anchors: &[Evidence],
+    candidates: &[Candidate],
+    left: &[Vec<Tie>],
+) -> FxHashMap<(usize, Range<usize>), Usage> {
+    let mut usage = FxHashMap::default();
+    for Tie { anchor, words, .. } in left.iter().flatten() {
+        usage.entry((*anchor, words.clone())).or_insert_with(|| {
+            let has = |linked: &Linked<'_>| {
+                repeated(&anchors[*anchor], words.clone(), linked).is_some_and(|own| own == *words)
+            };
+            let untied = candidates.iter().zip(left).filter(|(c, ties)| ties.is_empty() && has(&(*c).into()));
+            let renamed = anchors.iter().filter(|e| has(&(*e).into()));
+            Usage::of(untied.count(), renamed.count())
+        });
+    }
+    usage
 }
 
 /// The kinds of links between a declaration and renamed ones, with how much of the anchor's name it spells.
@@ -203,11 +256,12 @@ fn ties(linked: &Linked<'_>, anchors: &[Evidence], resolution: &Resolution<'_>) 
                 continue;
             }
             if let Some(spelled) = Spelled::of(anchor, kind.stem(anchor), linked)
-                && (spelled.is_whole() || !kind.needs_whole_name())
+                && (spelled != Spelled::Part || kind.accepts_part() && !resolution.is_name_of_type(linked))
                 && !is_another_of_its_name(anchor, linked, spelled)
                 && kind.ties(anchor, linked, resolution)
             {
-                found.push(Tie { kind: index, anchor: at, spelled });
+                let words = repeated(anchor, kind.stem(anchor), linked).unwrap_or_default();
+                found.push(Tie { kind: index, anchor: at, spelled, words });
             }
         }
     }

@@ -1,5 +1,6 @@
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 use crate::java::Kind;
 use crate::words::same_words;
 
@@ -7,8 +8,8 @@ use crate::words::same_words;
 pub struct Overload;
 
 impl LinkKind for Overload {
-    fn id(&self) -> &'static str {
-        "overload"
+    fn signal(&self) -> Signal {
+        Signal::Overload
     }
 
     fn description(&self) -> &'static str {

@@ -1,5 +1,6 @@
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 use crate::java::{DeclarationRef, Kind, ProgramPoint, TypeName, TypeUse};
 use crate::words::same_words;
 
@@ -7,8 +8,8 @@ use crate::words::same_words;
 pub struct OverrideParameter;
 
 impl LinkKind for OverrideParameter {
-    fn id(&self) -> &'static str {
-        "override-parameter"
+    fn signal(&self) -> Signal {
+        Signal::OverrideParameter
     }
 
     fn description(&self) -> &'static str {

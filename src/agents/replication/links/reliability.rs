@@ -1,9 +1,9 @@
-//! How reliable each kind of link is, as counted on the histories of projects.
+//! How likely a broken link is a forgotten name, as counted on the histories of projects and read by people.
 //!
-//! `reliability.tsv` holds the shares, made by `bench/count_links.py`. A share estimates how many of the declarations that
-//! were left are forgotten. Readers judged such declarations, and their verdicts weigh most. The rest is how often people
-//! follow the anchor: the mean over anchors, so that one rename with a hundred variables counts once.
+//! `reliability.tsv` holds the terms of a logistic model, made by `bench/count_links.py`: one for each kind of link, and a few
+//! for what its rename and its other links are like. The log-odds of a link are the sum of its terms.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
@@ -23,9 +23,7 @@ pub enum Siblings {
 }
 
 impl Siblings {
-    const ALL: [Self; 3] = [Self::None, Self::Renamed, Self::Left];
-
-    fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::None => "none",
             Self::Renamed => "renamed",
@@ -34,26 +32,101 @@ impl Siblings {
     }
 }
 
-/// The share of a kind's broken links that are forgotten names, from 0 to 1; 0 for what was never counted.
-pub fn reliability(kind: &dyn LinkKind, spelled: Spelled, shape: Shape, siblings: Siblings) -> f64 {
-    SHARES.get(&(kind.id(), spelled, shape, siblings)).copied().unwrap_or_default()
+/// How many words the anchor's name has. One word alone is often a good name for what is no longer called so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Length {
+    One,
+    Several,
 }
 
-type Counted = (&'static str, Spelled, Shape, Siblings);
+impl Length {
+    /// The length of the part of a name that others repeat, given as a range of its words.
+    pub fn of(stem: &Range<usize>) -> Self {
+        if stem.len() < 2 { Self::One } else { Self::Several }
+    }
 
-static SHARES: LazyLock<FxHashMap<Counted, f64>> = LazyLock::new(|| {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::One => "one",
+            Self::Several => "several",
+        }
+    }
+}
+
+/// Whether names that are tied to nothing renamed still have the words that a left declaration repeats of its anchor's name.
+/// A word that is used everywhere still says what the declaration is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Usage {
+    /// Fewer names have them, or as many, than were renamed.
+    Gone,
+    /// More names have them than were renamed.
+    Lives,
+    /// Ten times as many names have them.
+    Thrives,
+}
+
+impl Usage {
+    /// The usage of words that so many untied names have, and so many renamed ones had.
+    pub fn of(untied: usize, renamed: usize) -> Self {
+        match untied {
+            _ if untied > 10 * renamed => Self::Thrives,
+            _ if untied > renamed => Self::Lives,
+            _ => Self::Gone,
+        }
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Gone => "gone",
+            Self::Lives => "lives",
+            Self::Thrives => "thrives",
+        }
+    }
+}
+
+/// What a link of a kind is like.
+#[derive(Debug, Clone, Copy)]
+pub struct Circumstances {
+    pub spelled: Spelled,
+    /// What the anchor's rename does to its words.
+    pub shape: Shape,
+    pub length: Length,
+    pub siblings: Siblings,
+    pub usage: Usage,
+    pub is_anchor_a_type: bool,
+}
+
+impl Circumstances {
+    /// The names of the terms of a link like this, besides that of its kind. What is usual has none.
+    fn terms(self) -> impl Iterator<Item = String> {
+        let of = if self.is_anchor_a_type { "type" } else { "member" };
+        let spelled = (self.spelled != Spelled::Exactly).then(|| self.spelled.name().to_owned());
+        let shape = (self.shape != Shape::Replaces).then(|| format!("{of}: {}", self.shape.name()));
+        let length = (self.length == Length::One).then(|| format!("{of}: one"));
+        let siblings =
+            (self.siblings != Siblings::None).then(|| format!("siblings {}", self.siblings.name()));
+        let usage = (self.usage != Usage::Gone).then(|| self.usage.name().to_owned());
+        [spelled, shape, length, siblings, usage].into_iter().flatten()
+    }
+}
+
+/// The term for what every left declaration has in common: that the author left it.
+const LEFT: &str = "left";
+
+/// The probability that a declaration whose link was broken is a forgotten name, from 0 to 1; 0 for a kind that was never
+/// counted.
+pub fn reliability(kind: &dyn LinkKind, circumstances: Circumstances) -> f64 {
+    let Some(own) = TERMS.get(kind.id()) else { return 0.0 };
+    let terms = circumstances.terms().chain([LEFT.to_owned()]);
+    let others: f64 = terms.filter_map(|term| TERMS.get(term.as_str())).sum();
+    1.0 / (1.0 + (-own - others).exp())
+}
+
+static TERMS: LazyLock<FxHashMap<&'static str, f64>> = LazyLock::new(|| {
     let rows = include_str!("reliability.tsv").lines().skip(1);
     rows.filter_map(|row| {
         let mut columns = row.split('\t');
-        let link = columns.next()?;
-        let spelled = columns.next()?;
-        let shape = columns.next()?;
-        let siblings = columns.next()?;
-        let share = columns.next()?.parse().ok()?;
-        let spelled = Spelled::ALL.into_iter().find(|s| s.name() == spelled)?;
-        let shape = Shape::ALL.into_iter().find(|s| s.name() == shape)?;
-        let siblings = Siblings::ALL.into_iter().find(|s| s.name() == siblings)?;
-        Some(((link, spelled, shape, siblings), share))
+        Some((columns.next()?, columns.next()?.parse().ok()?))
     })
     .collect()
 });
@@ -64,11 +137,26 @@ mod tests {
     use crate::agents::replication::links::KINDS;
 
     #[test]
-    fn every_counted_link_is_of_a_known_kind() {
+    fn every_term_is_of_a_known_kind_or_circumstance() {
         let rows = include_str!("reliability.tsv").lines().skip(1).count();
-        assert_eq!(SHARES.len(), rows, "each row is read");
-        let known = |id: &str| KINDS.iter().any(|kind| kind.id() == id);
-        assert!(SHARES.keys().all(|(link, ..)| known(link)));
-        assert!(SHARES.values().all(|share| (0.0..=1.0).contains(share)));
+        assert_eq!(TERMS.len(), rows, "each row is read");
+        let mut known: Vec<String> = KINDS.iter().map(|kind| kind.id().to_owned()).collect();
+        known.push(LEFT.to_owned());
+        for spelled in Spelled::ALL {
+            for shape in Shape::ALL {
+                for (length, siblings, usage) in [
+                    (Length::One, Siblings::Left, Usage::Lives),
+                    (Length::Several, Siblings::Renamed, Usage::Thrives),
+                ] {
+                    for is_anchor_a_type in [true, false] {
+                        let like = Circumstances { spelled, shape, length, siblings, usage, is_anchor_a_type };
+                        known.extend(like.terms());
+                    }
+                }
+            }
+        }
+        let unknown: Vec<&&str> = TERMS.keys().filter(|term| !known.iter().any(|k| k == **term)).collect();
+        assert!(unknown.is_empty(), "{unknown:?}");
+        assert!(KINDS.iter().all(|kind| TERMS.contains_key(kind.id())), "each kind was counted");
     }
 }

@@ -2,6 +2,7 @@ use std::ops::Range;
 
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 use crate::java::lexical::{Piece, placed_code_pieces};
 use crate::java::{Kind, Span};
 use crate::words::same_words;
@@ -10,8 +11,8 @@ use crate::words::same_words;
 pub struct ResultOfCall;
 
 impl LinkKind for ResultOfCall {
-    fn id(&self) -> &'static str {
-        "result"
+    fn signal(&self) -> Signal {
+        Signal::Result
     }
 
     fn description(&self) -> &'static str {

@@ -1,13 +1,14 @@
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 use crate::java::{Kind, Modifiers};
 
 /// A method that returns the type.
 pub struct ReturnedType;
 
 impl LinkKind for ReturnedType {
-    fn id(&self) -> &'static str {
-        "returned-type"
+    fn signal(&self) -> Signal {
+        Signal::ReturnedType
     }
 
     fn description(&self) -> &'static str {

@@ -1,12 +1,13 @@
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 
 /// A subtype of the type.
 pub struct Subtype;
 
 impl LinkKind for Subtype {
-    fn id(&self) -> &'static str {
-        "subtype"
+    fn signal(&self) -> Signal {
+        Signal::Subtype
     }
 
     fn description(&self) -> &'static str {

@@ -1,12 +1,13 @@
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 
 /// A test of the type.
 pub struct TestOfType;
 
 impl LinkKind for TestOfType {
-    fn id(&self) -> &'static str {
-        "test-of-type"
+    fn signal(&self) -> Signal {
+        Signal::TestOfType
     }
 
     fn description(&self) -> &'static str {
@@ -15,10 +16,6 @@ impl LinkKind for TestOfType {
 
     fn example(&self) -> [&'static str; 2] {
         ["ConfigResponse", "TestConfigResponse"]
-    }
-
-    fn needs_whole_name(&self) -> bool {
-        true
     }
 
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {

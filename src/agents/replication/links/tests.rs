@@ -190,23 +190,64 @@ fn parameters_are_named_after_those_of_overrides_and_arguments() {
 }
 
 #[test]
-fn overloads_results_and_tests_are_named_after_a_method() {
-    let found = left(TICKET, &[
-        (
-            "src/main/java/Desk.java",
-            "class Desk { int next~Ticket(int row) { return row; } int nextTicket(int row, int seat) { return seat; }
-            void run() { int nextTicket = next~Ticket(1); int ticket = 2; } }",
-        ),
-        (
-            "src/test/java/DeskTest.java",
-            "class DeskTest { @Test void nextTicketIsFree() { new Desk().next~Ticket(1); } @Test void nextTicketIsPaid() { } }",
-        ),
-    ]);
+fn overloads_and_results_are_named_after_a_method() {
+    let found = left(TICKET, &[(
+        "src/main/java/Desk.java",
+        "class Desk { int next~Ticket(int row) { return row; } int nextTicket(int row, int seat) { return seat; }
+        void run() { int nextTicket = next~Ticket(1); int ticket = 2; } }",
+    )]);
     insta::assert_snapshot!(found, @"
     nextTicket ← nextVoucher: overload exactly
     nextTicket ← nextVoucher: result exactly
-    nextTicketIsFree ← nextVoucher: test-method whole
     ");
+}
+
+#[test]
+fn methods_are_named_after_what_they_take_and_use() {
+    let found = left(
+        TICKET,
+        &[
+            ("~Ticket.java", "public class ~Ticket { int seat; int row() { return seat; } }"),
+            (
+                "Desk.java",
+                "import java.util.*; class Desk { void sellTicket(~Ticket it) { } void sellTickets(List<~Ticket> all) { }
+                void addTicket() { take(new ~Ticket()); } void cutTicket() { } void take(Object any) { } }",
+            ),
+            ("q/Desk.java", "package q; class Desk { void sellTicket(Ticket it) { } } class Ticket { }"),
+        ],
+    );
+    insta::assert_snapshot!(found, @"
+    addTicket ← Voucher: used-type whole
+    sellTicket ← Voucher: taken-type whole
+    sellTickets ← Voucher: taken-type whole
+    ");
+}
+
+#[test]
+fn a_variable_may_repeat_a_part_of_its_type_and_nothing_else_may() {
+    let found = left(
+        TICKET,
+        &[
+            ("Paper~Ticket.java", "public class Paper~Ticket { int seat; int row() { return seat; } }"),
+            (
+                "Desk.java",
+                "class Desk { Paper~Ticket ticket; Paper~Ticket lastTicket() { return ticket; } Paper~Ticket lastPaperTicket() { return ticket; } }",
+            ),
+        ],
+    );
+    insta::assert_snapshot!(found, @"
+    lastPaperTicket ← PaperVoucher: returned-type whole
+    ticket ← PaperVoucher: variable-of-type part
+    ");
+    let with_a_type_of_that_name = left(
+        TICKET,
+        &[
+            ("Paper~Ticket.java", "public class Paper~Ticket extends Ticket { int row() { return 1; } }"),
+            ("Ticket.java", "public class Ticket { int seat; }"),
+            ("Desk.java", "class Desk { Paper~Ticket ticket; }"),
+        ],
+    );
+    assert_eq!(with_a_type_of_that_name, "");
 }
 
 #[test]

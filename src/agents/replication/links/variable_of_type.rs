@@ -1,12 +1,13 @@
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
+use crate::config::Signal;
 
 /// A variable of the type.
 pub struct VariableOfType;
 
 impl LinkKind for VariableOfType {
-    fn id(&self) -> &'static str {
-        "variable-of-type"
+    fn signal(&self) -> Signal {
+        Signal::VariableOfType
     }
 
     fn description(&self) -> &'static str {
@@ -15,6 +16,10 @@ impl LinkKind for VariableOfType {
 
     fn example(&self) -> [&'static str; 2] {
         ["JoinHint", "joinHints"]
+    }
+
+    fn accepts_part(&self) -> bool {
+        true
     }
 
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
