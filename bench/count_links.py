@@ -95,7 +95,7 @@ def table(path):
 
 VERDICTS = {"right": 1., "debatable": .5, "wrong": 0.}
 # What is tied to a type, of what is tied to a member or variable.
-OF_TYPES = "variable-of-type test-of-type subtype returned-type taken-type used-type companion member-of-type".split()
+OF_TYPES = "variable-of-type test-of-type subtype returned-type taken-type companion member-of-type".split()
 ACCESSORS = ("get", "is", "has", "set", "with")
 RIDGE = {"kind": .5, "circumstance": 2.}, 1.    # of what follows; of what is forgotten, towards that
 

@@ -6,7 +6,7 @@ use super::edited::{Edits, NamePlace};
 use super::evidence::{Evidence, Side};
 use super::given_names::name_as_namesakes;
 use super::guards;
-use super::judgement::{InferredScope, JudgedScope, Judgement, Question, sort};
+use super::judgement::{InferredScope, Judged, JudgedScope, Judgement, Question, sort};
 use super::named_by_override::NamedByOverride;
 use super::replication::links::{Link, Resolution, link};
 use super::replication::{is_shortened_by_container, proof};
@@ -16,7 +16,7 @@ use super::score::{Respects, Score, Tally, among, hundredths, moved, unanswered}
 use crate::config::Config;
 use crate::java::{self, CompilationUnit, Project};
 use crate::mining::Rename;
-use crate::words::Concept;
+use crate::words::{Concept, same_words};
 
 /// Considers every declaration that carries the old words of a concept of the change.
 pub fn judge(question: &Question<'_>) -> Judgement {
@@ -39,9 +39,12 @@ pub fn judge(question: &Question<'_>) -> Judgement {
         JudgedScope::new(question, index, scope, found, &reference)
     };
     let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
-    if question.side == Side::After {
-        compare_with_all(&mut all);
-        all.iter_mut().for_each(JudgedScope::go_by_links);
+    match question.side {
+        Side::After => {
+            compare_with_all(&mut all);
+            all.iter_mut().for_each(JudgedScope::go_by_links);
+        }
+        Side::Before => all.iter_mut().for_each(JudgedScope::leave_common_words),
     }
     all.iter_mut().for_each(JudgedScope::keep_as_reported);
     if question.asked {
@@ -112,6 +115,23 @@ impl JudgedScope {
             } else if judged.confidence < proof::ENOUGH || !proof::is_proven(judged) {
                 judged.confidence = judged.confidence.min(proof::WORDS_ALONE);
                 judged.log_odds = judged.log_odds.min(logarithm_of_odds(proof::WORDS_ALONE));
+            }
+        }
+        sort(&mut self.judged);
+    }
+
+    /// Takes the confidence from what shares no more than a short name's words with a proposed rename: a word or two are in
+    /// many names that mean something else. Types are carried on, and so are equal names and what is linked.
+    fn leave_common_words(&mut self) {
+        let seeds = &self.inferred.evidence;
+        if !seeds.iter().all(|e| !e.kind.is_type() && e.words.len() <= proof::COMMON) {
+            return;
+        }
+        let is_seeds_name = |j: &Judged| seeds.iter().any(|e| same_words(&e.words, &j.candidate.words));
+        for judged in &mut self.judged {
+            if judged.candidate.link.is_none() && !is_seeds_name(judged) {
+                judged.confidence = judged.confidence.min(proof::COMMON_WORDS);
+                judged.log_odds = judged.log_odds.min(logarithm_of_odds(proof::COMMON_WORDS));
             }
         }
         sort(&mut self.judged);

@@ -344,8 +344,8 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     left alone: `openDeliverySlots`, `chooseDeliverySlot` (deprecated).
     left alone: `deliverySlot`, `deliverySlotDate` (an annotation spells the old words out).
     Rename headline → title (3 renames in this change): 0 findings
-    src/main/java/org/greenbarn/shop/model/ShopEvent.java:9:5: enum constant DELIVERY_SLOT_CLOSED → PICKUP_WINDOW_CLOSED (0.95)
-    src/main/java/org/greenbarn/shop/FarmShop.java:71:26: method requireDeliverySlot → requirePickupWindow (0.90)
+    src/main/java/org/greenbarn/shop/store/InMemoryPickupWindows.java:15:45: field deliverySlotsById → pickupWindowsById (0.98)
+    src/main/java/org/greenbarn/shop/FarmShop.java:71:26: method requireDeliverySlot → requirePickupWindow (0.97)
     2 of 15 shown; for more, offset 2
     ");
     assert_eq!(value["next_offset"], 2);

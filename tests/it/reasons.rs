@@ -160,8 +160,8 @@ class SlotBuilder {
         "json",
     ]);
     insta::assert_snapshot!(reasons(&run), @"
-    5 withSlot: named after the type around it `SlotBuilder`, which is to become `BoxBuilder`
-    6 ofSlot: named after the type that it returns `SlotBuilder`, which is to become `BoxBuilder`
+    5 withSlot: `SlotBuilder` is to become `BoxBuilder`; the type around it is to be renamed
+    6 ofSlot: `SlotBuilder` is to become `BoxBuilder`; the type around it is to be renamed
     ");
     let files = |class: &str| {
         [(format!("p/{class}.java"), builder.replace("SlotBuilder", class).into_bytes())].into()
@@ -169,8 +169,8 @@ class SlotBuilder {
     let project = Project::with_change(&files("SlotBuilder"), &files("BoxBuilder"));
     let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
     insta::assert_snapshot!(reasons(&run), @"
-    5 withSlot: named after the type around it `SlotBuilder`, which is `BoxBuilder` now
-    6 ofSlot: named after the type that it returns `SlotBuilder`, which is `BoxBuilder` now
+    5 withSlot: `SlotBuilder` became `BoxBuilder`; the type around it was renamed
+    6 ofSlot: `SlotBuilder` became `BoxBuilder`; the type around it was renamed
     ");
 }
 

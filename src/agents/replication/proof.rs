@@ -13,6 +13,13 @@ pub const ENOUGH: f64 = 0.9;
 /// What a declaration that only shares words gets at most. It is below what a report shows by default.
 pub const WORDS_ALONE: f64 = 0.4;
 
+/// A member's or variable's name of so many words, or fewer, is not carried on by its words alone. On 177 coordinated renames
+/// of 30 projects, 27 unlinked names with other words beside these were renamed along, and 252 were not.
+pub const COMMON: usize = 2;
+
+/// What such a candidate gets at most. It is below what a review asks about by default.
+pub const COMMON_WORDS: f64 = 0.15;
+
 /// Whether a candidate is connected to what was renamed by more than its words: the change gave it another type as it did
 /// to renamed ones, a renamed variable is passed for it, a renamed method only calls it, another override of its method
 /// has it renamed, or its own type has others that were renamed.

@@ -66,9 +66,34 @@ pub fn review(
             return Ok(session.end(terms, End::Stopped, shown));
         }
         shown += 1;
+        let alike = answer == Answer::AcceptAlike;
         learn(&mut session, index, finding, answer, adviser, reviewer)?;
+        if alike {
+            shown += accept_alike(&mut session, index, adviser, reviewer)?;
+        }
     }
     Ok(session.end(terms, End::Exhausted, shown))
+}
+
+/// Accepts what is named after the same renamed declaration as an accepted candidate, in the same way; says how many that are.
+fn accept_alike(
+    session: &mut Session<'_>,
+    index: usize,
+    adviser: &dyn Adviser,
+    reviewer: &mut dyn Reviewer,
+) -> io::Result<usize> {
+    let mut accepted = Vec::new();
+    for (other, score) in session.named_alike(index) {
+        // One of an override family goes with another one.
+        if session.is_open(other)
+            && let Some(finding) = session.show(other, score)
+        {
+            accepted.push(session.declaration(other).clone());
+            learn(session, other, finding, Answer::Accept, adviser, reviewer)?;
+        }
+    }
+    reviewer.accepted_along(&accepted)?;
+    Ok(accepted.len())
 }
 
 /// A reviewer's answer. Where they want another name that cannot be given, they are asked whether to think again.

@@ -4,7 +4,7 @@ use std::io;
 
 use super::refinement::Refinement;
 use crate::agents::analysis::{Finding, Scope};
-use crate::java::Declaration;
+use crate::java::{Declaration, DeclarationRef};
 use crate::rename::Blocker;
 
 /// Who answers: a person at a terminal, a program at the other end of a pipe.
@@ -28,6 +28,14 @@ pub trait Reviewer {
     /// # Errors
     /// It could not be shown.
     fn lowered(&mut self, _declarations: &[&Declaration]) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Tells what was accepted along with a suggestion.
+    ///
+    /// # Errors
+    /// It could not be shown.
+    fn accepted_along(&mut self, _declarations: &[DeclarationRef]) -> io::Result<()> {
         Ok(())
     }
 
@@ -63,6 +71,8 @@ pub struct Suggestion<'s> {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
     Accept,
+    /// Accepted, with all that are named after the same renamed declaration in the same way.
+    AcceptAlike,
     /// Accepted, with another name than the suggested one.
     AcceptAs(String),
     /// With the reason, where one was given.

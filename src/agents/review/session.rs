@@ -227,7 +227,7 @@ impl<'q> Session<'q> {
     /// Takes an answer to a suggestion.
     pub fn take(&mut self, index: usize, mut finding: Finding, answer: Answer) {
         let (decision, reason) = match &answer {
-            Answer::Accept | Answer::AcceptAs(_) => (Decision::Accept, None),
+            Answer::Accept | Answer::AcceptAlike | Answer::AcceptAs(_) => (Decision::Accept, None),
             Answer::Reject(reason) => (Decision::Reject, reason.clone()),
             Answer::RejectLike => (Decision::Reject, None),
             Answer::Skip | Answer::Stop => return,
@@ -244,6 +244,23 @@ impl<'q> Session<'q> {
             finding.suggested_name = name;
         }
         self.memory.remember(index, Episode { finding, decision, reason });
+    }
+
+    /// The open candidates that are worth asking about and named after the same renamed declaration as a candidate, by the
+    /// same kind of link; with their scores.
+    pub fn named_alike(&self, index: usize) -> Vec<(usize, f64)> {
+        let anchor_of = |index: usize| {
+            let link = self.judgement.judged[index].candidate.link?;
+            Some((link.kind.id(), link.anchor))
+        };
+        let Some(anchor) = anchor_of(index) else { return Vec::new() };
+        let alike = self.memory.open().filter(|other| anchor_of(*other) == Some(anchor));
+        alike.map(|other| (other, self.score(other))).filter(|(_, score)| self.is_worth(*score)).collect()
+    }
+
+    /// The declaration of a candidate.
+    pub fn declaration(&self, index: usize) -> &DeclarationRef {
+        &self.judgement.judged[index].candidate.declaration
     }
 
     /// Infers the guards anew after an answer, and closes what the new ones cover.

@@ -109,7 +109,7 @@ fn what_is_said_of_the_type_around_is_so() {
     };
     insta::assert_snapshot!(
         said(shop("CluesPlan", "clues")),
-        @"named after the type around it `HintsPlan`, which is `CluesPlan` now"
+        @"4 of 5 identifiers with `hint` in this type became `clue`; the type around it was renamed"
     );
     insta::assert_snapshot!(
         said(shop("HintsPlan", "clues")),

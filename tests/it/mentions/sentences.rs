@@ -526,10 +526,10 @@ fn comments_on_what_a_finding_renames_are_in_the_patch_when_asked() {
             .map(|m| format!("{} {} → {}", m["line"], m["old_text"], m["suggested_text"]))
             .collect::<Vec<_>>()
     };
-    let document = check(&project, &[]);
+    let document = check(&project, &["--min-confidence=0.3"]);
     assert_eq!(document["findings"][0]["old_name"], "resolveJoinHint");
     assert_eq!(of_finding(&document), Vec::<String>::new());
-    let document = check(&project, &["--patch-mentions"]);
+    let document = check(&project, &["--min-confidence=0.3", "--patch-mentions"]);
     assert_eq!(of_finding(&document), ["19 \"join\" → \"query\""]);
 }
 

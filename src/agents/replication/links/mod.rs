@@ -23,7 +23,6 @@ mod spelling;
 mod subtype;
 mod taken_type;
 mod test_of_type;
-mod used_type;
 mod variable_of_type;
 
 use std::fmt;
@@ -82,7 +81,7 @@ pub trait LinkKind: Sync {
 }
 
 /// All kinds of links, the strongest first.
-pub static KINDS: [&dyn LinkKind; 15] = [
+pub static KINDS: [&dyn LinkKind; 14] = [
     &variable_of_type::VariableOfType,
     &test_of_type::TestOfType,
     &subtype::Subtype,
@@ -92,7 +91,6 @@ pub static KINDS: [&dyn LinkKind; 15] = [
     &override_parameter::OverrideParameter,
     &returned_type::ReturnedType,
     &taken_type::TakenType,
-    &used_type::UsedType,
     &companion::Companion,
     &member_of_type::MemberOfType,
     &overload::Overload,

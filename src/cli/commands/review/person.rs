@@ -6,7 +6,7 @@ use std::io::{self, BufRead, Write};
 use crate::agents::{Answer, Mention, Refinement, Reviewer, Suggestion};
 use crate::cli::seed::is_identifier;
 use crate::git::Snapshot;
-use crate::java::{Declaration, Kind};
+use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::rename::Blocker;
 use crate::report::{self, Shown};
 
@@ -47,10 +47,11 @@ impl ReadTexts {
 /// How many lines of a diff are shown at first.
 const DIFF_LINES: usize = 24;
 
-const KEYS: &str = "[y,n,l,s,e,d,q,?]";
+const KEYS: &str = "[y,a,n,l,s,e,d,q,?]";
 
 const HELP: &str = "\
 y - rename it
+a - rename it, and all that are named after the same renamed declaration in the same way
 n - do not rename it; a reason may follow: n public API
 l - do not rename it, nor any of the same sort (kind and package, kind and visibility, …)
 s - decide nothing; it is not shown again
@@ -83,6 +84,7 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
             let (key, rest) = line.split_once(' ').unwrap_or((line.as_str(), ""));
             match (key.to_lowercase().as_str(), rest.trim()) {
                 ("y" | "yes", "") => return Ok(Answer::Accept),
+                ("a", "") => return Ok(Answer::AcceptAlike),
                 ("n" | "no", "") => return Ok(Answer::Reject(None)),
                 ("n" | "no", reason) => return Ok(Answer::Reject(Some(reason.to_owned()))),
                 ("l", "") => return Ok(Answer::RejectLike),
@@ -110,16 +112,15 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
     }
 
     fn lowered(&mut self, declarations: &[&Declaration]) -> io::Result<()> {
-        let mut counts: BTreeMap<(Kind, &str), usize> = BTreeMap::new();
-        for d in declarations {
-            *counts.entry((d.kind, &d.name)).or_default() += 1;
+        let named = counted(declarations.iter().copied());
+        writeln!(self.output, "Too unlikely now to be asked about: {named}")
+    }
+
+    fn accepted_along(&mut self, declarations: &[DeclarationRef]) -> io::Result<()> {
+        match declarations {
+            [] => writeln!(self.output, "Nothing else is named after it in the same way."),
+            _ => writeln!(self.output, "Renamed along: {}", counted(declarations.iter().map(|d| d.get()))),
         }
-        let named = counts.iter().map(|((kind, name), n)| match n {
-            1 => format!("{kind} `{name}`"),
-            _ => format!("{kind} `{name}` ({n})"),
-        });
-        let named: Vec<String> = named.collect();
-        writeln!(self.output, "Too unlikely now to be asked about: {}", named.join(", "))
     }
 
     fn nothing_alike(&mut self) -> io::Result<()> {
@@ -130,6 +131,20 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
         writeln!(self.output, "That cannot be made. {}", report::blocker_text(blocker))?;
         Ok(true)
     }
+}
+
+/// The kinds and names of declarations, each once with how often it is there.
+fn counted<'d>(declarations: impl Iterator<Item = &'d Declaration>) -> String {
+    let mut counts: BTreeMap<(Kind, &str), usize> = BTreeMap::new();
+    for d in declarations {
+        *counts.entry((d.kind, &d.name)).or_default() += 1;
+    }
+    let named = counts.iter().map(|((kind, name), n)| match n {
+        1 => format!("{kind} `{name}`"),
+        _ => format!("{kind} `{name}` ({n})"),
+    });
+    let named: Vec<String> = named.collect();
+    named.join(", ")
 }
 
 impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
