@@ -112,7 +112,7 @@ impl JudgedScope {
             if let Some(link) = judged.candidate.link.filter(Link::is_firm) {
                 judged.confidence = hundredths(link.reliability);
                 judged.log_odds = logarithm_of_odds(link.reliability);
-            } else if judged.confidence < proof::ENOUGH || !proof::is_proven(judged) {
+            } else if !proof::is_proven(judged) {
                 judged.confidence = judged.confidence.min(proof::WORDS_ALONE);
                 judged.log_odds = judged.log_odds.min(logarithm_of_odds(proof::WORDS_ALONE));
             }

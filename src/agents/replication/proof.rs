@@ -6,9 +6,14 @@
 use crate::agents::judgement::Judged;
 use crate::agents::score::Features;
 
-/// From this confidence on, words and proof together are enough for a report. By the verdicts on findings in
-/// `bench/readings.tsv`, as `bench/link_verdicts.py` prints them.
-pub const ENOUGH: f64 = 0.9;
+/// From these confidences on, words and proof together are enough for a report: where the change renamed most names with
+/// the words, or the candidate's test, and else. By the verdicts in `bench/readings.tsv`, as `bench/link_verdicts.py`
+/// prints them, and by real coordinated renames of which one was taken back (`bench/measure.py incomplete`).
+const ENOUGH_OF_LAST: f64 = 0.8;
+const ENOUGH: f64 = 0.9;
+
+/// The logarithm of three renames and one, a third of it, as `phrase_renamed` has it.
+const SEVERAL: f64 = 0.46;
 
 /// What a declaration that only shares words gets at most. It is below what a report shows by default.
 pub const WORDS_ALONE: f64 = 0.4;
@@ -20,13 +25,19 @@ pub const COMMON: usize = 2;
 /// What such a candidate gets at most. It is below what a review asks about by default.
 pub const COMMON_WORDS: f64 = 0.15;
 
-/// Whether a candidate is connected to what was renamed by more than its words: the change gave it another type as it did
-/// to renamed ones, a renamed variable is passed for it, a renamed method only calls it, another override of its method
-/// has it renamed, or its own type has others that were renamed.
+/// Whether a candidate without a link is to be reported.
+///
+/// The change edited its file. It also renamed most names with the words that the two share, or the test of the candidate,
+/// or a candidate that is no type is connected to what was renamed: the change gave it another type as it did to renamed
+/// ones, a renamed variable is passed for it, a renamed method only calls it, another override of its method has it
+/// renamed, or its own type has others that were renamed.
 pub fn is_proven(judged: &Judged) -> bool {
     let Features {
         touched,
         written,
+        phrase_share,
+        phrase_renamed,
+        test_renamed,
         retyped_alike,
         passed,
         delegated_to,
@@ -36,6 +47,10 @@ pub fn is_proven(judged: &Judged) -> bool {
         ..
     } = judged.features;
     let has = |feature: f64| feature > 0.0;
+    let is_last = phrase_share >= 0.5 && phrase_renamed >= SEVERAL || has(test_renamed);
     let is_connected = [retyped_alike, passed, delegated_to, overridden, same_type].into_iter().any(has);
-    has(touched) && !has(written) && !has(is_type) && is_connected
+    let is_sure = |enough: f64| judged.confidence >= enough;
+    has(touched)
+        && !has(written)
+        && (is_last && is_sure(ENOUGH_OF_LAST) || !has(is_type) && is_connected && is_sure(ENOUGH))
 }
