@@ -138,7 +138,16 @@ mod tests {
         let input = b"\xef\xbb\xbf{\"repository\": \"a\"}\r\n\n{\"repository\": \"b\", \"range\": \"v1..\"}\n[]\n{\"repository\": 1}\n\
             {\"repository\": \"c\", \"since\": \"v1\"}\nnothing\n\xff\n{\"repository\": \"d\"}";
         let told: Vec<String> = read(input).into_iter().map(|(n, job)| format!("{n}: {job:?}")).collect();
-        insta::assert_snapshot!(told.join("\n"), @"");
+        insta::assert_snapshot!(told.join("\n"), @r#"
+        1: Ok("HEAD")
+        3: Ok("v1..")
+        4: Err("line 4 is no job: invalid length 1, expected an object such as {\"repository\": \"/mirrors/shop.git\"}")
+        5: Err("line 5 is no job: invalid type: integer `1`, expected path string")
+        6: Err("line 6 is no job: unknown field `since`, expected one of `id`, `repository`, `range`, `first_parent`, `include_merges`, `commit_timeout`, `job_timeout`, `error`")
+        7: Err("line 7 is no job: expected ident")
+        8: Err("line 8 is no job: expected value")
+        9: Ok("HEAD")
+        "#);
     }
 
     #[test]

@@ -349,32 +349,51 @@ mod tests {
 
     #[test]
     fn a_commit_that_takes_too_long_is_recorded_and_the_next_one_is_begun() {
-        insta::assert_snapshot!(answered(&but_at_c1("sleep 600"), JOB), @"");
+        insta::assert_snapshot!(answered(&but_at_c1("exec sleep 600"), JOB), @r#"
+        {"commit":"c0"}
+        {"record":"commit","job":"7","repository":"shop.git","commit":"c1","time":100,"status":"timed_out","error":"took longer than its time limit of 1s"}
+        {"commit":"c2"}
+        {"commit":"c3"}
+        {"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"ok","commits":4,"answered":4,"failed":0,"timed_out":1}
+        "#);
     }
 
     #[test]
     fn a_commit_that_ends_the_process_is_recorded_and_the_next_one_is_begun() {
         // What was written of its record is not a line.
         let torn = "{ printf 'looked {'; kill -9 $$; }";
-        insta::assert_snapshot!(answered(&but_at_c1(torn), JOB), @"");
+        insta::assert_snapshot!(answered(&but_at_c1(torn), JOB), @r#"
+        {"commit":"c0"}
+        {"record":"commit","job":"7","repository":"shop.git","commit":"c1","time":100,"status":"failed","error":"the process that worked on it ended with signal: 9 (SIGKILL); perhaps memory was short"}
+        {"commit":"c2"}
+        {"commit":"c3"}
+        {"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"ok","commits":4,"answered":4,"failed":1,"timed_out":0}
+        "#);
     }
 
     #[test]
     fn a_process_that_is_killed_between_commits_has_lost_nothing() {
         let script = r#"if [ $1 = 0 ]; then echo "commits 2"; echo "begun c0"; echo 'looked {"commit":"c0"}'; kill -9 $$; fi
             echo "begun c1"; echo 'unreadable {"commit":"c1"}'; echo done"#;
-        insta::assert_snapshot!(answered(script, JOB), @"");
+        insta::assert_snapshot!(answered(script, JOB), @r#"
+        {"commit":"c0"}
+        {"commit":"c1"}
+        {"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"ok","commits":2,"answered":2,"failed":1,"timed_out":0}
+        "#);
     }
 
     #[test]
     fn a_process_that_never_gets_to_a_commit_is_not_started_again() {
-        insta::assert_snapshot!(answered("exit 3", JOB), @"");
+        insta::assert_snapshot!(answered("exit 3", JOB), @r#"{"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"failed","commits":null,"answered":0,"failed":0,"timed_out":0,"error":"the process that worked on it ended with exit status: 3"}"#);
         insta::assert_snapshot!(answered("echo 'failed there is no folder x'", JOB), @"");
     }
 
     #[test]
     fn a_job_that_takes_too_long_says_how_far_it_came() {
         let job = r#"{"id": "shop", "repository": "shop.git", "job_timeout": "1s"}"#;
-        insta::assert_snapshot!(answered(&but_at_c1("sleep 600"), job), @"");
+        insta::assert_snapshot!(answered(&but_at_c1("exec sleep 600"), job), @r#"
+        {"commit":"c0"}
+        {"record":"job","job":"shop","repository":"shop.git","range":"HEAD","status":"timed_out","commits":4,"answered":1,"failed":0,"timed_out":0,"error":"the job took longer than its time limit of 1s"}
+        "#);
     }
 }
