@@ -222,7 +222,11 @@ fn a_commit_that_is_damaged_is_a_record_and_the_others_are_done() {
     shop: commit 0 ok, 0 renames
     shop: commit 1 failed, 0 renames: cannot read p/Till.java: its object [object] is damaged: Could not read loose object
     "#);
-    insta::assert_snapshot!(told(&found[2..], &ids), @"");
+    insta::assert_snapshot!(told(&found[2..], &ids), @r"
+    shop: commit 2 ok, 1 renames
+    shop: commit 3 ok, 1 renames
+    shop: ok, 4 of 4, 1 failed, 0 timed out
+    ");
 }
 
 #[test]
@@ -335,7 +339,11 @@ mod hanging {
         insta::assert_snapshot!(said_by_all(&mut worker), @r#"error: interrupted; a job without its last record ("record":"job") is not answered"#);
         let output = worker.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(2));
-        insta::assert_snapshot!(told(&parsed(&output.stdout), &ids), @"");
+        insta::assert_snapshot!(told(&parsed(&output.stdout), &ids), @r"
+        shop: commit 0 ok, 0 renames
+        shop: commit 1 ok, 0 renames
+        shop: ok, 2 of 2, 0 failed, 0 timed out
+        ");
     }
 
     #[test]
@@ -357,7 +365,7 @@ mod hanging {
         // It is read more than once.
         fs::remove_file(&hanging.pipe).unwrap();
         drop(begun);
-        insta::assert_snapshot!(said_by_all(&mut worker), @"");
+        insta::assert_snapshot!(said_by_all(&mut worker), @"error: the reader of standard output went away before all jobs were answered");
         assert_eq!(worker.wait().unwrap().code(), Some(2));
     }
 
@@ -371,7 +379,11 @@ mod hanging {
         let children = children(worker.id());
         assert_eq!(children.len(), 1);
         kill("-KILL", children[0]);
-        insta::assert_snapshot!(told(&records(worker), &ids), @"");
+        insta::assert_snapshot!(told(&records(worker), &ids), @r"
+        hangs: failed, 0 of null, 0 failed, 0 timed out: the process that worked on it ended with signal: 9 (SIGKILL); perhaps memory was short
+        shop: commit 0 ok, 0 renames
+        shop: ok, 1 of 1, 0 failed, 0 timed out
+        ");
     }
 
     #[test]
