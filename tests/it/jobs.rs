@@ -341,7 +341,7 @@ mod hanging {
         assert_eq!(output.status.code(), Some(2));
         insta::assert_snapshot!(told(&parsed(&output.stdout), &ids), @r"
         shop: commit 0 ok, 0 renames
-        shop: commit 1 ok, 0 renames
+        shop: commit 1 ok, 1 renames
         shop: ok, 2 of 2, 0 failed, 0 timed out
         ");
     }

@@ -385,7 +385,7 @@ mod tests {
     #[test]
     fn a_process_that_never_gets_to_a_commit_is_not_started_again() {
         insta::assert_snapshot!(answered("exit 3", JOB), @r#"{"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"failed","commits":null,"answered":0,"failed":0,"timed_out":0,"error":"the process that worked on it ended with exit status: 3"}"#);
-        insta::assert_snapshot!(answered("echo 'failed there is no folder x'", JOB), @"");
+        insta::assert_snapshot!(answered("echo 'failed there is no folder x'", JOB), @r#"{"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"failed","commits":null,"answered":0,"failed":0,"timed_out":0,"error":"there is no folder x"}"#);
     }
 
     #[test]
