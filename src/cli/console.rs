@@ -16,6 +16,7 @@ use crate::report::paint::{ERROR, NOTE, Paint};
 use crate::text::visible;
 
 /// Standard error, and how both streams are coloured.
+#[derive(Clone, Copy)]
 pub struct Console {
     quiet: bool,
     output: Paint,

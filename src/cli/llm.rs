@@ -49,6 +49,13 @@ pub struct Asked {
     embeddings: Option<Embeddings>,
 }
 
+/// Says that the configured language model was not asked: a coding agent judges what is doubtful itself, and what is
+/// found in many repositories must not cost anybody money.
+pub fn not_asked(config: &Config) -> Option<String> {
+    let is_wanted = config.settings().llm.is_wanted();
+    is_wanted.then(|| "the language model of the configuration (`llm:`) is not asked here".to_owned())
+}
+
 impl Asked {
     pub fn model(&self) -> &Model {
         &self.model

@@ -12,6 +12,7 @@ mod files;
 mod finished;
 mod github;
 mod interruption;
+mod jobs;
 mod llm;
 mod ordered;
 mod output;

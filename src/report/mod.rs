@@ -17,7 +17,7 @@ mod renames;
 mod suggestion;
 
 pub use analysis::{
-    Format, Options, Provenance, ReadError, Suggestions, level, read_sarif, write, write_renames,
+    Format, Options, Provenance, ReadError, Suggestions, level, read_sarif, write, write_line, write_renames,
     write_renames_line, write_result, write_suggestion,
 };
 pub use application::{Applicable, Application, Applied, Run, write_applications, write_applications_json};

@@ -19,6 +19,7 @@ mod expected;
 mod fixtures_compile;
 mod history;
 mod jdk;
+mod jobs;
 mod llm;
 mod mcp;
 mod mcp_protocol;

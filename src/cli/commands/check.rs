@@ -1,6 +1,6 @@
 //! `corename check`: the renames of a change, and what they left behind.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use crate::agents::{AfterDecisions, Mention};
 use crate::cli::Outcome;
@@ -8,32 +8,73 @@ use crate::cli::change::ChangeArgs;
 use crate::cli::console::Console;
 use crate::cli::diff::Diff;
 use crate::cli::github::Remembered;
+use crate::cli::jobs::{self, Jobs, JobsArgs, What, Work};
 use crate::cli::reporting::{Analysed, ReportingArgs};
 use crate::cli::subject::Subject;
 use crate::cli::verification::Tree;
 use crate::java::Project;
+use crate::report::Format;
 
 /// Find what the renames of a change left behind
 ///
 /// Compares two revisions, detects the renames between them, infers the concepts behind these, and
 /// reports the declarations that still carry the old words.
-#[derive(Debug, Clone, clap::Args)]
+#[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   corename check                           # what the current branch forgot
   corename check --worktree                # the same, before committing
   corename check v1.0..main                # between two revisions
-  corename check --patch rename.patch      # then: git apply rename.patch")]
+  corename check --patch rename.patch      # then: git apply rename.patch
+  corename check --jobs - < jobs.jsonl > records.jsonl
+                                           # each commit of many repositories; a line:
+                                           # {\"repository\": \"/mirrors/shop.git\"}")]
 pub struct Args {
     #[command(flatten)]
-    pub change: ChangeArgs,
+    change: ChangeArgs,
 
     #[command(flatten)]
-    pub answer: ReportingArgs,
+    answer: ReportingArgs,
+
+    /// Do the jobs that standard input names, one JSON object a line such as {"repository": "/mirrors/shop.git",
+    /// "range": "v1..v2"}: check each commit, and write a record of each and of the job, as JSON Lines. Nothing is built,
+    /// and no language model is asked
+    #[arg(
+        long,
+        value_enum,
+        value_name = "-",
+        hide_possible_values = true,
+        help_heading = "Options for jobs",
+        conflicts_with_all = [
+            "revisions", "base", "head", "worktree", "dir", "json", "sarif", "markdown", "github", "patch", "anchor",
+            "category", "fail_on", "verify_command", "verify_log", "review", "llm_record", "llm_replay", "llm_dry_run",
+            "llm_explain",
+        ],
+    )]
+    jobs: Option<Jobs>,
+
+    #[command(flatten)]
+    of_jobs: JobsArgs,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
-    let Args { change: of, answer } = args;
+    let answer = &args.answer;
+    if args.jobs.is_some() {
+        ensure!(
+            matches!(answer.output.format, Format::Text | Format::Json),
+            "--jobs writes JSON Lines; leave out --format"
+        );
+        let work = Work { what: What::Check, config: &answer.config, overrides: answer.output.overrides() };
+        return jobs::run(&args.of_jobs, &work, console);
+    }
+    check(&args.change, answer, console)
+}
+
+/// Checks one change.
+///
+/// # Errors
+/// It cannot be read, or a report cannot be written.
+pub fn check(of: &ChangeArgs, answer: &ReportingArgs, console: &Console) -> Result<Outcome> {
     answer.refuse()?;
     let repository = of.repo.open()?;
     let range = of.range(&repository)?;

@@ -1,12 +1,13 @@
 //! `corename detect`: the renames of a change alone, or of each commit of a range.
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use crate::cli::Outcome;
 use crate::cli::change::{ChangeArgs, not_a_path};
 use crate::cli::console::Console;
 use crate::cli::diff::Diff;
 use crate::cli::each::{self, EachArgs};
+use crate::cli::jobs::{self, Jobs, JobsArgs, What, Work};
 use crate::cli::renames::{Format, PrintArgs};
 use crate::cli::settings::ConfigArgs;
 use crate::cli::stdout::print;
@@ -33,7 +34,11 @@ Examples:
   corename detect main --each --format json --skip-done renames.jsonl >> renames.jsonl
                                            # go on where an earlier run was stopped
   corename detect main --each --format refactoringminer > renames.json
-                                           # for what reads RefactoringMiner's JSON")]
+                                           # for what reads RefactoringMiner's JSON
+
+  corename detect --jobs - < jobs.jsonl > records.jsonl
+                                           # of many repositories; a line of jobs.jsonl:
+                                           # {\"repository\": \"/mirrors/shop.git\", \"range\": \"v1..v2\"}")]
 pub struct Args {
     #[command(flatten)]
     change: ChangeArgs,
@@ -46,10 +51,33 @@ pub struct Args {
 
     #[command(flatten)]
     print: PrintArgs,
+
+    /// Do the jobs that standard input names, one JSON object a line such as {"repository": "/mirrors/shop.git",
+    /// "range": "v1..v2"}: look at each commit, and write a record of each and of the job, as JSON Lines
+    #[arg(
+        long,
+        value_enum,
+        value_name = "-",
+        hide_possible_values = true,
+        help_heading = "Options for jobs",
+        conflicts_with_all = ["revisions", "base", "head", "worktree", "dir", "each", "explain"],
+    )]
+    jobs: Option<Jobs>,
+
+    #[command(flatten)]
+    of_jobs: JobsArgs,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     args.print.refuse_idle()?;
+    if args.jobs.is_some() {
+        ensure!(
+            args.print.format != Format::RefactoringMiner,
+            "--jobs writes JSON Lines; leave out --format"
+        );
+        let work = Work { what: What::Detect, config: &args.config, overrides: ConfigFile::default() };
+        return jobs::run(&args.of_jobs, &work, console);
+    }
     let repository = args.change.repo.open()?;
     if args.each.each {
         let range = args.range_of_commits(&repository)?;

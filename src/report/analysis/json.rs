@@ -124,6 +124,12 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     out.write_all(b"\n")
 }
 
+/// Writes the same on one line, for JSON Lines.
+pub(super) fn write_line(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, &document(report))?;
+    out.write_all(b"\n")
+}
+
 /// Writes `{"suggestion": FINDING}` on one line: a finding that somebody is asked about.
 ///
 /// # Errors

@@ -129,6 +129,19 @@ pub fn write(
     }
 }
 
+/// Writes the JSON document of an analysis on one line, for JSON Lines.
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_line(
+    analysis: &Analysis,
+    head: &Snapshot,
+    options: &Options,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    json::write_line(&Report::new(analysis, head, options), out)
+}
+
 /// Writes what a review came to, on one line: `{"result": DOCUMENT, "decisions": […]}`.
 ///
 /// # Errors

@@ -47,7 +47,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
             typed(&output),
         ))?;
     }
-    let outcome = check::run(&check_of(&dir, output), console)?;
+    let (change, answer) = check_of(&dir, output);
+    let outcome = check::check(&change, &answer, console)?;
     if talks {
         console.say(&what_to_try(&dir, &patch, args))?;
     }
@@ -62,8 +63,8 @@ fn patch_of(args: &Args, dir: &Path) -> Result<PathBuf> {
     Ok(std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?)
 }
 
-/// `corename check` in the folder.
-fn check_of(dir: &Path, output: OutputArgs) -> check::Args {
+/// What `corename check` takes in the folder.
+fn check_of(dir: &Path, output: OutputArgs) -> (ChangeArgs, ReportingArgs) {
     let change = ChangeArgs {
         revisions: None,
         base: None,
@@ -78,7 +79,7 @@ fn check_of(dir: &Path, output: OutputArgs) -> check::Args {
         review: Default::default(),
         llm: Default::default(),
     };
-    check::Args { change, answer }
+    (change, answer)
 }
 
 /// Commands with which one may go on.

@@ -12,6 +12,7 @@ use crate::cli::change::{ChangeArgs, Range, RepoArgs};
 use crate::cli::commands::rename::{self, Wanted};
 use crate::cli::console::Console;
 use crate::cli::diff::Diff;
+use crate::cli::llm::not_asked;
 use crate::cli::paths::GivenPaths;
 use crate::cli::seed::{self, Seed, is_identifier};
 use crate::cli::settings::ConfigArgs;
@@ -200,13 +201,6 @@ fn of_confidence(min_confidence: Option<Confidence>) -> ConfigFile {
 fn brief(analysis: &Analysis, head: &Snapshot, show: Show<'_>) -> Result<ToolResult> {
     let brief = BriefAnalysis::of(analysis, head, show);
     ToolResult::of(brief.to_string(), &brief)
-}
-
-/// Says that the configured language model was not asked: the agent that calls is one, and judges what is
-/// doubtful itself.
-fn not_asked(config: &Config) -> Option<String> {
-    let is_wanted = config.settings().llm.is_wanted();
-    is_wanted.then(|| "the language model of the configuration (`llm:`) is not asked here".to_owned())
 }
 
 /// The declaration that is meant.
