@@ -120,11 +120,11 @@ impl JudgedScope {
         sort(&mut self.judged);
     }
 
-    /// Takes the confidence from what shares no more than a short name's words with a proposed rename: a word or two are in
-    /// many names that mean something else. Types are carried on, and so are equal names and what is linked.
+    /// Takes the confidence from other names that merely share the only word of a type or field whose rename is proposed: that
+    /// word is in many names that mean something else. Equal names are carried on, and so is what is linked.
     fn leave_common_words(&mut self) {
         let seeds = &self.inferred.evidence;
-        if !seeds.iter().all(|e| !e.kind.is_type() && e.words.len() <= proof::COMMON) {
+        if !seeds.iter().all(|e| (e.kind.is_type() || e.kind.is_field()) && e.words.len() == 1) {
             return;
         }
         let is_seeds_name = |j: &Judged| seeds.iter().any(|e| same_words(&e.words, &j.candidate.words));

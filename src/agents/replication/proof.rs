@@ -18,11 +18,9 @@ const SEVERAL: f64 = 0.46;
 /// What a declaration that only shares words gets at most. It is below what a report shows by default.
 pub const WORDS_ALONE: f64 = 0.4;
 
-/// A member's or variable's name of so many words, or fewer, is not carried on by its words alone. On 177 coordinated renames
-/// of 30 projects, 27 unlinked names with other words beside these were renamed along, and 252 were not.
-pub const COMMON: usize = 2;
-
-/// What such a candidate gets at most. It is below what a review asks about by default.
+/// What a candidate gets at most that shares the only word of a proposed rename's field or type. It is below what a review
+/// asks about by default. Of 417 coordinated renames of 37 projects, such candidates were renamed along in 38 cases, and
+/// left in 165.
 pub const COMMON_WORDS: f64 = 0.15;
 
 /// Whether a candidate without a link is to be reported.
