@@ -33,7 +33,8 @@ pub trait GuardKind: Sync {
 }
 
 /// All kinds of guards that are asked of a single declaration.
-pub static KINDS: [&dyn GuardKind; 2] = [&deprecated::Deprecated, &spelled_by_annotation::SpelledByAnnotation];
+pub static KINDS: [&dyn GuardKind; 2] =
+    [&deprecated::Deprecated, &spelled_by_annotation::SpelledByAnnotation];
 
 /// The guards that are in force in a scope.
 pub type InForce = Vec<&'static dyn GuardKind>;

@@ -31,7 +31,10 @@ mod tests {
     fn a_type_that_moves_into_another_one_leaves_its_words_to_that() {
         assert!(is_shortened(["shop", "SlotQuery"], ["shop.Slots", "Query"]));
         assert!(!is_shortened(["shop", "SlotQuery"], ["shop.Slots", "Search"]), "nothing says “query”");
-        assert!(!is_shortened(["shop", "SlotQuery"], ["shop.slot", "Query"]), "a package says less than a type");
+        assert!(
+            !is_shortened(["shop", "SlotQuery"], ["shop.slot", "Query"]),
+            "a package says less than a type"
+        );
         assert!(!is_shortened(["shop.Slots", "SlotQuery"], ["shop.Slots", "Query"]), "it stood there before");
     }
 }

@@ -3,8 +3,8 @@ use std::ops::Range;
 use super::accessor::without_verb;
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
-use crate::config::Signal;
 use crate::agents::score::accesses;
+use crate::config::Signal;
 use crate::java::Kind;
 
 /// The field that the method accesses.

@@ -2,8 +2,8 @@ use std::ops::Range;
 
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
-use crate::config::Signal;
 use crate::agents::score::accesses;
+use crate::config::Signal;
 use crate::java::Kind;
 use crate::words::Word;
 

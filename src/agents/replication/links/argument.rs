@@ -1,7 +1,7 @@
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
-use crate::config::Signal;
 use crate::agents::score::Arguments;
+use crate::config::Signal;
 use crate::java::Kind;
 use crate::words::same_words;
 

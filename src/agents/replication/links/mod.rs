@@ -194,8 +194,7 @@ pub fn link(
         let longest = |tie: &&Tie| {
             ties.iter().all(|other| other.kind != tie.kind || other.words.len() <= tie.words.len())
         };
-        let wanted =
-            ties.iter().filter(longest).filter(|tie| !config.disables(KINDS[tie.kind].signal()));
+        let wanted = ties.iter().filter(longest).filter(|tie| !config.disables(KINDS[tie.kind].signal()));
         let links = wanted.map(|tie| {
             let kind = KINDS[tie.kind];
             let anchor = &anchors[tie.anchor];

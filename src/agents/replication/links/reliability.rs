@@ -149,7 +149,8 @@ mod tests {
                     (Length::Several, Siblings::Renamed, Usage::Thrives),
                 ] {
                     for is_anchor_a_type in [true, false] {
-                        let like = Circumstances { spelled, shape, length, siblings, usage, is_anchor_a_type };
+                        let like =
+                            Circumstances { spelled, shape, length, siblings, usage, is_anchor_a_type };
                         known.extend(like.terms());
                     }
                 }
