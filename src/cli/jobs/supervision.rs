@@ -345,13 +345,13 @@ mod tests {
         )
     }
 
-    const JOB: &str = r#"{"repository": "shop.git", "commit_timeout": "1s"}"#;
+    const JOB: &str = r#"{"repository": "shop.git", "commit_timeout": "3s"}"#;
 
     #[test]
     fn a_commit_that_takes_too_long_is_recorded_and_the_next_one_is_begun() {
         insta::assert_snapshot!(answered(&but_at_c1("exec sleep 600"), JOB), @r#"
         {"commit":"c0"}
-        {"record":"commit","job":"7","repository":"shop.git","commit":"c1","time":100,"status":"timed_out","error":"took longer than its time limit of 1s"}
+        {"record":"commit","job":"7","repository":"shop.git","commit":"c1","time":100,"status":"timed_out","error":"took longer than its time limit of 3s"}
         {"commit":"c2"}
         {"commit":"c3"}
         {"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"ok","commits":4,"answered":4,"failed":0,"timed_out":1}
@@ -390,10 +390,10 @@ mod tests {
 
     #[test]
     fn a_job_that_takes_too_long_says_how_far_it_came() {
-        let job = r#"{"id": "shop", "repository": "shop.git", "job_timeout": "1s"}"#;
+        let job = r#"{"id": "shop", "repository": "shop.git", "job_timeout": "3s"}"#;
         insta::assert_snapshot!(answered(&but_at_c1("exec sleep 600"), job), @r#"
         {"commit":"c0"}
-        {"record":"job","job":"shop","repository":"shop.git","range":"HEAD","status":"timed_out","commits":4,"answered":1,"failed":0,"timed_out":0,"error":"the job took longer than its time limit of 1s"}
+        {"record":"job","job":"shop","repository":"shop.git","range":"HEAD","status":"timed_out","commits":4,"answered":1,"failed":0,"timed_out":0,"error":"the job took longer than its time limit of 3s"}
         "#);
     }
 }
