@@ -182,7 +182,7 @@ class Mining(unittest.TestCase):
             duckdb.sql(question.replace("mined/", f"{self.checked}/")).fetchall() for question in questions
         ]
         self.assertEqual(concepts, [("delivery slot → pickup window", 1, 1), ("headline → title", 1, 1)])
-        self.assertEqual(leftovers[0][:2], (12, 0))
+        self.assertEqual(leftovers[0][:2], (15, 0))
         self.assertEqual([(rate[0], rate[1], rate[-1]) for rate in rates], [("demo", 2, 15)])
 
     def test_what_a_record_has_beside_is_left_out_on_purpose(self):
