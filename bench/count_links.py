@@ -5,13 +5,15 @@
     count_links.py --table LINKS.jsonl
     count_links.py --reliability LINKS.jsonl [--verdicts VERDICTS.jsonl] > src/agents/replication/links/reliability.tsv
 
-The first form draws commits that rename types, and as many that rename members or parameters alone, from each project's history, and has `corename links` list what was named
-after a renamed declaration before each, with its fate. `--later` looks 180 days ahead: whether a name that was kept is gone
-by then, and the expected one is there. The second form prints how often each kind was followed, the third the terms that the program goes by, as a logistic model: how often a
-declaration of a kind, spelled so, follows an anchor that was renamed so, at once or within these 180 days. That people follow does not say
-that who did not forgot. So readers' verdicts on declarations that were left (`bench/link_verdicts.py` makes VERDICTS.jsonl of
-bench/readings.tsv) move these terms, and add what else tells these apart: that the author left them, and whether other names still use the words.
-Verdicts on what an earlier version reported for other reasons are of no use here. Needs numpy.
+The first form draws commits from each project's history: as many that rename types as others that rename members or
+parameters. `corename links` lists what was named after a renamed declaration before each, with its fate. `--later` looks
+180 days ahead: whether a name that was kept is gone by then, and the expected one is there.
+
+The second form prints how often each kind was followed. The third prints the terms of the logistic model that the program
+goes by. They begin with how often such a declaration follows its anchor, at once or within these 180 days. That people
+follow does not say that who did not forgot. So readers' verdicts on declarations that were left move the terms:
+`bench/link_verdicts.py` makes VERDICTS.jsonl of bench/readings.tsv. Use verdicts on what links reported; what earlier
+versions reported for other reasons was chosen by other signs. Needs numpy.
 """
 import argparse, json, random, re, subprocess, sys
 from collections import Counter, defaultdict

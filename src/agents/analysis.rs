@@ -110,7 +110,7 @@ pub struct ShownConcept {
 /// Where a scope's concept does not apply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Guard {
-    /// By which id a team can switch it off; `None` for one that comes from an answer or from the renames themselves.
+    /// The id by which a team switches it off; `None` for one that comes from an answer or from the renames themselves.
     pub signal: Option<Signal>,
     /// "Do not apply this rename to public methods".
     pub rule: String,
@@ -127,27 +127,18 @@ impl Guard {
         Guard { signal: None, rule, reason, left: Vec::new() }
     }
 
-    /// The same for a guard that a team can switch off.
-    pub fn of<'d>(
-        signal: Signal,
+    /// A guard with the declarations that it keeps from being reported; `None` where there are none. `reason` is a clause.
+    pub fn covering<'d>(
+        signal: Option<Signal>,
         what: &str,
-        why: &str,
-        spared: impl IntoIterator<Item = &'d DeclarationRef>,
+        reason: &str,
+        covered: impl IntoIterator<Item = &'d DeclarationRef>,
     ) -> Option<Self> {
-        Self::sparing(what, why, spared).map(|guard| Guard { signal: Some(signal), ..guard })
-    }
-
-    /// The guard that spared some declarations, or none where it spared nothing. `why` is a clause.
-    pub fn sparing<'d>(
-        what: &str,
-        why: &str,
-        spared: impl IntoIterator<Item = &'d DeclarationRef>,
-    ) -> Option<Self> {
-        let left: Vec<LeftName> = spared.into_iter().map(LeftName::of).collect();
+        let left: Vec<LeftName> = covered.into_iter().map(LeftName::of).collect();
         (!left.is_empty()).then(|| Guard {
-            signal: None,
+            signal,
             rule: format!("Do not apply this rename to {what}"),
-            reason: why.to_owned(),
+            reason: reason.to_owned(),
             left,
         })
     }

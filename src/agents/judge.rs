@@ -6,17 +6,17 @@ use super::edited::{Edits, NamePlace};
 use super::evidence::{Evidence, Side};
 use super::given_names::name_as_namesakes;
 use super::guards;
-use super::judgement::{InferredScope, Judged, JudgedScope, Judgement, Question, sort};
+use super::judgement::{InferredScope, JudgedScope, Judgement, Question, sort};
 use super::named_by_override::NamedByOverride;
 use super::replication::links::{Link, Resolution, link};
-use super::replication::{is_shortened_by_container, proof};
+use super::replication::proof;
 use super::rounds::Rounds;
 use super::scope;
 use super::score::{Respects, Score, Tally, among, hundredths, moved, unanswered};
 use crate::config::Config;
 use crate::java::{self, CompilationUnit, Project};
 use crate::mining::Rename;
-use crate::words::{Concept, same_words};
+use crate::words::Concept;
 
 /// Considers every declaration that carries the old words of a concept of the change.
 pub fn judge(question: &Question<'_>) -> Judgement {
@@ -30,21 +30,15 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let resolution = Resolution::new(question.project);
     let judged_scope = |(index, (scope, found)): (usize, (Scope, Vec<Candidate>))| {
         let is_coordinated = is_coordinated(question, &scope, &named_by_override);
-        let is_anchor = |e: &Evidence| {
-            let rename = &question.renames[e.rename];
-            !named_by_override.has(rename) && !is_shortened_by_container(rename)
-        };
+        let is_anchor = |e: &Evidence| !named_by_override.has(&question.renames[e.rename]);
         let reference =
             Reference { edits: &edits, resolution: &resolution, is_coordinated, is_anchor: &is_anchor };
         JudgedScope::new(question, index, scope, found, &reference)
     };
     let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
-    match question.side {
-        Side::After => {
-            compare_with_all(&mut all);
-            all.iter_mut().for_each(JudgedScope::go_by_links);
-        }
-        Side::Before => all.iter_mut().for_each(JudgedScope::leave_common_words),
+    if question.side == Side::After {
+        compare_with_all(&mut all);
+        all.iter_mut().for_each(JudgedScope::go_by_links);
     }
     all.iter_mut().for_each(JudgedScope::keep_as_reported);
     if question.asked {
@@ -55,7 +49,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
 
 /// The facts of the change that every scope is judged by.
 struct Reference<'a> {
-    /// What the change did to declarations that it did not rename.
+    /// The edits of the change to declarations that it did not rename.
     edits: &'a Edits,
     resolution: &'a Resolution<'a>,
     /// Whether the scope's renames show a concept. Else only what is named after them can be forgotten.
@@ -115,23 +109,6 @@ impl JudgedScope {
             } else if !proof::is_proven(judged) {
                 judged.confidence = judged.confidence.min(proof::WORDS_ALONE);
                 judged.log_odds = judged.log_odds.min(logarithm_of_odds(proof::WORDS_ALONE));
-            }
-        }
-        sort(&mut self.judged);
-    }
-
-    /// Takes the confidence from other names that merely share the only word of a type or field whose rename is proposed: that
-    /// word is in many names that mean something else. Equal names are carried on, and so is what is linked.
-    fn leave_common_words(&mut self) {
-        let seeds = &self.inferred.evidence;
-        if !seeds.iter().all(|e| (e.kind.is_type() || e.kind.is_field()) && e.words.len() == 1) {
-            return;
-        }
-        let is_seeds_name = |j: &Judged| seeds.iter().any(|e| same_words(&e.words, &j.candidate.words));
-        for judged in &mut self.judged {
-            if judged.candidate.link.is_none() && !is_seeds_name(judged) {
-                judged.confidence = judged.confidence.min(proof::COMMON_WORDS);
-                judged.log_odds = judged.log_odds.min(logarithm_of_odds(proof::COMMON_WORDS));
             }
         }
         sort(&mut self.judged);

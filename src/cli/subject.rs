@@ -15,7 +15,7 @@ use crate::agents::{
 };
 use crate::config::{Confidence, Config, RecordedDecision};
 use crate::git::Snapshot;
-use crate::java::{Declaration, Project};
+use crate::java::{Declaration, DeclarationRef, Project};
 use crate::mining::Detection;
 use crate::rename::Blocker;
 use crate::verify::{self, Base};
@@ -134,6 +134,10 @@ impl Reviewer for Listening<'_> {
 
     fn lowered(&mut self, declarations: &[&Declaration]) -> io::Result<()> {
         self.reviewer.lowered(declarations)
+    }
+
+    fn accepted_along(&mut self, declarations: &[DeclarationRef]) -> io::Result<()> {
+        self.reviewer.accepted_along(declarations)
     }
 
     fn nothing_alike(&mut self) -> io::Result<()> {

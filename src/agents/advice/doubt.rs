@@ -214,7 +214,7 @@ fn guards(
     let guard = |i: &usize| {
         let OfferedCondition { condition, example, .. } = scope.conditions.get(*i)?;
         let why = "the language model takes them to be left on purpose";
-        Guard::sparing(&condition.plural(example), why, kept(condition))
+        Guard::covering(None, &condition.plural(example), why, kept(condition))
     };
     advice.guards.iter().filter_map(guard).collect()
 }

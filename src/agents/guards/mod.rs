@@ -19,13 +19,13 @@ use crate::words::{Concept, spoken};
 
 /// A kind of guard.
 pub trait GuardKind: Sync {
-    /// What configuration and reports call it.
+    /// The id in configuration and reports.
     fn signal(&self) -> Signal;
 
-    /// What it covers, in the plural: "deprecated declarations".
+    /// The declarations that it covers, in the plural: "deprecated declarations".
     fn covered(&self) -> &'static str;
 
-    /// Why that is left, as a clause.
+    /// The reason to leave these, as a clause.
     fn reason(&self) -> &'static str;
 
     /// Whether it covers a declaration that has the old words of a concept.
@@ -56,7 +56,8 @@ pub fn apply(guards: &[&dyn GuardKind], scope: &mut Scope, mut found: Vec<Candid
         let covers = |c: &mut Candidate| guard.covers(&c.declaration, &scope.concept);
         let covered: Vec<Candidate> = found.extract_if(.., covers).collect();
         let covered = covered.iter().map(|c| &c.declaration);
-        scope.guards.extend(Guard::of(guard.signal(), guard.covered(), guard.reason(), covered));
+        let signal = Some(guard.signal());
+        scope.guards.extend(Guard::covering(signal, guard.covered(), guard.reason(), covered));
     }
     found
 }
@@ -65,7 +66,7 @@ pub fn apply(guards: &[&dyn GuardKind], scope: &mut Scope, mut found: Vec<Candid
 pub fn of_written(written: &[Candidate]) -> Option<Guard> {
     let why = "nothing in the edited files was called so before the change";
     let written = written.iter().map(|c| &c.declaration);
-    Guard::sparing("names that the change itself wrote", why, written)
+    Guard::covering(None, "names that the change itself wrote", why, written)
 }
 
 /// The guard for what is named as the concept's own renames still are: they keep the old words in some places

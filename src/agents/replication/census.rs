@@ -34,7 +34,7 @@ pub struct CountedLink {
     pub fate: Fate,
 }
 
-/// What a change did to a declaration whose anchor it renamed.
+/// The fate of a declaration whose anchor a change renamed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {

@@ -4,7 +4,5 @@
 mod census;
 pub mod links;
 pub mod proof;
-mod shortened;
 
 pub use census::{CountedLink, Fate, census};
-pub use shortened::is_shortened_by_container;

@@ -12,16 +12,11 @@ use crate::agents::score::Features;
 const ENOUGH_OF_LAST: f64 = 0.8;
 const ENOUGH: f64 = 0.9;
 
-/// The logarithm of three renames and one, a third of it, as `phrase_renamed` has it.
+/// The feature `phrase_renamed` of three renames: ln(1 + 3) / 3.
 const SEVERAL: f64 = 0.46;
 
 /// What a declaration that only shares words gets at most. It is below what a report shows by default.
 pub const WORDS_ALONE: f64 = 0.4;
-
-/// What a candidate gets at most that shares the only word of a proposed rename's field or type. It is below what a review
-/// asks about by default. Of 417 coordinated renames of 37 projects, such candidates were renamed along in 38 cases, and
-/// left in 165.
-pub const COMMON_WORDS: f64 = 0.15;
 
 /// Whether a candidate without a link is to be reported.
 ///

@@ -119,3 +119,51 @@ fn a_guard_of_one_method_keeps_all_that_override_each_other() {
     assert_eq!(found("@GetMapping(\"/anyHint\")", ""), [""; 0]);
     assert_eq!(found("", "exclude: [api/**]"), [""; 0], "the finding would stand there");
 }
+
+#[test]
+fn a_link_or_guard_that_is_switched_off_decides_nothing() {
+    let files = |upper: &str, mark: &str| {
+        let type_name = format!("Paper{upper}");
+        let desk = format!(
+            "class Desk {{ {type_name} paperTicket; {mark} {type_name} oldPaperTicket() {{ return null; }} }}"
+        );
+        let ticket = format!("public class {type_name} {{ int seat; int row() {{ return seat + 1; }} }}");
+        BTreeMap::from([
+            ("Desk.java".to_owned(), desk.into_bytes()),
+            (format!("{type_name}.java"), ticket.into_bytes()),
+        ])
+    };
+    let found = |mark: &str, config: &str| {
+        let project = Project::with_change(&files("Ticket", mark), &files("Voucher", mark));
+        project.write(".corename.yml", config);
+        let mut names: Vec<String> = check(&project).into_iter().map(|f| f.old_name).collect();
+        names.sort();
+        names.join(" ")
+    };
+    assert_eq!(found("", ""), "oldPaperTicket paperTicket");
+    assert_eq!(found("", "disable: [returned-type]"), "paperTicket");
+    assert_eq!(found("@Deprecated", ""), "paperTicket");
+    assert_eq!(found("@Deprecated", "disable: [deprecated]"), "oldPaperTicket paperTicket");
+}
+
+#[test]
+fn a_guard_is_void_where_the_change_renamed_what_it_would_cover() {
+    let files = |upper: &str, name: &str| {
+        let type_name = format!("Paper{upper}");
+        let desk = format!(
+            "class Desk {{ @Deprecated {type_name} new{name}() {{ return new {type_name}(); }}
+            @Deprecated {type_name} oldPaperTicket() {{ return null; }} }}"
+        );
+        let ticket = format!("public class {type_name} {{ int seat; int row() {{ return seat + 1; }} }}");
+        BTreeMap::from([
+            ("Desk.java".to_owned(), desk.into_bytes()),
+            (format!("{type_name}.java"), ticket.into_bytes()),
+        ])
+    };
+    let found = |name: &str| {
+        let project = Project::with_change(&files("Ticket", "PaperTicket"), &files("Voucher", name));
+        check(&project).into_iter().map(|f| f.old_name).collect::<Vec<_>>()
+    };
+    assert_eq!(found("PaperTicket"), [""; 0]);
+    assert_eq!(found("PaperVoucher"), ["oldPaperTicket"]);
+}

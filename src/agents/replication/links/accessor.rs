@@ -7,7 +7,7 @@ use crate::config::Signal;
 use crate::java::Kind;
 use crate::words::Word;
 
-/// What gets, sets or builds the field, or another accessor of it.
+/// A method that gets, sets or builds the field, or another accessor of it.
 pub struct Accessor;
 
 impl LinkKind for Accessor {

@@ -46,9 +46,9 @@ use spelling::repeated;
 
 pub use spelling::Spelled;
 
-/// What ties a declaration to the one that it is named after.
+/// A kind of naming link.
 pub trait LinkKind: Sync {
-    /// What configuration, reports and figures call it.
+    /// The id in configuration, reports and figures.
     fn signal(&self) -> Signal;
 
     /// The name of its signal: `variable-of-type`.
@@ -68,7 +68,7 @@ pub trait LinkKind: Sync {
     }
 
     /// Whether some words of the anchor's name are enough, if the replaced ones are among them. For most kinds they are not:
-    /// people keep such names when they rename the anchor, and readers found them right.
+    /// people keep such names when they rename the anchor, and readers agreed with them.
     fn accepts_part(&self) -> bool {
         false
     }
@@ -131,7 +131,7 @@ impl<'l> From<&'l Evidence> for Linked<'l> {
     }
 }
 
-/// What ties a declaration to a renamed one that it is named after.
+/// The naming link from a declaration to its renamed anchor.
 #[derive(Debug, Clone, Copy)]
 pub struct Link {
     pub kind: &'static dyn LinkKind,
@@ -163,10 +163,10 @@ struct Tie {
     words: Range<usize>,
 }
 
-/// Gives each candidate the most reliable of its links to `anchors`, the renamed declarations of its scope. Kinds that the
-/// team switched off tie nothing.
+/// Gives each candidate the most reliable of its links to `anchors`, the renamed declarations of its scope. Takes out those
+/// that are tied by kinds alone that the team switched off.
 pub fn link(
-    candidates: &mut [Candidate],
+    candidates: &mut Vec<Candidate>,
     anchors: &[Evidence],
     resolution: &Resolution<'_>,
     config: &Config,
@@ -189,12 +189,13 @@ pub fn link(
         (None, _) => Siblings::Left,
     };
     let usage = usage_of_words(anchors, candidates, &left);
+    let is_off = |tie: &Tie| config.disables(KINDS[tie.kind].signal());
     for (candidate, ties) in candidates.iter_mut().zip(&left) {
         // Of two anchors of a kind, the name is after the one of which it repeats more.
         let longest = |tie: &&Tie| {
             ties.iter().all(|other| other.kind != tie.kind || other.words.len() <= tie.words.len())
         };
-        let wanted = ties.iter().filter(longest).filter(|tie| !config.disables(KINDS[tie.kind].signal()));
+        let wanted = ties.iter().filter(longest).filter(|tie| !is_off(tie));
         let links = wanted.map(|tie| {
             let kind = KINDS[tie.kind];
             let anchor = &anchors[tie.anchor];
@@ -212,6 +213,8 @@ pub fn link(
         candidate.link =
             links.reduce(|best, next| if next.reliability > best.reliability { next } else { best });
     }
+    let mut left = left.iter();
+    candidates.retain(|_| left.next().is_none_or(|ties| ties.is_empty() || !ties.iter().all(is_off)));
 }
 
 /// Of the words that left declarations repeat of an anchor's name, whether other names still use them.
@@ -253,7 +256,7 @@ fn ties(linked: &Linked<'_>, anchors: &[Evidence], resolution: &Resolution<'_>) 
                 continue;
             }
             if let Some(spelled) = Spelled::of(anchor, kind.stem(anchor), linked)
-                && (spelled != Spelled::Part || kind.accepts_part() && !resolution.is_name_of_type(linked))
+                && (spelled != Spelled::Part || kind.accepts_part())
                 && !is_another_of_its_name(anchor, linked, spelled)
                 && kind.ties(anchor, linked, resolution)
             {

@@ -76,17 +76,6 @@ impl<'r> Resolution<'r> {
         })
     }
 
-    /// Whether a type is declared that a name may be after by itself: `rawTransaction`, where there is a `RawTransaction`.
-    pub fn is_name_of_type(&self, linked: &Linked<'_>) -> bool {
-        let name = linked.old_name;
-        let singular = name.strip_suffix('s').unwrap_or(name);
-        let may_declare = |name: &str| {
-            let (first, rest) = name.split_at(name.chars().next().map_or(0, char::len_utf8));
-            self.symbols.may_declare_type(&(first.to_uppercase() + rest))
-        };
-        may_declare(name) || may_declare(singular)
-    }
-
     /// Whether a type is declared whose name is more of a name's words than the anchor's: `QueryHintBuilder` is named
     /// after `QueryHint`, where there is one, and not after `Hint`.
     pub fn is_named_after_longer(&self, linked: &Linked<'_>, anchor: &Evidence) -> bool {

@@ -238,15 +238,6 @@ fn a_variable_may_repeat_a_part_of_its_type_and_nothing_else_may() {
     lastPaperTicket ← PaperVoucher: returned-type whole
     ticket ← PaperVoucher: variable-of-type part
     ");
-    let with_a_type_of_that_name = left(
-        TICKET,
-        &[
-            ("Paper~Ticket.java", "public class Paper~Ticket extends Ticket { int row() { return 1; } }"),
-            ("Ticket.java", "public class Ticket { int seat; }"),
-            ("Desk.java", "class Desk { Paper~Ticket ticket; }"),
-        ],
-    );
-    assert_eq!(with_a_type_of_that_name, "");
 }
 
 #[test]

@@ -88,9 +88,12 @@ fn a_person_decides_finding_by_finding() {
 #[test]
 fn what_cannot_be_made_is_told_at_once_or_at_the_end() {
     let said = dialogue("e lastRow\ne class\ne entry\ny\ny\ny\nq\n");
-    let told = said.split("Rename it? [y,n,l,s,e,d,q,?] ").skip(1).take(2);
+    let told = said.split("Rename it? [y,a,n,l,s,e,d,q,?] ").skip(1).take(2);
     let told: Vec<&str> = told.filter_map(|answer| answer.lines().next()).collect();
-    insta::assert_snapshot!(told.join("\n"), @"");
+    insta::assert_snapshot!(told.join("\n"), @"
+    That cannot be made. name-clash: that is its name already.
+    That cannot be made. not-an-identifier: `class` is a keyword.
+    ");
     let end = said.split_once("=== at the end").map_or("", |(_, end)| end.trim_start());
     insta::assert_snapshot!(end, @r"
     4 accepted, 0 rejected.
@@ -99,6 +102,15 @@ fn what_cannot_be_made_is_told_at_once_or_at_the_end() {
     To do what else was accepted: git apply r.patch
     ");
     assert!(dialogue("s\nq\n").ends_with("Nothing was decided.\n"));
+}
+
+#[test]
+fn what_is_named_after_one_declaration_is_accepted_at_once() {
+    let more =
+        "    void dropRow(Row row) {\n    }\n\n    void keepRow(Row row) {\n    }\n\n    void clearRows";
+    let said = dialogue_of(&TABLE.replace("    void clearRows", more), "a\nq\n");
+    let along = said.lines().find_map(|line| line.split_once("Renamed along: "));
+    insta::assert_snapshot!(along.map_or(said.as_str(), |(_, along)| along), @"parameter `row` (3)");
 }
 
 /// A program that reports again knows nothing of the answers, and so of what they made less likely.
