@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::evidence::Side;
 use super::mention::Mention;
 use crate::config::Signal;
+use crate::git::AddedLines;
 use crate::java::{DeclarationRef, Kind};
 use crate::llm::Telemetry;
 use crate::mining::{Place, Rename};
@@ -34,6 +35,8 @@ pub struct Analysis {
     pub unreported: Unreported,
     /// Texts that still have an old name.
     pub mentions: Vec<Mention>,
+    /// The lines that the change wrote in the files of findings and mentions, where somebody asked for them.
+    pub added_lines: AddedLines,
     /// What was skipped or cut, each a line for people.
     pub notes: Vec<String>,
     /// What a language model was asked, where there is one.

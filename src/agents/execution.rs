@@ -278,6 +278,7 @@ pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Finding
         findings,
         unreported,
         mentions: Vec::new(),
+        added_lines: Default::default(),
         notes: Vec::new(),
         llm: None,
         build: None,

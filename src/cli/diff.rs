@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::change::Range;
 use crate::agents::{self, Analysis, Mention};
 use crate::config::Config;
-use crate::git::{FileChange, GitError, Repository, Snapshot, changed_files};
+use crate::git::{AddedLines, FileChange, GitError, Repository, Snapshot, changed_files};
 use crate::java::Project;
 use crate::mining::{self, Detection};
 use crate::report::refactoringminer;
@@ -83,6 +83,13 @@ impl Diff {
         let (before, files) = (&Project::new(&self.base), self.files.as_slice());
         let change = agents::Change { before, after, files, renames: &analysis.renames, config };
         agents::mentions(&change, analysis)
+    }
+
+    /// The lines that it wrote in the files in which something was found.
+    pub fn added_lines(&self, analysis: &Analysis) -> AddedLines {
+        let findings = analysis.findings.iter().map(|f| f.place.path.as_str());
+        let mentions = analysis.mentions.iter().map(|m| m.place.path.as_str());
+        AddedLines::of(&self.base, &self.head, &self.files, findings.chain(mentions))
     }
 
     /// What had to be skipped, a line each.

@@ -46,8 +46,7 @@ pub struct OutputArgs {
     #[arg(long, value_name = "FILE")]
     pub patch: Option<PathBuf>,
 
-    /// Where a SARIF result stands: at a renamed declaration (shown on the pull request), at each
-    /// leftover, or both
+    /// Where a SARIF result stands [default: as the configuration says, else auto]
     #[arg(long, value_enum, value_name = "PLACE")]
     pub anchor: Option<config::Anchor>,
 

@@ -49,8 +49,7 @@ pub struct ConfigFile {
     /// Exit with status 1 if there is a finding of this level or above. Findings below a confidence of 0.8 are notes,
     /// whatever `severity` says.
     pub fail_on: Option<FailOn>,
-    /// Where a code-scanning alert stands: at the renamed declaration (which the change touches, so
-    /// that GitHub shows it on the pull request), at the leftover, or both.
+    /// Where a code-scanning alert stands. GitHub shows it on the pull request only on a line that the change wrote.
     pub anchor: Option<Anchor>,
     /// Report declarations of these kinds.
     pub kinds: Option<Vec<Kind>>,

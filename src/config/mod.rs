@@ -117,7 +117,7 @@ impl Default for Settings {
             rules: Rules::default(),
             patch_mentions: PatchedTexts::Names,
             fail_on: FailOn::Never,
-            anchor: Anchor::Declaration,
+            anchor: Anchor::Auto,
             kinds: KINDS.to_vec(),
             guards: Guards {
                 public_api: Keep::Rename,

@@ -55,13 +55,18 @@ impl FailOn {
     }
 }
 
-/// Where an alert stands: at the renamed declaration, which the change touches, or at the leftover.
+/// Where an alert stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
 pub enum Anchor {
+    /// At the leftover where the change wrote its line, which a pull request shows; else at the renamed declaration
+    Auto,
+    /// At the renamed declaration
     Declaration,
+    /// At the leftover
     Leftover,
+    /// At each of the two
     Both,
 }
 

@@ -5,6 +5,7 @@
 //! all or none, with a journal in the git directory; [`create`] makes small repositories, and an export writes files
 //! into a folder outside of the repository. [`replace_file`] and [`lock_file`] are for other files that this program keeps.
 
+mod added_lines;
 mod changes;
 mod converted;
 pub mod create;
@@ -23,6 +24,7 @@ mod stop;
 mod wide;
 mod worktree;
 
+pub use added_lines::AddedLines;
 pub use changes::changed_files;
 pub use error::GitError;
 pub use files::{lock_file, real_path, replace_file};

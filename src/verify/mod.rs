@@ -219,6 +219,7 @@ mod tests {
             findings: vec![finding("broken"), finding("unseen")],
             unreported: Default::default(),
             mentions: Vec::new(),
+            added_lines: Default::default(),
             notes: Vec::new(),
             llm: None,
             build: None,

@@ -107,6 +107,7 @@ pub fn check(of: &ChangeArgs, answer: &ReportingArgs, console: &Console) -> Resu
     let dismissed: Vec<Mention>;
     (dismissed, analysis.mentions) = texts.into_iter().partition(|text| remembered.dismissed(&text.id));
     matched += dismissed.len();
+    analysis.added_lines = change.added_lines(&analysis);
     analysis.notes.extend(Remembered::said(matched));
     analysis.notes.extend(remembered.notes);
     answer.report(analysis, &analysed, |analysis| &analysis.mentions, console)

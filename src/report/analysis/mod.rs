@@ -92,7 +92,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Self {
-            anchor: Anchor::Declaration,
+            anchor: Anchor::Auto,
             level: Level::Warning,
             color: false,
             width: 120,

@@ -113,6 +113,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
         unreported: Unreported { from: 0.4, doubtful: 5, ..Unreported::default() },
         mentions: Vec::new(),
         build: None,
+        added_lines: Default::default(),
         notes: vec![
             "1 file was skipped: gen/Big.java has 9000000 bytes, more than the limit of 2000000".to_owned(),
         ],

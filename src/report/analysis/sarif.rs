@@ -2,9 +2,9 @@
 //!
 //! GitHub shows an alert on a pull request only when every line of its region is in the diff, and
 //! reads of a result little more than its first location, its message with links to related
-//! locations, and one fingerprint. So by default a result is an incomplete coordinated rename:
-//! it stands at the new name of a declaration that the change renamed, and what was left behind
-//! are its related locations. `fixes` are for other viewers; GitHub passes over them.
+//! locations, and one fingerprint. So by default a result stands at the leftover where the change wrote that line. All other
+//! leftovers of a rename are the related locations of one result at the new name of the renamed declaration. `fixes` are for
+//! other viewers; GitHub passes over them.
 
 mod fixes;
 mod mentions;
@@ -66,6 +66,12 @@ fn gravity(result: &SarifResult) -> usize {
     levels.iter().position(|level| *level == result.level).unwrap_or(levels.len())
 }
 
+/// Whether results stand at the renamed declaration and at what was left behind.
+struct Stands {
+    at_declaration: bool,
+    at_leftover: bool,
+}
+
 /// A document in the making.
 struct Log<'a, 'r> {
     report: &'r Report<'a>,
@@ -78,31 +84,72 @@ struct Log<'a, 'r> {
 
 impl Log<'_, '_> {
     fn results(&mut self) -> Vec<SarifResult> {
-        let anchor = self.report.options.anchor;
         let findings = &self.report.analysis.findings;
-        let mut groups: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
+        let mut at_declarations: BTreeMap<(usize, usize), Vec<usize>> = BTreeMap::new();
+        let mut at_leftovers: BTreeMap<(usize, usize, &str, &str), Vec<usize>> = BTreeMap::new();
         let mut alone = Vec::new();
         for (index, finding) in findings.iter().enumerate() {
-            let has_seed = finding.anchor < self.report.analysis.renames.len();
-            if anchor != Anchor::Leftover && has_seed {
-                groups.entry((finding.scope, finding.anchor)).or_default().push(index);
+            let Finding { scope, anchor: seed, old_name, suggested_name, .. } = finding;
+            let has_seed = *seed < self.report.analysis.renames.len();
+            let stands = self.stands(&finding.place);
+            if has_seed && stands.at_declaration {
+                at_declarations.entry((*scope, *seed)).or_default().push(index);
             }
-            if anchor != Anchor::Declaration || !has_seed {
+            // Elsewhere no result speaks of it, so this one may speak of all that are called alike.
+            if has_seed && stands.at_leftover && self.anchor() == Anchor::Auto {
+                at_leftovers.entry((*scope, *seed, old_name, suggested_name)).or_default().push(index);
+            } else if stands.at_leftover || !has_seed {
                 alone.push(index);
             }
         }
         let mut results = Vec::new();
-        for ((scope, seed), members) in groups {
+        for ((scope, seed), members) in at_declarations {
+            let at = self.seed_location(&self.report.analysis.renames[seed]);
             for chunk in members.chunks(MOST_LEFTOVERS) {
-                results.push(self.incomplete_rename(scope, seed, chunk));
+                results.push(self.incomplete_rename(scope, seed, chunk, at.clone()));
             }
         }
+        for ((scope, seed, ..), members) in at_leftovers {
+            match *members {
+                [only] => alone.push(only),
+                _ => results.extend(members.chunks(MOST_LEFTOVERS).map(|chunk| {
+                    let at = self.leftover_location(&findings[chunk[0]]);
+                    self.incomplete_rename(scope, seed, chunk, at)
+                })),
+            }
+        }
+        alone.sort_unstable();
         results.extend(alone.into_iter().map(|index| self.leftover(index)));
         results
     }
 
-    /// One result for some leftovers of one scope that one seed rename explains.
-    fn incomplete_rename(&mut self, scope: usize, seed: usize, members: &[usize]) -> SarifResult {
+    fn anchor(&self) -> Anchor {
+        self.report.options.anchor
+    }
+
+    /// Where results speak of something that was left behind at a place.
+    fn stands(&self, left: &Place) -> Stands {
+        let is_added = self.report.analysis.added_lines.has(&left.path, left.line);
+        Stands {
+            at_declaration: match self.anchor() {
+                Anchor::Auto => !is_added,
+                anchor => anchor != Anchor::Leftover,
+            },
+            at_leftover: match self.anchor() {
+                Anchor::Auto => is_added,
+                anchor => anchor != Anchor::Declaration,
+            },
+        }
+    }
+
+    /// One result, `at` a place, for some leftovers of one scope that one seed rename explains.
+    fn incomplete_rename(
+        &mut self,
+        scope: usize,
+        seed: usize,
+        members: &[usize],
+        at: Location,
+    ) -> SarifResult {
         let analysis = self.report.analysis;
         let seed = &analysis.renames[seed];
         let findings: Vec<&Finding> = members.iter().map(|i| &analysis.findings[*i]).collect();
@@ -117,7 +164,7 @@ impl Log<'_, '_> {
             .rule_index(0)
             .level(result_level(level))
             .message(message(text))
-            .locations(vec![self.seed_location(seed)])
+            .locations(vec![at])
             .related_locations(related)
             .partial_fingerprints(self.fingerprint(rules::INCOMPLETE_RENAME, &ids))
             .properties(self.properties(scope, members))

@@ -10,7 +10,7 @@ use super::sample::{self, many, render, rendered};
 use super::*;
 use crate::agents::{Cause, LeftName, Meant, Mention, MentionKind, Rewrite, Side, Unreported};
 use crate::config::Rule;
-use crate::git::SourceFile;
+use crate::git::{AddedLines, SourceFile};
 use crate::java::{Kind, Span};
 use crate::mining::Place;
 use crate::rename::{Edit, Plan, Together};

@@ -226,6 +226,15 @@ fn sarif_results_stand_where_they_are_asked_to() {
     let found = findings(&demo.corename(&["check", "--format", "json"]).json());
     assert_eq!(results("leftover"), found.len());
     assert_eq!(results("both"), found.len() + results("declaration"));
+    // By default, each leftover is in one result, wherever that stands.
+    let sarif = demo.corename(&["check", "--format", "sarif"]).json();
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    let told = results.iter().flat_map(|r| r["properties"]["findings"].as_array().unwrap());
+    let mut told: Vec<&str> = told.map(|f| f["id"].as_str().unwrap()).collect();
+    let mut ids: Vec<&str> = found.iter().map(|f| f.id.as_str()).collect();
+    told.sort_unstable();
+    ids.sort_unstable();
+    assert_eq!(told, ids);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use serde_sarif::sarif::{
     ArtifactChange, Fix, Location, PhysicalLocation, PropertyBag, Result as SarifResult,
 };
 
-use super::super::{Anchor, InPatch};
+use super::super::InPatch;
 use super::fixes::replacement;
 use super::properties::TextProperties;
 use super::{
@@ -25,22 +25,24 @@ impl Log<'_, '_> {
     /// A result for each declaration of which texts have an old name, or for each of these texts.
     pub(super) fn mentions(&mut self) -> Vec<SarifResult> {
         let mentions = &self.report.analysis.mentions;
-        let anchor = self.report.options.anchor;
-        let mut groups: BTreeMap<(Rule, &Place), Vec<usize>> = BTreeMap::new();
+        let mut at_declarations: BTreeMap<(Rule, &Place), Vec<usize>> = BTreeMap::new();
+        let mut at_texts = Vec::new();
         for (index, mention) in mentions.iter().enumerate() {
-            groups.entry((mention.rule, &mention.meaning.place)).or_default().push(index);
-        }
-        let mut results = Vec::new();
-        if anchor != Anchor::Leftover {
-            for members in groups.values() {
-                for chunk in members.chunks(MOST_LEFTOVERS) {
-                    results.push(self.at_declaration(chunk));
-                }
+            let stands = self.stands(&mention.place);
+            if stands.at_declaration {
+                at_declarations.entry((mention.rule, &mention.meaning.place)).or_default().push(index);
+            }
+            if stands.at_leftover {
+                at_texts.push(index);
             }
         }
-        if anchor != Anchor::Declaration {
-            results.extend((0..mentions.len()).map(|index| self.at_text(index)));
+        let mut results = Vec::new();
+        for members in at_declarations.values() {
+            for chunk in members.chunks(MOST_LEFTOVERS) {
+                results.push(self.at_declaration(chunk));
+            }
         }
+        results.extend(at_texts.into_iter().map(|index| self.at_text(index)));
         results
     }
 

@@ -42,6 +42,35 @@ fn sarif_can_stand_at_the_leftovers() {
 }
 
 #[test]
+fn a_leftover_on_a_line_that_the_change_wrote_has_its_own_result() {
+    let head = sample::head();
+    let mut analysis = sample::analysis(&head);
+    let written = &analysis.findings[0].place;
+    let before = head.paths().iter().filter_map(|path| head.read(path)).map(|file| {
+        let is_written = |line: &usize| *file.path() == *written.path && *line + 1 == written.line as usize;
+        let lines = file.bytes().split_inclusive(|b| *b == b'\n').enumerate();
+        let kept: Vec<u8> =
+            lines.filter(|(i, _)| !is_written(i)).flat_map(|(_, line)| line).copied().collect();
+        SourceFile::new(file.path(), kept)
+    });
+    let base = Snapshot::in_memory("", before.collect::<Vec<_>>());
+    let paths = analysis.findings.iter().map(|f| f.place.path.as_str());
+    analysis.added_lines = AddedLines::of(&base, &head, &[], paths);
+    let sarif: serde_json::Value =
+        serde_json::from_str(&render(Format::Sarif, &analysis, &head, &plain())).expect("it is JSON");
+    let told = sarif["runs"][0]["results"].as_array().into_iter().flatten().map(|result| {
+        let at = &result["locations"][0]["physicalLocation"];
+        let message = result["message"]["text"].as_str().unwrap_or_default();
+        let (uri, line) = (&at["artifactLocation"]["uri"], &at["region"]["startLine"]);
+        format!("{uri}:{line} {}\n", message.lines().next().unwrap_or_default())
+    });
+    insta::assert_snapshot!(told.collect::<String>(), @r#"
+    "core/src/main/java/org/example/plan/QueryHintsResolver.java":3 Incomplete rename: 'JoinHintsResolver' became 'QueryHintsResolver', but 2 identifiers were left behind.
+    "core/src/main/java/org/example/plan/HintStrategy.java":5 Method 'joinHint' was left behind: rename it to 'queryHint'. `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`. 'resolveJoinHint' became [resolveQueryHint](1). Finding 1a2b3c4d5e6f7081.
+    "#);
+}
+
+#[test]
 fn sarif_results_are_split_and_told_apart() {
     let head = sample::head();
     let sarif: serde_json::Value =
