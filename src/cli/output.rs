@@ -42,6 +42,14 @@ pub struct OutputArgs {
     #[arg(long, value_name = "FILE")]
     pub github: Option<PathBuf>,
 
+    /// Also write a code quality report for GitLab
+    #[arg(long, value_name = "FILE")]
+    pub gitlab: Option<PathBuf>,
+
+    /// Also write diagnostics for reviewdog
+    #[arg(long, value_name = "FILE")]
+    pub rdjson: Option<PathBuf>,
+
     /// Also write a patch that `git apply` takes at the revision that was looked at
     #[arg(long, value_name = "FILE")]
     pub patch: Option<PathBuf>,
@@ -93,6 +101,8 @@ impl OutputArgs {
             ("--sarif", &self.sarif),
             ("--markdown", &self.markdown),
             ("--github", &self.github),
+            ("--gitlab", &self.gitlab),
+            ("--rdjson", &self.rdjson),
             ("--patch", &self.patch),
         ];
         // What is there and neither a file nor a folder, /dev/null say, takes several.
@@ -131,6 +141,8 @@ impl OutputArgs {
             ("--sarif", self.sarif.is_some()),
             ("--markdown", self.markdown.is_some()),
             ("--github", self.github.is_some()),
+            ("--gitlab", self.gitlab.is_some()),
+            ("--rdjson", self.rdjson.is_some()),
             ("--patch", self.patch.is_some()),
             ("--patch-mentions", self.patch_mentions.is_some()),
             ("--fail-on", self.fail_on.is_some()),
@@ -220,6 +232,8 @@ impl OutputArgs {
             (&self.sarif, Format::Sarif),
             (&self.markdown, Format::Markdown),
             (&self.github, Format::Github),
+            (&self.gitlab, Format::Gitlab),
+            (&self.rdjson, Format::Rdjson),
             (&self.patch, Format::Patch),
         ];
         // Whoever reads the file elsewhere finds the patch beside it, not where this machine has it.

@@ -303,11 +303,13 @@ pub(super) fn concept(scope: &Scope) -> String {
     format!("{}{}", sentence(scope.without_guards()), left.collect::<String>())
 }
 
-/// What became of an identifier that has the old words, or what is to.
-pub(super) fn fate(side: Side) -> &'static str {
-    match side {
-        Side::Before => "would be left behind",
-        Side::After => "was left behind",
+/// What became of an identifier that has the old words, or what is to. A note says perhaps.
+pub(super) fn fate(side: Side, level: Level) -> &'static str {
+    match (side, level) {
+        (Side::Before, Level::Note) => "would perhaps be left behind",
+        (Side::Before, _) => "would be left behind",
+        (Side::After, Level::Note) => "was perhaps left behind",
+        (Side::After, _) => "was left behind",
     }
 }
 

@@ -140,7 +140,7 @@ fn message(report: &Report<'_>, index: usize, finding: &Finding) -> String {
         "The {} {} {}. {}",
         finding.term,
         finding.old_name,
-        phrase::fate(report.analysis.side),
+        phrase::fate(report.analysis.side, report.level(finding)),
         phrase::sentence(&finding.reason)
     );
     match report.blockers(index) {

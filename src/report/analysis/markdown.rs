@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::Report;
+use super::{Level, Report};
 use crate::agents::{Finding, Scope};
 use crate::git::file_name;
 use crate::llm::{Agent, Telemetry};
@@ -57,11 +57,17 @@ impl Page {
 fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page) {
     let seeds = report.seeds(scope);
     let mut head = format!("\n### {}\n\n", prose(&scope.concept.to_string()));
-    head.push_str(&format!("{}\n\n", prose(&phrase::sentence(scope.without_guards()))));
+    head.push_str("| Left behind | Where | Why | In the patch |\n| --- | --- | --- | --- |\n");
+    let mut room = page.push(&head);
+    for group in report.alike_findings(index) {
+        // Rows after the first that has no room are left out too: a table is cut at its end.
+        room = room && page.push(&row(report, &group));
+        page.cut += if room { 0 } else { group.len() };
+    }
     let title = if report.is_proposed() { "Proposed renames" } else { "Renamed by this change" };
-    head.push_str(&format!("{title} ({}):\n\n", seeds.len()));
+    let mut renamed = String::new();
     for seed in seeds.iter().take(MOST_SEEDS) {
-        head.push_str(&format!(
+        renamed.push_str(&format!(
             "- {} {} → {} in {}\n",
             seed.term,
             code(&seed.old_name),
@@ -70,16 +76,11 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
         ));
     }
     if seeds.len() > MOST_SEEDS {
-        head.push_str(&format!("- and {} more\n", seeds.len() - MOST_SEEDS));
+        renamed.push_str(&format!("- and {} more\n", seeds.len() - MOST_SEEDS));
     }
-    head.push_str(
-        "\n| Left behind | Rename to | Where | Why | Rename | Id |\n| --- | --- | --- | --- | --- | --- |\n",
-    );
-    let mut room = page.push(&head);
-    for group in report.alike_findings(index) {
-        // Rows after the first that has no room are left out too: a table is cut at its end.
-        room = room && page.push(&row(report, &group));
-        page.cut += if room { 0 } else { group.len() };
+    if room {
+        let title = format!("{title} ({})", seeds.len());
+        page.push(&format!("\n<details><summary>{title}</summary>\n\n{renamed}\n</details>\n"));
     }
     if !scope.guards.is_empty() && room {
         let guards: String =
@@ -104,15 +105,21 @@ fn row(report: &Report<'_>, group: &[usize]) -> String {
             format!("no: {}", reasons.join(" "))
         }
     };
+    let perhaps = if report.level(finding) == Level::Note { "perhaps " } else { "" };
     format!(
-        "| {} {} | {} | {} | {} | {patch} | {} |\n",
+        "| {perhaps}{} {} → {} | {} | {}{} | {patch} |\n",
         finding.term,
         code(&finding.old_name),
         code(&finding.suggested_name),
         places(report, findings.iter().map(|f| &f.place)),
         prose(&phrase::sentence(&finding.reason)),
-        phrase::ids(&ids),
+        small(&phrase::ids(&ids)),
     )
+}
+
+/// What few readers look for, below the rest of a cell.
+fn small(text: &str) -> String {
+    format!("<br><sub>{text}</sub>")
 }
 
 /// The mentions: texts with an old name.
@@ -123,21 +130,19 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
     }
     let mut room = page.push(
         "\n### Texts with an old name\n\n\
-         | Text | Write | Where | Why | Rule | Edit | Id |\n| --- | --- | --- | --- | --- | --- | --- |\n",
+         | Text | Where | Why | In the patch |\n| --- | --- | --- | --- |\n",
     );
     for group in report.alike_mentions() {
         let mention = &mentions[group[0]];
         let ids: Vec<&str> = group.iter().map(|index| mentions[*index].id.as_str()).collect();
         let row = format!(
-            "| {} | {} | {} | {} | {} ({}) | {} | {} |\n",
+            "| {} → {} | {} | {}{} | {} |\n",
             code(&mention.old_text),
             code(&mention.new_text),
             places(report, group.iter().map(|index| &mentions[*index].place)),
             prose(&phrase::sentence(&mention.reason)),
-            mention.rule,
-            phrase::level(mention.level),
+            small(&format!("{} ({}), {}", mention.rule, phrase::level(mention.level), phrase::ids(&ids))),
             if report.patch.holds_text(group[0]) { "yes" } else { "no" },
-            phrase::ids(&ids),
         );
         room = room && page.push(&row);
         page.cut += if room { 0 } else { group.len() };

@@ -1,4 +1,4 @@
-//! Findings as SARIF, patch, JSON, Markdown, terminal text and GitHub annotations.
+//! Findings as SARIF, patch, JSON, Markdown, terminal text, GitHub annotations, and for GitLab and reviewdog.
 //!
 //! Each format is one file. A printer gets a [`Report`], which is an [`Analysis`] and the head [`Snapshot`] from which
 //! it reads source excerpts, and writes to a sink.
@@ -6,9 +6,12 @@
 mod alike;
 mod excerpt;
 mod github;
+mod gitlab;
 mod json;
 mod markdown;
 mod prepared;
+mod remark;
+mod reviewdog;
 mod sarif;
 mod text;
 
@@ -40,6 +43,10 @@ pub enum Format {
     Markdown,
     /// GitHub Actions workflow commands, which make annotations.
     Github,
+    /// A code quality report of GitLab.
+    Gitlab,
+    /// Diagnostics for reviewdog, with suggested changes.
+    Rdjson,
     /// A unified diff that `git apply` takes at the head revision.
     Patch,
 }
@@ -125,6 +132,8 @@ pub fn write(
         Format::Sarif => sarif::write(&report, out),
         Format::Markdown => markdown::write(&report, out),
         Format::Github => github::write(&report, out),
+        Format::Gitlab => gitlab::write(&report, out),
+        Format::Rdjson => reviewdog::write(&report, out),
         Format::Patch => patch::write(report.patch.composition(), head, out),
     }
 }

@@ -13,6 +13,7 @@ mod read;
 mod rules;
 
 pub use read::{ReadError, Suggestions, read};
+pub(super) use rules::{LEFTOVER_IDENTIFIER, page_of};
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -181,7 +182,7 @@ impl Log<'_, '_> {
             "{} '{}' {}: rename it to '{}'. {}",
             phrase::capitalised(finding.term),
             finding.old_name,
-            phrase::fate(self.report.analysis.side),
+            phrase::fate(self.report.analysis.side, self.report.level(finding)),
             finding.suggested_name,
             linkless(&phrase::sentence(&finding.reason)),
         );
@@ -208,22 +209,27 @@ impl Log<'_, '_> {
 
     fn incomplete_rename_message(&self, scope: Option<&Scope>, seed: &Rename, members: &[usize]) -> String {
         let (old, new) = (&seed.old_name, &seed.new_name);
+        let is_sure = |index: &usize| self.report.level(&self.report.analysis.findings[*index]) > Level::Note;
+        let perhaps = if members.iter().any(is_sure) { "" } else { "perhaps " };
         let mut text = match (self.report.is_proposed(), members.len()) {
             (true, n) => format!(
-                "Incomplete rename: '{old}' is to become '{new}', which leaves {} behind.",
+                "Incomplete rename: '{old}' is to become '{new}', which {perhaps}leaves {} behind.",
                 text::count(n, "identifier")
             ),
             (false, 1) => {
-                format!("Incomplete rename: '{old}' became '{new}', but 1 identifier was left behind.")
+                format!(
+                    "Incomplete rename: '{old}' became '{new}', but 1 identifier was {perhaps}left behind."
+                )
             }
-            (false, n) => {
-                format!("Incomplete rename: '{old}' became '{new}', but {n} identifiers were left behind.")
-            }
+            (false, n) => format!(
+                "Incomplete rename: '{old}' became '{new}', but {n} identifiers were {perhaps}left behind."
+            ),
         };
         for (index, id) in members.iter().zip(1..) {
             let finding = &self.report.analysis.findings[*index];
+            let perhaps = if perhaps.is_empty() && !is_sure(index) { "perhaps " } else { "" };
             text.push_str(&format!(
-                "\n- [{}]({id}) → '{}' ({} in {}). {}{}{}",
+                "\n- {perhaps}[{}]({id}) → '{}' ({} in {}). {}{}{}",
                 finding.old_name,
                 finding.suggested_name,
                 finding.term,

@@ -2,6 +2,7 @@
 
 mod github;
 mod markdown;
+mod remarks;
 mod sarif;
 mod text;
 mod warned;
@@ -302,8 +303,8 @@ fn people_are_told_once_what_differs_in_nothing_but_its_lines() {
     let page = render(Format::Markdown, &analysis, &head, &plain());
     let rows: Vec<&str> = page.lines().filter(|line| line.contains("also")).collect();
     insta::assert_snapshot!(rows.join("\n"), @"
-    | local variable `hint` | `queryHint` | `A.java:2`, also lines 4 and 5 | `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`. | yes: this declaration alone (each) | f to f-3 |
-    | `a` | `b` | `README.md:20`, also lines 40 and 50 | `a` is called `b` now. | stale-document (note) | no | t to t-3 |
+    | local variable `hint` → `queryHint` | `A.java:2`, also lines 4 and 5 | `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`.<br><sub>f to f-3</sub> | yes: this declaration alone (each) |
+    | `a` → `b` | `README.md:20`, also lines 40 and 50 | `a` is called `b` now.<br><sub>stale-document (note), t to t-3</sub> | no |
     ");
     let annotations = render(Format::Github, &analysis, &head, &plain());
     assert_eq!(annotations.lines().count(), 4, "each identifier, and the texts once: {annotations}");
@@ -337,8 +338,16 @@ fn places_that_are_not_there_do_not_stop_a_report() {
         finding.anchor = 77;
     }
     analysis.scopes[0].evidence = vec![99];
-    for format in [Format::Text, Format::Json, Format::Sarif, Format::Markdown, Format::Github, Format::Patch]
-    {
+    for format in [
+        Format::Text,
+        Format::Json,
+        Format::Sarif,
+        Format::Markdown,
+        Format::Github,
+        Format::Gitlab,
+        Format::Rdjson,
+        Format::Patch,
+    ] {
         assert!(!render(format, &analysis, &head, &on_github()).is_empty());
     }
 }

@@ -1,6 +1,7 @@
 //! The command line: results, refusals, exit statuses, and what goes where.
 
 mod demo;
+mod gitlab;
 mod refusals;
 mod shape;
 
@@ -172,7 +173,7 @@ fn all_reports_of_one_run_speak_of_the_same_findings() {
     let demo = Project::demo();
     let reports = tempfile::tempdir().unwrap();
     let file = |name: &str| reports.path().join(name).to_str().unwrap().to_owned();
-    let names = ["json", "sarif", "markdown", "github", "patch"];
+    let names = ["json", "sarif", "markdown", "github", "gitlab", "rdjson", "patch"];
     let options: Vec<String> = names.iter().flat_map(|name| [format!("--{name}"), file(name)]).collect();
     let mut arguments = vec!["check", "--format", "json"];
     arguments.extend(options.iter().map(String::as_str));
@@ -197,10 +198,17 @@ fn all_reports_of_one_run_speak_of_the_same_findings() {
         .collect();
     assert_eq!(in_sarif, found.iter().map(|finding| &*finding.id).collect());
 
+    let gitlab: Value = serde_json::from_str(&read("gitlab")).unwrap();
+    let in_gitlab = gitlab.as_array().unwrap().iter().map(|entry| entry["fingerprint"].as_str().unwrap());
+    let in_gitlab: BTreeSet<&str> = in_gitlab.collect();
+    assert!(found.iter().all(|finding| in_gitlab.contains(&*finding.id)), "{in_gitlab:?}");
+    let rdjson: Value = serde_json::from_str(&read("rdjson")).unwrap();
+    assert_eq!(rdjson["diagnostics"].as_array().unwrap().len(), in_gitlab.len(), "a remark each");
+
     let (markdown, github, patch) = (read("markdown"), read("github"), read("patch"));
     let mut not_annotated = 0;
     for f in &found {
-        let row = format!(" `{}` | `{}` | ", f.old_name, f.suggested_name);
+        let row = format!(" `{}` → `{}` | ", f.old_name, f.suggested_name);
         let rows: Vec<&str> = markdown.lines().filter(|line| line.contains(&row)).collect();
         let place = format!("`{}:{}`", f.path, f.line);
         assert!(rows.iter().any(|row| row.contains(&place)), "{row} {place}");

@@ -141,7 +141,7 @@ fn a_configuration_that_is_no_file() {
 fn arguments_that_are_wrong() {
     let project = small();
     let refused = |arguments: &[&str]| refusal(project.path(), arguments);
-    insta::assert_snapshot!(refused(&["check", "--format", "jsn"]), @"invalid value 'jsn' for '--format <FORMAT>' [possible values: text, json, sarif, markdown, github, patch]; tip: a similar value exists: 'json'");
+    insta::assert_snapshot!(refused(&["check", "--format", "jsn"]), @"invalid value 'jsn' for '--format <FORMAT>' [possible values: text, json, sarif, markdown, github, gitlab, rdjson, patch]; tip: a similar value exists: 'json'");
     insta::assert_snapshot!(refused(&["check", "--min-confidence", "7"]), @"invalid value '7' for '--min-confidence <X>': a confidence is a number from 0 to 1, not 7");
     insta::assert_snapshot!(refused(&["check", "--min-confidence", "-1"]), @"invalid value '-1' for '--min-confidence <X>': a confidence is a number from 0 to 1, not -1");
     insta::assert_snapshot!(refused(&["check", "--fail-on", "sometimes"]), @"invalid value 'sometimes' for '--fail-on <LEVEL>' [possible values: never, note, warning, error]");

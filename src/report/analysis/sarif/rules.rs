@@ -14,7 +14,7 @@ use crate::text;
 /// A result at a declaration that the change renamed; what was left behind is linked.
 pub(super) const INCOMPLETE_RENAME: &str = "incomplete-rename";
 /// A result at a leftover itself.
-pub(super) const LEFTOVER_IDENTIFIER: &str = "leftover-identifier";
+pub const LEFTOVER_IDENTIFIER: &str = "leftover-identifier";
 
 /// All rules, in the order that results refer to.
 pub(super) fn all(level: Level) -> Vec<ReportingDescriptor> {
@@ -150,7 +150,6 @@ fn rule(id: &str, name: &str, short: &str, full: &str, level: Level, help: &str)
         .additional_properties(facts.map(|(key, value)| (key.to_owned(), value)))
         .build();
     let help = MultiformatMessageString::builder().text(without_markup(help)).markdown(help).build();
-    let home = env!("CARGO_PKG_REPOSITORY");
     let mut rule = ReportingDescriptor::builder()
         .id(id)
         .name(name)
@@ -160,8 +159,13 @@ fn rule(id: &str, name: &str, short: &str, full: &str, level: Level, help: &str)
         .default_configuration(ReportingConfiguration::builder().level(level).build())
         .properties(properties)
         .build();
-    rule.help_uri = (!home.is_empty()).then(|| format!("{home}/blob/HEAD/docs/rules.md#{id}"));
+    rule.help_uri = Some(page_of(id));
     rule
+}
+
+/// The page that explains a rule.
+pub fn page_of(id: &str) -> String {
+    format!("{}/blob/HEAD/docs/rules.md#{id}", env!("CARGO_PKG_REPOSITORY"))
 }
 
 fn text(text: &str) -> MultiformatMessageString {

@@ -1,0 +1,137 @@
+//! Diagnostics for reviewdog, which makes review comments and suggested changes of them, on GitHub, GitLab, Bitbucket and
+//! Gerrit: its format `rdjson` (reviewdog/reviewdog, proto/rdf/reviewdog.proto).
+//!
+//! Lines and columns count from 1, columns in bytes of UTF-8; the end of a range is exclusive. A range without columns is
+//! whole lines, the last one included.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::remark::Remark;
+use super::sarif::page_of;
+use super::{Level, Report, excerpt::Excerpt};
+use crate::git::{Snapshot, SourceFile};
+use crate::rename::Edit;
+
+/// A suggested change spans so many lines at most. In a longer one nobody sees what it changes.
+const MOST_LINES: u32 = 20;
+
+#[derive(Serialize)]
+struct DiagnosticResult<'a> {
+    source: Source,
+    diagnostics: Vec<Diagnostic<'a>>,
+}
+
+#[derive(Serialize)]
+struct Source {
+    name: &'static str,
+    url: &'static str,
+}
+
+#[derive(Serialize)]
+struct Diagnostic<'a> {
+    message: String,
+    location: Location<'a>,
+    severity: &'static str,
+    code: Code,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    suggestions: Vec<Suggestion>,
+}
+
+#[derive(Serialize)]
+struct Location<'a> {
+    path: &'a str,
+    range: Range,
+}
+
+#[derive(Serialize)]
+struct Range {
+    start: Position,
+    end: Position,
+}
+
+#[derive(Serialize)]
+struct Position {
+    line: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct Code {
+    value: &'static str,
+    url: String,
+}
+
+#[derive(Serialize)]
+struct Suggestion {
+    range: Range,
+    text: String,
+}
+
+pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let diagnostics = report.remarks().map(|remark| Diagnostic {
+        location: Location { path: &remark.place.path, range: range(report.head, &remark) },
+        severity: severity(remark.level),
+        code: Code { value: remark.rule, url: page_of(remark.rule) },
+        suggestions: suggestion(report.head, remark.edits).into_iter().collect(),
+        message: remark.message,
+    });
+    let result = DiagnosticResult {
+        source: Source { name: env!("CARGO_PKG_NAME"), url: env!("CARGO_PKG_REPOSITORY") },
+        diagnostics: diagnostics.collect(),
+    };
+    serde_json::to_writer_pretty(&mut *out, &result)?;
+    out.write_all(b"\n")
+}
+
+/// The text that a remark is about; its line where the text cannot be found there.
+fn range(head: &Snapshot, remark: &Remark<'_>) -> Range {
+    let line = remark.place.line;
+    let excerpt = Excerpt::of(head, remark.place, remark.marked).filter(|_| !remark.marked.is_empty());
+    let column = |of: fn(&std::ops::Range<usize>) -> usize| excerpt.as_ref().map(|e| of(&e.span) + 1);
+    Range {
+        start: Position { line, column: column(|span| span.start) },
+        end: Position { line, column: column(|span| span.end) },
+    }
+}
+
+/// The lines of some edits as they should be, where these are close together in one file of UTF-8.
+fn suggestion(head: &Snapshot, edits: &[Edit]) -> Option<Suggestion> {
+    let path = &edits.first()?.path;
+    if edits.iter().any(|edit| edit.path != *path) {
+        return None;
+    }
+    let file = head.read(path)?;
+    let first = edits.iter().map(|edit| edit.span.start).min()?;
+    let last = edits.iter().map(|edit| edit.span.end).max()?;
+    let (first, last) = (file.position(first).line, file.position(last).line);
+    (last - first < MOST_LINES).then_some(())?;
+    let lines = file.line(first)?.start..file.line(last)?.end;
+    let text = String::from_utf8(edited(&file, lines, edits)).ok()?;
+    let line = |line| Position { line, column: None };
+    Some(Suggestion { range: Range { start: line(first), end: line(last) }, text })
+}
+
+/// Some bytes of a file with the edits made that are in them.
+fn edited(file: &SourceFile, bytes: std::ops::Range<usize>, edits: &[Edit]) -> Vec<u8> {
+    let mut edits: Vec<&Edit> = edits.iter().collect();
+    edits.sort_by_key(|edit| edit.span.start);
+    let (mut text, mut at) = (Vec::new(), bytes.start);
+    for edit in edits {
+        text.extend_from_slice(&file.bytes()[at..edit.span.start]);
+        text.extend_from_slice(edit.new_text.as_bytes());
+        at = edit.span.end;
+    }
+    text.extend_from_slice(&file.bytes()[at..bytes.end]);
+    text
+}
+
+fn severity(level: Level) -> &'static str {
+    match level {
+        Level::Note => "INFO",
+        Level::Warning => "WARNING",
+        Level::Error => "ERROR",
+    }
+}
