@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::paths::normal;
 use crate::config::{Config, ConfigFile, Loaded};
-use crate::git::{Repository, Revision};
+use crate::git::{Repository, Revision, Snapshot};
 use crate::rename::RuntimeNames;
 
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -46,6 +46,13 @@ impl ConfigArgs {
             (None, Some(head)) => Loaded::discover(repository, head)?,
             (None, None) => Loaded::discover(repository, &Revision::empty())?,
         })
+    }
+
+    /// A note on configuration files in folders, which are not read; none where another file was asked for.
+    pub fn note_on_others(&self, head: &Snapshot) -> Option<String> {
+        let is_discovered = self.config.is_none() && !self.no_config;
+        let paths = || head.resources().iter().map(|path| &**path);
+        is_discovered.then(|| Loaded::note_on_others(paths())).flatten()
     }
 
     /// Whether the file is the user's own, which no change under review can write: the command line names it, and it is

@@ -203,6 +203,18 @@ impl Loaded {
         found.map(|(name, bytes)| Self::from_bytes(name, bytes)).transpose()
     }
 
+    /// A note on files of this name in folders, which nobody reads; `None` where there are none.
+    pub fn note_on_others<'p>(paths: impl Iterator<Item = &'p str>) -> Option<String> {
+        let is_other =
+            |path: &&str| path.rsplit_once('/').is_some_and(|(_, name)| FILE_NAMES.contains(&name));
+        let others: Vec<&str> = paths.filter(is_other).collect();
+        let (first, more) = (others.first()?, others.len() - 1);
+        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+        Some(format!(
+            "{first}{more}: not read, since a configuration counts only at the repository's root; --config names another file"
+        ))
+    }
+
     /// Reads the configuration that a revision has, or its file at `path`, where one is given. `None`
     /// where there is none.
     ///

@@ -17,8 +17,8 @@ mod renames;
 mod suggestion;
 
 pub use analysis::{
-    Format, Options, Provenance, ReadError, Suggestions, level, read_sarif, write, write_line, write_renames,
-    write_renames_line, write_result, write_suggestion,
+    Format, Options, Provenance, ReadError, RulePage, Suggestions, level, read_sarif, rule_pages, write,
+    write_line, write_renames, write_renames_line, write_result, write_suggestion,
 };
 pub use application::{Applicable, Application, Applied, Run, write_applications, write_applications_json};
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};

@@ -82,6 +82,7 @@ pub fn check(of: &ChangeArgs, answer: &ReportingArgs, console: &Console) -> Resu
     let limit = config.settings().max_file_size.bytes();
     let change = Diff::open(&repository, &range, limit)?;
     console.notes(range.note());
+    console.notes(answer.config.note_on_others(&change.head).as_deref());
     of.note_uncommitted(&repository, &change.head, limit, console);
     let project = Project::new(&change.head);
     let subject = console.progress("checking", || Subject::of_change(&change, &project, &config))?;

@@ -14,6 +14,7 @@ mod links;
 mod mcp;
 mod rename;
 mod review;
+mod rules;
 mod suggest;
 
 use anyhow::Result;
@@ -32,6 +33,7 @@ pub enum Command {
     Apply(Box<apply::Args>),
     Rename(Box<rename::Args>),
     Config(config::Args),
+    Rules(rules::Args),
     Completions(completions::Args),
     Mcp(Box<mcp::Args>),
     Demo(Box<demo::Args>),
@@ -61,6 +63,7 @@ impl Command {
             Command::Apply(args) => apply::run(args, console),
             Command::Rename(args) => rename::run(args, console),
             Command::Config(args) => config::run(args, console),
+            Command::Rules(args) => rules::run(args, console),
             Command::Completions(args) => completions::run(args, console),
             Command::Mcp(args) => mcp::run(args, console),
             Command::Candidates => candidates::run(),

@@ -28,7 +28,7 @@ use prepared::InPatch;
 
 pub use json::{write_renames, write_renames_line, write_suggestion};
 pub(super) use prepared::{Report, warnings};
-pub use sarif::{ReadError, Suggestions, read as read_sarif};
+pub use sarif::{ReadError, RulePage, Suggestions, read as read_sarif, rule_pages};
 
 /// What a report can be written as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, clap::ValueEnum)]

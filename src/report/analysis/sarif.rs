@@ -14,6 +14,7 @@ mod rules;
 
 pub use read::{ReadError, Suggestions, read};
 pub(super) use rules::{LEFTOVER_IDENTIFIER, page_of};
+pub use rules::{RulePage, pages as rule_pages};
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

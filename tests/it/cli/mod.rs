@@ -246,6 +246,27 @@ fn sarif_results_stand_where_they_are_asked_to() {
 }
 
 #[test]
+fn the_rules_explain_themselves() {
+    let folder = tempfile::tempdir().unwrap();
+    insta::assert_snapshot!(corename(folder.path(), &["rules"]).text());
+    let page = corename(folder.path(), &["rules", "stale-comment"]);
+    assert!(page.text().starts_with("# stale-comment\n\nThe change renamed this declaration."), "{}", page.text());
+    assert!(page.text().contains("## Example") || page.text().contains("### Example"), "{}", page.text());
+    insta::assert_snapshot!(corename(folder.path(), &["rules", "stale"]).refusal());
+}
+
+#[test]
+fn a_configuration_in_a_folder_is_told_to_be_not_read() {
+    let project = small();
+    project.write("shop/.corename.yml", "min-confidence: 0.9\n");
+    project.write("till/.corename.yml", "min-confidence: 0.9\n");
+    project.commit_work_tree();
+    insta::assert_snapshot!(project.corename(&["check", "HEAD"]).stderr);
+    let asked = project.corename(&["check", "HEAD", "--config", "shop/.corename.yml"]);
+    assert_eq!(asked.stderr, "", "whoever names a file knows");
+}
+
+#[test]
 fn a_reader_that_goes_away_is_no_failure() {
     let demo = Project::demo();
     for arguments in [&["check", "--format", "json"][..], &["detect"], &["config"], &["config", "--schema"]] {

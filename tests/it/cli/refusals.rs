@@ -151,7 +151,7 @@ fn arguments_that_are_wrong() {
     insta::assert_snapshot!(refused(&["suggest"]), @"the following required arguments were not provided: --seed <PATH:LINE:COL:OLD=NEW>; tip: `corename suggest --help` shows how");
     insta::assert_snapshot!(refused(&["check", "--threads", "many"]), @"invalid value 'many' for '--threads <N>': expected a number from 1 to 256");
     insta::assert_snapshot!(refused(&["check", "--threads", "257"]), @"invalid value '257' for '--threads <N>': expected a number from 1 to 256");
-    insta::assert_snapshot!(refused(&["--quiet"]), @"a command is missing: check, suggest, review, detect, history, apply, rename, config, completions, mcp, demo");
+    insta::assert_snapshot!(refused(&["--quiet"]), @"a command is missing: check, suggest, review, detect, history, apply, rename, config, rules, completions, mcp, demo");
     insta::assert_snapshot!(refused(&["history", "--limit", "0"]), @"invalid value '0' for '--limit <N>': expected a number from 1 on");
     insta::assert_snapshot!(refused(&["rename", "Shop", "Market", "--max-files", "x"]), @"invalid value 'x' for '--max-files <N>': expected a number from 1 on");
     insta::assert_snapshot!(refused(&["check", "--patch", "x", "--sarif", "./x"]), @"--sarif and --patch would write the same file, x");

@@ -41,6 +41,25 @@ pub(super) fn all(level: Level) -> Vec<ReportingDescriptor> {
     identifiers.into_iter().chain(Rule::ALL.map(described)).collect()
 }
 
+/// What a rule is about, for people.
+pub struct RulePage {
+    pub id: String,
+    pub sentence: String,
+    /// In Markdown.
+    pub page: String,
+}
+
+/// The pages of all rules.
+pub fn pages() -> Vec<RulePage> {
+    let page = |rule: ReportingDescriptor| {
+        let said = |text: Option<MultiformatMessageString>| text.map(|text| text.text).unwrap_or_default();
+        let sentence = said(rule.short_description);
+        let help = rule.help.and_then(|help| help.markdown).unwrap_or_default();
+        RulePage { page: format!("{}\n\n{help}", said(rule.full_description)), sentence, id: rule.id }
+    };
+    all(Level::Warning).into_iter().map(page).collect()
+}
+
 /// The place of a rule in [`all`].
 pub(super) fn index(rule: Rule) -> i64 {
     Rule::ALL.iter().position(|r| *r == rule).map_or(0, |at| at as i64 + 2)
