@@ -240,7 +240,12 @@ impl OutputArgs {
         let name = self.patch.as_ref().and_then(|patch| patch.file_name());
         let apply_command = name.map(|name| git_apply_beside(Path::new(name)));
         let plain = Options { color: false, apply_command, ..options.clone() };
+        // An empty patch is no patch, which `git apply` refuses; but one of an earlier run must not stay.
+        let patch = Patch::of(analysis, head, options.patched_texts);
+        let has_patch = patch.composition().paths().next().is_some();
+        let is_idle = |path: &Path, format| format == Format::Patch && !has_patch && !path.exists();
         let named = reports.into_iter().filter_map(|(path, format)| Some((path.as_ref()?, format)));
+        let named = named.filter(|(path, format)| !is_idle(path, *format));
         attempts::all(named.map(|(path, format)| {
             files::write(path, |out| report::write(format, analysis, head, &plain, out))
         }))

@@ -518,8 +518,8 @@ fn a_decision_in_the_configuration_keeps_a_finding_silent() {
 fn a_file_that_cannot_be_written_any_more_loses_no_answer() {
     let (_, project) = demo();
     let folder = tempfile::tempdir().unwrap();
-    let patch = folder.path().join("rename.patch");
-    let arguments = ["review", "--record", "--patch", patch.to_str().unwrap()];
+    let sarif = folder.path().join("findings.sarif");
+    let arguments = ["review", "--record", "--sarif", sarif.to_str().unwrap()];
     let talk = talk(&project, &arguments, |_| {
         let _ = std::fs::remove_dir_all(folder.path());
         Some(false)
@@ -534,12 +534,13 @@ fn a_file_that_cannot_be_written_any_more_loses_no_answer() {
 fn all_that_could_not_be_written_is_told() {
     let (_, project) = demo();
     let folder = tempfile::tempdir().unwrap();
-    let [patch, sarif] = ["rename.patch", "findings.sarif"].map(|name| folder.path().join(name));
-    let here = project.path().join("findings.json");
+    let [decisions, sarif] = ["findings.json", "findings.sarif"].map(|name| folder.path().join(name));
+    let here = project.path().join("rename.patch");
+    std::fs::write(&here, "of an earlier run").unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_corename"))
         .current_dir(project.path())
-        .args(["review", "--review", "stdio", "--patch", patch.to_str().unwrap()])
-        .args(["--sarif", sarif.to_str().unwrap(), "--json", here.to_str().unwrap()])
+        .args(["review", "--review", "stdio", "--json", decisions.to_str().unwrap()])
+        .args(["--sarif", sarif.to_str().unwrap(), "--patch", here.to_str().unwrap()])
         .env_clear()
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -553,6 +554,6 @@ fn all_that_could_not_be_written_is_told() {
     let output = child.wait_with_output().unwrap();
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), complaint.lines().count()), (Some(2), 1), "{complaint}");
-    assert!(complaint.contains("rename.patch") && complaint.contains("findings.sarif"), "{complaint}");
-    assert!(here.exists(), "the others are written");
+    assert!(complaint.contains("findings.json") && complaint.contains("findings.sarif"), "{complaint}");
+    assert_eq!(std::fs::read_to_string(here).unwrap(), "", "the others are written");
 }

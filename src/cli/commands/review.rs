@@ -374,7 +374,7 @@ fn how_to_make(accepted: usize, withheld: usize, ending: &Ending) -> String {
             .map_or(String::new(), |commit| format!(", where {commit} is checked out"));
         text.push_str(&format!("To do {what} was accepted{at}: {command}\n"));
     } else if ending.apply_command.is_some() {
-        text.push_str("The patch is empty: there is nothing to apply.\n");
+        text.push_str("There is nothing to apply, so there is no patch.\n");
     }
     for command in &ending.seed_commands {
         let when = if can_any_be_made { "After that, the seed itself" } else { "The seed itself" };

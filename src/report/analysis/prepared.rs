@@ -97,7 +97,7 @@ impl<'a> Report<'a> {
                 }
                 None => format!("To rename what the patch holds: {command}"),
             }),
-            (Some(_), false) => steps.push("The patch is empty: there is nothing to apply.".to_owned()),
+            (Some(_), false) => steps.push("There is nothing to apply, so there is no patch.".to_owned()),
             (None, true) if self.analysis.build.is_some() => {
                 steps.push("The patch is kept nowhere: --patch FILE writes it.".to_owned());
             }

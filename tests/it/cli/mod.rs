@@ -250,7 +250,11 @@ fn the_rules_explain_themselves() {
     let folder = tempfile::tempdir().unwrap();
     insta::assert_snapshot!(corename(folder.path(), &["rules"]).text());
     let page = corename(folder.path(), &["rules", "stale-comment"]);
-    assert!(page.text().starts_with("# stale-comment\n\nThe change renamed this declaration."), "{}", page.text());
+    assert!(
+        page.text().starts_with("# stale-comment\n\nThe change renamed this declaration."),
+        "{}",
+        page.text()
+    );
     assert!(page.text().contains("## Example") || page.text().contains("### Example"), "{}", page.text());
     insta::assert_snapshot!(corename(folder.path(), &["rules", "stale"]).refusal());
 }
@@ -613,7 +617,12 @@ fn a_patch_says_where_it_fits_and_when_it_is_empty() {
         let run = project.corename(&[&["check", "--patch", patch], arguments].concat());
         run.text().lines().last().unwrap().to_owned()
     };
-    assert_eq!(last(&["--min-confidence", "1"]), "The patch is empty: there is nothing to apply.");
+    let none = ["--min-confidence", "1"];
+    assert_eq!(last(&none), "There is nothing to apply, so there is no patch.");
+    assert!(!Path::new(patch).exists());
+    std::fs::write(patch, "of an earlier run").unwrap();
+    last(&none);
+    assert_eq!(std::fs::read_to_string(patch).unwrap(), "", "it would be taken for this one's");
     project.write("C.java", "class C {}\n");
     project.git(&["add", "C.java"]);
     project.git(&["commit", "-qm", "another"]);
