@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail, ensure};
+use clap::ValueEnum;
 
 use super::Outcome;
 use super::attempts;
@@ -42,17 +43,13 @@ pub struct OutputArgs {
     #[arg(long, value_name = "FILE")]
     pub github: Option<PathBuf>,
 
-    /// Also write a code quality report for GitLab
-    #[arg(long, value_name = "FILE")]
-    pub gitlab: Option<PathBuf>,
-
-    /// Also write diagnostics for reviewdog
-    #[arg(long, value_name = "FILE")]
-    pub rdjson: Option<PathBuf>,
-
     /// Also write a patch that `git apply` takes at the revision that was looked at
     #[arg(long, value_name = "FILE")]
     pub patch: Option<PathBuf>,
+
+    /// Also write the report in any format, as `--output gitlab=report.json`
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = format_and_file)]
+    pub output: Vec<(Format, PathBuf)>,
 
     /// Where a SARIF result stands [default: as the configuration says, else auto]
     #[arg(long, value_enum, value_name = "PLACE")]
@@ -96,20 +93,10 @@ impl OutputArgs {
     /// # Errors
     /// Two of them go to the same file, or one cannot be written, or one is a folder or `-`.
     pub fn refuse_files(&self, log: Option<&Path>) -> Result<()> {
-        let reports = [
-            ("--json", &self.json),
-            ("--sarif", &self.sarif),
-            ("--markdown", &self.markdown),
-            ("--github", &self.github),
-            ("--gitlab", &self.gitlab),
-            ("--rdjson", &self.rdjson),
-            ("--patch", &self.patch),
-        ];
         // What is there and neither a file nor a folder, /dev/null say, takes several.
         let takes_one = |path: &Path| path.is_file() || path.is_dir() || !path.exists();
-        let reports = reports.map(|(option, path)| (option, path.as_deref())).into_iter();
-        let all = reports.chain([("--verify-log", log)]);
-        let named = all.filter_map(|(option, path)| Some((option, path?)));
+        let reports = self.files().map(|(option, _, path)| (option, path));
+        let named = reports.chain(log.map(|log| ("--verify-log", log)));
         let mut seen: BTreeMap<PathBuf, &str> = BTreeMap::new();
         for (option, path) in named.filter(|(_, path)| takes_one(path)) {
             ensure_a_file(option, path)?;
@@ -127,7 +114,7 @@ impl OutputArgs {
     pub fn refuse_idle(&self) -> Result<()> {
         let of_sarif = [("--anchor", self.anchor.is_some()), ("--category", self.category.is_some())];
         let idle = of_sarif.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
-        match idle.filter(|_| self.sarif.is_none() && self.format != Format::Sarif) {
+        match idle.filter(|_| self.format != Format::Sarif && self.file(Format::Sarif).is_none()) {
             Some(option) => bail!("{option} is about SARIF alone; give --sarif FILE or --format sarif, too"),
             None => Ok(()),
         }
@@ -135,19 +122,30 @@ impl OutputArgs {
 
     /// The first option that goes by findings: what is written of them, or what they come to.
     pub fn of_findings(&self) -> Option<&'static str> {
-        let options = [
-            ("--format", self.format != Format::Text),
-            ("--json", self.json.is_some()),
-            ("--sarif", self.sarif.is_some()),
-            ("--markdown", self.markdown.is_some()),
-            ("--github", self.github.is_some()),
-            ("--gitlab", self.gitlab.is_some()),
-            ("--rdjson", self.rdjson.is_some()),
-            ("--patch", self.patch.is_some()),
-            ("--patch-mentions", self.patch_mentions.is_some()),
-            ("--fail-on", self.fail_on.is_some()),
+        let file = self.files().map(|(option, ..)| option).next();
+        let others =
+            [("--patch-mentions", self.patch_mentions.is_some()), ("--fail-on", self.fail_on.is_some())];
+        let others = others.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
+        (self.format != Format::Text).then_some("--format").or(file).or(others)
+    }
+
+    /// The reports that go to files: the option, the format and the path of each.
+    fn files(&self) -> impl Iterator<Item = (&'static str, Format, &Path)> {
+        let named = [
+            ("--json", Format::Json, &self.json),
+            ("--sarif", Format::Sarif, &self.sarif),
+            ("--markdown", Format::Markdown, &self.markdown),
+            ("--github", Format::Github, &self.github),
+            ("--patch", Format::Patch, &self.patch),
         ];
-        options.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+        let named =
+            named.into_iter().filter_map(|(option, format, path)| Some((option, format, path.as_deref()?)));
+        named.chain(self.output.iter().map(|(format, path)| ("--output", *format, path.as_path())))
+    }
+
+    /// The first file that a format is written to.
+    fn file(&self, format: Format) -> Option<&Path> {
+        self.files().find(|(_, of, _)| *of == format).map(|(.., path)| path)
     }
 
     /// What the arguments set of the configuration.
@@ -178,7 +176,7 @@ impl OutputArgs {
             category: self.category.clone(),
             provenance: github_provenance(head),
             patched_texts: settings.patch_mentions,
-            apply_command: self.patch.as_ref().map(|patch| git_apply(patch, repository.work_tree())),
+            apply_command: self.file(Format::Patch).map(|patch| git_apply(patch, repository.work_tree())),
             apply_at: not_checked_out(head, repository),
             compared: None,
             seed_commands: Vec::new(),
@@ -202,7 +200,7 @@ impl OutputArgs {
         repository: &Repository,
         console: &Console,
     ) -> Result<()> {
-        if self.patch.is_some() && !head.is_of_commit() {
+        if self.file(Format::Patch).is_some() && !head.is_of_commit() {
             let patch = Patch::of(analysis, head, options.patched_texts);
             console.notes(converted(repository, patch.composition(), head)?.as_deref());
         }
@@ -227,26 +225,16 @@ impl OutputArgs {
 
     /// Writes the reports that go to files. That one cannot be written keeps none of the others back.
     pub fn write_files(&self, analysis: &Analysis, head: &Snapshot, options: &Options) -> Result<()> {
-        let reports = [
-            (&self.json, Format::Json),
-            (&self.sarif, Format::Sarif),
-            (&self.markdown, Format::Markdown),
-            (&self.github, Format::Github),
-            (&self.gitlab, Format::Gitlab),
-            (&self.rdjson, Format::Rdjson),
-            (&self.patch, Format::Patch),
-        ];
         // Whoever reads the file elsewhere finds the patch beside it, not where this machine has it.
-        let name = self.patch.as_ref().and_then(|patch| patch.file_name());
+        let name = self.file(Format::Patch).and_then(Path::file_name);
         let apply_command = name.map(|name| git_apply_beside(Path::new(name)));
         let plain = Options { color: false, apply_command, ..options.clone() };
         // An empty patch is no patch, which `git apply` refuses; but one of an earlier run must not stay.
         let patch = Patch::of(analysis, head, options.patched_texts);
         let has_patch = patch.composition().paths().next().is_some();
         let is_idle = |path: &Path, format| format == Format::Patch && !has_patch && !path.exists();
-        let named = reports.into_iter().filter_map(|(path, format)| Some((path.as_ref()?, format)));
-        let named = named.filter(|(path, format)| !is_idle(path, *format));
-        attempts::all(named.map(|(path, format)| {
+        let named = self.files().filter(|(_, format, path)| !is_idle(path, *format));
+        attempts::all(named.map(|(_, format, path)| {
             files::write(path, |out| report::write(format, analysis, head, &plain, out))
         }))
     }
@@ -262,6 +250,22 @@ impl OutputArgs {
         let loud = |f: &Finding| settings.fail_on.includes(report::level(f, options));
         let mentioned = wrong.iter().any(|m| settings.fail_on.includes(m.level));
         if mentioned || findings.iter().any(loud) { Outcome::Found } else { Outcome::Nothing }
+    }
+}
+
+/// Reads `FORMAT=FILE`.
+fn format_and_file(text: &str) -> Result<(Format, PathBuf), String> {
+    let (format, file) = text.split_once('=').ok_or("it is written FORMAT=FILE")?;
+    if file.is_empty() {
+        return Err("a file is missing after `=`".to_owned());
+    }
+    let known = || {
+        let names = Format::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+        names.map(|value| value.get_name().to_owned()).collect::<Vec<_>>().join(", ")
+    };
+    match Format::from_str(format, false) {
+        Ok(format) => Ok((format, PathBuf::from(file))),
+        Err(_) => Err(format!("there is no format \"{format}\"; the formats are {}", known())),
     }
 }
 

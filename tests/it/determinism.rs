@@ -14,7 +14,7 @@ fn reports(repository: &Path, base: &str, head: &str, threads: &str) -> Vec<(&'s
     let file = |format: &str| folder.path().join(format);
     let mut arguments: Vec<String> =
         ["check", "--base", base, "--head", head, "--threads", threads].map(str::to_owned).into();
-    arguments.extend(FILES.iter().map(|format| format!("--{format}={}", file(format).display())));
+    arguments.extend(FILES.iter().map(|format| format!("--output={format}={}", file(format).display())));
     let run = corename(repository, &arguments.iter().map(String::as_str).collect::<Vec<_>>());
     assert_eq!(run.status, 0, "{head}: {}", run.stderr);
     // A patch of nothing is not written.

@@ -46,7 +46,7 @@ pub struct Args {
         hide_possible_values = true,
         help_heading = "Options for jobs",
         conflicts_with_all = [
-            "revisions", "base", "head", "worktree", "dir", "json", "sarif", "markdown", "github", "gitlab", "rdjson", "patch", "anchor",
+            "revisions", "base", "head", "worktree", "dir", "json", "sarif", "markdown", "github", "patch", "output", "anchor",
             "category", "fail_on", "verify_command", "verify_log", "review", "llm_record", "llm_replay", "llm_dry_run",
             "llm_explain",
         ],

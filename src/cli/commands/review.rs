@@ -174,9 +174,8 @@ fn output(args: &Args) -> OutputArgs {
         sarif: args.sarif.clone(),
         markdown: None,
         github: None,
-        gitlab: None,
-        rdjson: None,
         patch: args.patch.clone(),
+        output: Vec::new(),
         anchor: None,
         // Whoever accepts a text wants it written.
         patch_mentions: Some(PatchedTexts::All),

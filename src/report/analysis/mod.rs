@@ -4,6 +4,7 @@
 //! it reads source excerpts, and writes to a sink.
 
 mod alike;
+mod diff;
 mod excerpt;
 mod github;
 mod gitlab;
@@ -17,7 +18,6 @@ mod text;
 
 use std::io::{self, Write};
 
-use super::patch;
 use crate::agents::{Analysis, Episode, Finding, SURE};
 use crate::config::PatchedTexts;
 use crate::config::{Anchor, Level};
@@ -30,25 +30,41 @@ pub use json::{write_renames, write_renames_line, write_suggestion};
 pub(super) use prepared::{Report, warnings};
 pub use sarif::{ReadError, RulePage, Suggestions, read as read_sarif, rule_pages};
 
-/// What a report can be written as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, clap::ValueEnum)]
-pub enum Format {
+/// The formats, each with the module that writes it. A new one is a file and a line here.
+macro_rules! formats {
+    ($($(#[$doc:meta])* $name:ident in $module:ident,)*) => {
+        /// What a report can be written as.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, clap::ValueEnum)]
+        pub enum Format { $($(#[$doc])* $name,)* }
+
+        impl Format {
+            #[cfg(test)]
+            const ALL: &[Self] = &[$(Self::$name,)*];
+
+            fn write(self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+                match self { $(Self::$name => $module::write(report, out),)* }
+            }
+        }
+    };
+}
+
+formats! {
     /// For a terminal.
-    Text,
+    Text in text,
     /// One document for other programs.
-    Json,
+    Json in json,
     /// SARIF 2.1.0, fit for GitHub code scanning.
-    Sarif,
+    Sarif in sarif,
     /// A GitHub Actions job summary.
-    Markdown,
+    Markdown in markdown,
     /// GitHub Actions workflow commands, which make annotations.
-    Github,
+    Github in github,
     /// A code quality report of GitLab.
-    Gitlab,
+    Gitlab in gitlab,
     /// Diagnostics for reviewdog, with suggested changes.
-    Rdjson,
+    Rdjson in reviewdog,
     /// A unified diff that `git apply` takes at the head revision.
-    Patch,
+    Patch in diff,
 }
 
 /// Where the analysed revision can be looked at.
@@ -125,17 +141,7 @@ pub fn write(
     options: &Options,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let report = Report::new(analysis, head, options);
-    match format {
-        Format::Text => text::write(&report, out),
-        Format::Json => json::write(&report, out),
-        Format::Sarif => sarif::write(&report, out),
-        Format::Markdown => markdown::write(&report, out),
-        Format::Github => github::write(&report, out),
-        Format::Gitlab => gitlab::write(&report, out),
-        Format::Rdjson => reviewdog::write(&report, out),
-        Format::Patch => patch::write(report.patch.composition(), head, out),
-    }
+    format.write(&Report::new(analysis, head, options), out)
 }
 
 /// Writes the JSON document of an analysis on one line, for JSON Lines.

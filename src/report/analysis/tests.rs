@@ -338,16 +338,7 @@ fn places_that_are_not_there_do_not_stop_a_report() {
         finding.anchor = 77;
     }
     analysis.scopes[0].evidence = vec![99];
-    for format in [
-        Format::Text,
-        Format::Json,
-        Format::Sarif,
-        Format::Markdown,
-        Format::Github,
-        Format::Gitlab,
-        Format::Rdjson,
-        Format::Patch,
-    ] {
+    for format in Format::ALL.iter().copied() {
         assert!(!render(format, &analysis, &head, &on_github()).is_empty());
     }
 }

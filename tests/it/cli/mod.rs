@@ -174,7 +174,8 @@ fn all_reports_of_one_run_speak_of_the_same_findings() {
     let reports = tempfile::tempdir().unwrap();
     let file = |name: &str| reports.path().join(name).to_str().unwrap().to_owned();
     let names = ["json", "sarif", "markdown", "github", "gitlab", "rdjson", "patch"];
-    let options: Vec<String> = names.iter().flat_map(|name| [format!("--{name}"), file(name)]).collect();
+    let options: Vec<String> =
+        names.iter().flat_map(|name| ["--output".to_owned(), format!("{name}={}", file(name))]).collect();
     let mut arguments = vec!["check", "--format", "json"];
     arguments.extend(options.iter().map(String::as_str));
     let run = demo.corename(&arguments);

@@ -281,3 +281,14 @@ fn a_demo_in_a_folder_that_is_not_empty() {
     insta::assert_snapshot!(refusal(project.path(), &["demo", "--dir", "."]), @". is not empty; give another folder");
     assert_eq!(project.git(&["status", "--short"]), "");
 }
+
+#[test]
+fn an_output_names_a_format_and_a_file() {
+    let project = small();
+    let refused =
+        |arguments: &[&str]| project.corename(&[&["check"], arguments].concat()).refusal().to_owned();
+    insta::assert_snapshot!(refused(&["--output", "report.json"]), @"invalid value 'report.json' for '--output <FORMAT=FILE>': it is written FORMAT=FILE");
+    insta::assert_snapshot!(refused(&["--output", "gitlab="]), @"invalid value 'gitlab=' for '--output <FORMAT=FILE>': a file is missing after `=`");
+    insta::assert_snapshot!(refused(&["--output", "word=a.doc"]), @r#"invalid value 'word=a.doc' for '--output <FORMAT=FILE>': there is no format "word"; the formats are text, json, sarif, markdown, github, gitlab, rdjson, patch"#);
+    insta::assert_snapshot!(refused(&["--output", "json=x", "--json", "x"]), @"--json and --output would write the same file, x");
+}

@@ -107,9 +107,8 @@ fn typed(output: &OutputArgs) -> String {
         sarif,
         markdown,
         github,
-        gitlab,
-        rdjson,
         patch,
+        output: files,
         anchor,
         patch_mentions,
         category,
@@ -124,8 +123,6 @@ fn typed(output: &OutputArgs) -> String {
         ("--sarif", path(sarif)),
         ("--markdown", path(markdown)),
         ("--github", path(github)),
-        ("--gitlab", path(gitlab)),
-        ("--rdjson", path(rdjson)),
         ("--anchor", anchor.as_ref().map(name_of)),
         ("--category", category.clone()),
         ("--fail-on", fail_on.as_ref().map(name_of)),
@@ -135,6 +132,10 @@ fn typed(output: &OutputArgs) -> String {
     let options = options.into_iter().filter_map(|(option, value)| Some((option, value?)));
     let mut typed: String =
         options.map(|(option, value)| format!(" {option} {}", shell::quoted(&value))).collect();
+    for (format, path) in files {
+        let file = format!("{}={}", name_of(format), path.display());
+        typed.push_str(&format!(" --output {}", shell::quoted(&file)));
+    }
     if let Some(texts) = patch_mentions {
         typed.push_str(&format!(" --patch-mentions={}", name_of(texts)));
     }
