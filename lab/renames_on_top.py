@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Puts renames on top of real commits, and counts which of them `corename detect` reports.
 
-    python3 bench/renames_on_top.py --repo 'MIRRORS/{repo}' --projects owner/name … [--commits 150] [--renames 1] [--seed 1]
+    python3 lab/renames_on_top.py --repo 'MIRRORS/{repo}' --projects owner/name … [--commits 150] [--renames 1] [--seed 1]
 
 No tool and no person has to say what is right here: the commits are real, and so are the edits beside which a rename has to be
 seen, but the renames are our own. The commits are drawn at random from each project's last 4,000 that change Java, always the
