@@ -42,7 +42,7 @@ class Commit:
         return self.read("show", f"{revision}:{path}").decode(errors="replace").split("\n")
 
     def git(self, *args):
-        who = ["-c", "user.name=bench", "-c", "user.email=bench@localhost", "-c", "core.autocrlf=false"]
+        who = ["-c", "user.name=lab", "-c", "user.email=lab@localhost", "-c", "core.autocrlf=false"]
         subprocess.run(["git", "-C", self.folder, *who, *args], check=True, capture_output=True)
 
     def write(self):

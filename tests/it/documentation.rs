@@ -9,7 +9,7 @@ use corename::config::Rule;
 use corename::rename::Concern;
 use serde_json::Value;
 
-/// README, the other documents of the root, and docs/.
+/// README, the other documents of the root, docs/ and lab/.
 fn documents() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folders = [root.to_owned(), root.join("docs"), root.join("lab")];
