@@ -1,6 +1,6 @@
 //! How fast renames are detected: `cargo bench`, or `cargo bench -- parse` for one of them.
 //!
-//! All code is made up, the same at each run. bench/history.py measures real histories.
+//! All code is made up, the same at each run. lab/history.py measures real histories.
 
 use corename::git::{FileChange, Snapshot, SourceFile, changed_files};
 use corename::java::parse;

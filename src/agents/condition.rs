@@ -28,7 +28,7 @@ pub enum Condition {
 
 impl Condition {
     /// How many rejections, and no acceptance, make it a guard. What that costs was measured with
-    /// `bench/feedback.py` on 240 real coordinated renames, by weights of other projects: of 6,352
+    /// `lab/feedback.py` on 240 real coordinated renames, by weights of other projects: of 6,352
     /// candidates that the rejection of one of the same name ruled out, 26 were right; of 746 that
     /// three rejections of a kind, a trait, or a kind in tests or in a package ruled out, none. One
     /// type, a whole package and all test code lost one in six that way, so they are no conditions.

@@ -11,7 +11,7 @@ use crate::mining::{Place, Rename};
 use crate::words::Concept;
 
 /// From this many renames on that leave both neighbours of a word as they are, a concept has both: of
-/// the others with one of the two, 94% then have both (`bench/neighbours.py`; after one rename,
+/// the others with one of the two, 94% then have both (`lab/neighbours.py`; after one rename,
 /// half of them).
 const SHOWN: usize = 3;
 

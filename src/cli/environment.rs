@@ -14,7 +14,7 @@ pub fn secret(name: &str) -> Option<Secret> {
 }
 
 /// What `CORENAME_WITHOUT` leaves out of the judgement (`rounds`, `guards`, …; several with commas),
-/// which is how `bench/ablation.py` finds out what each part is worth.
+/// which is how `lab/ablation.py` finds out what each part is worth.
 pub fn without() -> Without {
     let parts = std::env::var("CORENAME_WITHOUT").unwrap_or_default();
     let has = |part: &str| parts.split(',').any(|p| p == part);

@@ -177,14 +177,14 @@ pub struct Confidence(f64);
 impl Confidence {
     /// From here on `check` reports findings: what it holds likelier right than not. Of those that people read in projects
     /// that the weights were not fitted on, two in three are right and one in five is wrong; of those from 0.4 to here, one in
-    /// four is right and nearly half are wrong (docs/measurements.md, "From which confidence on").
+    /// four is right and nearly half are wrong (lab/README.md, "From 0.5 on").
     pub const OF_CHECK: Self = Confidence(0.5);
     /// From here on `suggest` does: somebody who asks what to take along wants to see more than somebody whose change
     /// is reviewed. F1 is best here, and two of three findings are right, on projects that the trees have
-    /// not seen: what `bench/fit_proposed.py` prints.
+    /// not seen: what `lab/fit_proposed.py` prints.
     pub const OF_SUGGEST: Self = Confidence(0.3);
     /// From here on a suggestion is worth showing to somebody who answers: a wrong one costs a glance, and says what
-    /// else is wrong. `bench/feedback.py` chose it: on projects that no weight has seen, three in four of what is shown
+    /// else is wrong. `lab/feedback.py` chose it: on projects that no weight has seen, three in four of what is shown
     /// from here on are right, and four in five of what is right are shown.
     pub const OF_REVIEW: Self = Confidence(0.2);
 

@@ -9,10 +9,10 @@ use corename::config::Rule;
 use corename::rename::Concern;
 use serde_json::Value;
 
-/// README, the other documents of the root, and docs/.
+/// README, the other documents of the root, docs/ and lab/.
 fn documents() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = [root.to_owned(), root.join("docs"), root.join("bench")];
+    let folders = [root.to_owned(), root.join("docs"), root.join("lab")];
     let entries = folders.iter().flat_map(|folder| fs::read_dir(folder).unwrap());
     let mut found: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
     found.retain(|path| path.extension().is_some_and(|e| e == "md"));
@@ -178,7 +178,7 @@ fn every_file_that_is_named_is_there() {
     let mut files = Vec::new();
     sources(Path::new(env!("CARGO_MANIFEST_DIR")), &mut files);
     let mut named = 0;
-    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md", "bench/README.md", "docs/measurements.md"] {
+    for document in ["ARCHITECTURE.md", "CONTRIBUTING.md", "lab/README.md", "docs/accuracy.md"] {
         let text = read(document);
         let words = text.split('`').skip(1).step_by(2);
         let is_file = |word: &&str| {

@@ -12,7 +12,7 @@ use crate::agents::score::probability;
 
 /// The farthest that advice moves the logarithm of the odds, for somebody who is always right. An assumption,
 /// and no other value was tried: with it, somebody who is always right gains 5 points of F1, and somebody who
-/// answers at random loses a tenth of one (`bench/advice.py`; `docs/measurements.md` has the table).
+/// answers at random loses a tenth of one (`lab/advice.py`; lab/README.md, "A language model").
 pub(super) const FARTHEST: f64 = 1.5;
 
 /// What an adviser thinks of a candidate, or of a file.

@@ -7,8 +7,8 @@ use crate::agents::judgement::Judged;
 use crate::agents::score::Features;
 
 /// From these confidences on, words and proof together are enough for a report: where the change renamed most names with
-/// the words, or the candidate's test, and else. By the verdicts in `bench/readings.tsv`, as `bench/link_verdicts.py`
-/// prints them, and by real coordinated renames of which one was taken back (`bench/measure.py incomplete`).
+/// the words, or the candidate's test, and else. By the verdicts in `lab/readings.tsv`, as `lab/link_verdicts.py`
+/// prints them, and by real coordinated renames of which one was taken back (`lab/measure.py incomplete`).
 const ENOUGH_OF_LAST: f64 = 0.8;
 const ENOUGH: f64 = 0.9;
 

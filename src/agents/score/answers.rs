@@ -44,7 +44,7 @@ struct AnswerWeights {
     of: Respects<(f64, f64)>,
 }
 
-/// How answers in a review move the scores of what is like the answered candidate: of `bench/feedback.py`, on reviews of
+/// How answers in a review move the scores of what is like the answered candidate: of `lab/feedback.py`, on reviews of
 /// 240 real coordinated renames.
 const ANSWERED: AnswerWeights = AnswerWeights {
     bias: -0.22,

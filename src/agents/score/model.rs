@@ -1,8 +1,8 @@
 //! The deterministic answer to "does this candidate belong to the concept?".
 //!
 //! There are two, since they answer two questions. What belongs to a rename that is proposed, a [forest](super::forest)
-//! says, fitted by `bench/fit_proposed.py`. What a change that was made forgot, a logistic model says, whose
-//! [weights](super::weights) can be read, fitted by `bench/fit_change.py`; its score is then seen beside those of all other
+//! says, fitted by `lab/fit_proposed.py`. What a change that was made forgot, a logistic model says, whose
+//! [weights](super::weights) can be read, fitted by `lab/fit_change.py`; its score is then seen beside those of all other
 //! candidates of the change ([`among`]). Both learn from real coordinated renames, in which each set counts more than each
 //! candidate, and are calibrated without weights on projects that the fit has not seen, so that up to 0.8 a confidence
 //! says how many of 100 such candidates are about right.
@@ -63,7 +63,7 @@ pub fn among(scores: &[Score]) -> Vec<f64> {
 /// How much likelier it is than of a usual concept that something was forgotten of one that so many renames show, as the
 /// logarithm of the odds. Who renames more forgets more; but STANDING learns from changes of each of which one rename is
 /// taken back, whatever their size, so it is too sure where a change renames little.
-/// What people said of findings in ordinary commits bears that out (`bench/readings.py`).
+/// What people said of findings in ordinary commits bears that out (`lab/readings.py`).
 fn by_size(renamed: usize) -> f64 {
     SIZE * (renamed.clamp(SMALL, LARGE) as f64 / USUAL).ln()
 }

@@ -1,4 +1,4 @@
-//! What a change forgot: the form of the weights, and the tables that `bench/fit_change.py` printed.
+//! What a change forgot: the form of the weights, and the tables that `lab/fit_change.py` printed.
 
 use super::features::Features;
 
@@ -30,9 +30,9 @@ pub(super) struct Standing {
 }
 
 /// What a change that renamed some identifiers forgot. What people said of findings in ordinary commits changed some of
-/// these weights (docs/measurements.md, "What a changed type tells" and "What readers say beyond the fit"). Of `taken`, which
+/// these weights (lab/README.md, "Which renames belong together"). Of `taken`, which
 /// the fit gave -0.94, and `retyped_alike`, too few of the fitted commits have anything to weigh. And by
-/// `bench/fit_readings.py`, 2.1 was added to `phrase_share`, -1.5 to `is_method`, 1.3 to `beside`, 1.25 to `agrees_before`, and
+/// `lab/fit_readings.py`, 2.1 was added to `phrase_share`, -1.5 to `is_method`, 1.3 to `beside`, 1.25 to `agrees_before`, and
 /// -0.8 to the bias, so that about as much is reported as before. `overridden`, `test_renamed`, `delegated_to` and
 /// `between_renamed` were fitted later, on ordinary commits of projects of these readings, too.
 pub(super) const CHANGE: Weights = Weights {

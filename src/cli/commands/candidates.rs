@@ -3,7 +3,7 @@
 //!
 //! Reads one JSON object a line from standard input, `{"id": "…", "repo": "DIR", "base": "REV",
 //! "head": "REV"}`, and prints for each one `{"id", "names": {SITUATION: […]}, "renames": […],
-//! "candidates": […]}`. `bench/fit_mining.py` writes the one and reads the other.
+//! "candidates": […]}`. `lab/fit_mining.py` writes the one and reads the other.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};

@@ -16,8 +16,8 @@
 //! For each variant it prints `{"id", "variant", "names": […], "rows": [{"kind", "old_name", "suggested_name",
 //! "path", "line", "scope", "features": […], "log_odds"}]}`, of a change also how many declarations were `taken_back`, with
 //! the number of the forgotten rename that a row is in `forgotten`. A row's `log_odds` are before it is compared with
-//! the others. `bench/fit_proposed.py` and `bench/fit_change.py` write the one and read the other. For
-//! `bench/feedback.py` there is also what a review works with: `respects` (the names) and `seeds` (the conditions of
+//! the others. `lab/fit_proposed.py` and `lab/fit_change.py` write the one and read the other. For
+//! `lab/feedback.py` there is also what a review works with: `respects` (the names) and `seeds` (the conditions of
 //! each), and in a row its `likeness` in each respect, and its `conditions`, the narrowest first.
 
 use std::io::{BufRead, Write};

@@ -2,7 +2,7 @@
 //! of naming link is. For maintainers, so it is not in the help.
 //!
 //! Reads one JSON object a line from standard input, `{"repo": "DIR", "base": "REV", "head": "REV"}`, and prints for each one
-//! `{"repo", "base", "head", "renames": […], "links": […]}`. `bench/count_links.py` writes the one and reads the other.
+//! `{"repo", "base", "head", "renames": […], "links": […]}`. `lab/count_links.py` writes the one and reads the other.
 
 use std::io::{BufRead, Write};
 use std::path::PathBuf;

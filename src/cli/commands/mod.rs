@@ -37,13 +37,13 @@ pub enum Command {
     Completions(completions::Args),
     Mcp(Box<mcp::Args>),
     Demo(Box<demo::Args>),
-    /// Print what the miner weighs, for bench/fit_mining.py; no command for users
+    /// Print what the miner weighs, for lab/fit_mining.py; no command for users
     #[command(hide = true)]
     Candidates,
-    /// Print what findings are judged by, for bench/fit_*.py; no command for users
+    /// Print what findings are judged by, for lab/fit_*.py; no command for users
     #[command(hide = true)]
     Features,
-    /// Print what became of naming links, for bench/count_links.py; no command for users
+    /// Print what became of naming links, for lab/count_links.py; no command for users
     #[command(hide = true)]
     Links,
 }

@@ -4,7 +4,7 @@
 //! They are found by the calls: directly, or through other methods that came or went as well.
 //!
 //! A parameter that stays and is handed over to an extracted method has a partner in either method, and both can be
-//! renamed: people count it so, and without it, `bench/detection.py` misses six more of its list. Such a rename is
+//! renamed: people count it so, and without it, `lab/detection.py` misses six more of its list. Such a rename is
 //! marked ([`is_handed_over`](crate::mining::Rename::is_handed_over)), for it says nothing of what names mean.
 
 use rayon::prelude::*;

@@ -2,7 +2,7 @@
 //!
 //! One model a situation (a method with a body, without one, one that moved, …: see [`self::measured`]), because
 //! what tells in the one says nothing in the other. The weights are fitted on renames that people
-//! validated (`bench/fit_mining.py` writes [`self::weights`]).
+//! validated (`lab/fit_mining.py` writes [`self::weights`]).
 //!
 //! [`measures`] has what is measured of any pair, [`verdicts`] takes what is likely among pairs that are judged together,
 //! [`assignment`] gives each declaration one partner, and a [`transcript`] keeps what was judged and what was cut short.

@@ -1,4 +1,4 @@
-//! The weights of the models, as `bench/fit_mining.py --shift -0.35 --write` wrote them.
+//! The weights of the models, as `lab/fit_mining.py --shift -0.35 --write` wrote them.
 
 #![allow(clippy::approx_constant, reason = "a weight may happen to be near one")]
 

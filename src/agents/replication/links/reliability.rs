@@ -1,6 +1,6 @@
 //! How likely a broken link is a forgotten name, as counted on the histories of projects and read by people.
 //!
-//! `reliability.tsv` holds the terms of a logistic model, made by `bench/count_links.py`: one for each kind of link, and a few
+//! `reliability.tsv` holds the terms of a logistic model, made by `lab/count_links.py`: one for each kind of link, and a few
 //! for what its rename and its other links are like. The log-odds of a link are the sum of its terms.
 
 use std::ops::Range;

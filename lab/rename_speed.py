@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The time of one rename beside that of `git grep -l` for the name.
 
-    python3 bench/rename_speed.py --repo CHECKOUT [--runs 5] LOCATION…
+    python3 lab/rename_speed.py --repo CHECKOUT [--runs 5] LOCATION…
 
 CHECKOUT is a work tree, which is only read. A LOCATION is what `corename rename` takes, best a name: `Type`,
 `pkg.Type#method`. Each is renamed without --execute. Printed are, in seconds, the best wall time and the CPU time of as

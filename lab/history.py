@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How long `corename detect --each` takes on a history, beside git's own log of the same commits.
 
-    python3 bench/history.py --repo MIRRORS/apache+kafka/repo [--commits 500] [--runs 3]
+    python3 lab/history.py --repo MIRRORS/apache+kafka/repo [--commits 500] [--runs 3]
 
 The commits are the last N of the first-parent history that touch Java, and those between them. git runs
 `git log -p -U0 -M --first-parent -n N -- '*.java'`, corename `detect --each --first-parent` from the oldest of them on.

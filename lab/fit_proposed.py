@@ -2,10 +2,10 @@
 """Fits src/agents/score/proposed.forest, which says what belongs to a rename that is not made yet, on real coordinated renames.
 
     cargo build --release
-    python3 bench/coordinated.py --repo 'MIRRORS/{repo}' --projects owner/name … --commits 3000 --sample 14 > DRAWN.json
-    python3 bench/fit_proposed.py --drawn DRAWN.json --sets SETS.json --repo 'MIRRORS/{repo}' > proposed.forest
+    python3 lab/coordinated.py --repo 'MIRRORS/{repo}' --projects owner/name … --commits 3000 --sample 14 > DRAWN.json
+    python3 lab/fit_proposed.py --drawn DRAWN.json --sets SETS.json --repo 'MIRRORS/{repo}' > proposed.forest
 
-The files are described in bench/README.md and bench/coordinated.py. Needs numpy and scikit-learn, and git.
+The files are described in lab/README.md and lab/coordinated.py. Needs numpy and scikit-learn, and git.
 
 The trees learn from drawn sets alone, which nobody has read. The sets of SETS.json only make probabilities of the trees' sums (two numbers:
 a slope and a bias), so what is measured on them is by trees that have seen none of their projects. Each set teaches twice, by its seed rename
@@ -33,7 +33,7 @@ from matching import of_family, same
 # Of 8 to 24 leaves, and 100 to 200 trees: by projects that were not learned from, none was clearly better than these, which are among the fewest.
 LEAVES, TREES, RATE = 16, 100, .1
 LEAST, RIDGE = 200, 10   # candidates in a leaf; what pulls its value to 0
-# What only bench/fit_change.py learns from: with a table of weights, two points of F1 were lost by it.
+# What only lab/fit_change.py learns from: with a table of weights, two points of F1 were lost by it.
 OF_CHANGES = "phrase_renamed", "phrase_left", "phrase_share"
 RAISES = ("same_name context common_context agrees_before agrees_around same_position renamed_share_file renamed_share_package same_kind "
           "same_type same_package near_folder mentions beside same_name_and_type twin passed renamed_name renamed_context_and_kind "
@@ -157,7 +157,7 @@ def fit_forest(drawn, sets, right):
 
 def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ap.add_argument("--drawn", required=True, help="what bench/coordinated.py wrote, of other projects than the sets'")
+    ap.add_argument("--drawn", required=True, help="what lab/coordinated.py wrote, of other projects than the sets'")
     ap.add_argument("--sets", required=True)
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--program", default="target/release/corename")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """What features weigh beyond the weights of CHANGE (src/agents/score/weights.rs), by what people said of findings.
 
-    python3 bench/fit_readings.py --repo 'MIRRORS/{repo}' phrase_share is_method beside agrees_before
+    python3 lab/fit_readings.py --repo 'MIRRORS/{repo}' phrase_share is_method beside agrees_before
 
-The gold sets that bench/fit_change.py learns from call all wrong that an author left; the readings (bench/readings.tsv) are of people who
+The gold sets that lab/fit_change.py learns from call all wrong that an author left; the readings (lab/readings.tsv) are of people who
 had the code before their eyes. This is a logistic model of their verdicts (debatable counts as half right) beside the confidence
 that `check` gives, each commit counting as the root of its readings, with a ridge so that few readings move little. Declarations
 that `check` does not consider, spares, or is less than 0.02 sure of are left out.

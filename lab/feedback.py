@@ -2,9 +2,9 @@
 """Fits how answers move the scores of a review (ANSWERED in src/agents/score/answers.rs), and what refinement may cost.
 
     cargo build --release
-    python3 bench/feedback.py --sets SETS.json --repo 'MIRRORS/{repo}' > ANSWERED.rs
+    python3 lab/feedback.py --sets SETS.json --repo 'MIRRORS/{repo}' > ANSWERED.rs
 
-SETS.json is described in bench/README.md. Needs numpy, scipy and scikit-learn, and git.
+SETS.json is described in lab/README.md. Needs numpy, scipy and scikit-learn, and git.
 
 The review of each set is played here, not by the program: that prints once what a review works with (`corename features`),
 and the loop of src/agents/review/mod.rs, its scores and guards are a few lines of arithmetic on that. The developer is
@@ -13,7 +13,7 @@ A model learns from the candidates that it met while it played, so playing and f
 
 Printed to standard error: precision and recall for several thresholds, each project played by models that were fitted
 on the other projects; and of what guards rule out, how much was right. The base scores are the program's, whose trees
-(bench/fit_proposed.py) have seen none of the projects, as it will be on yours.
+(lab/fit_proposed.py) have seen none of the projects, as it will be on yours.
 """
 import argparse, json, random, subprocess, sys
 from collections import Counter, defaultdict

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Draws coordinated renames from projects' histories, for bench/fit_proposed.py and bench/fit_change.py: sets as in bench/README.md, found by corename itself.
+"""Draws coordinated renames from projects' histories, for lab/fit_proposed.py and lab/fit_change.py: sets as in lab/README.md, found by corename itself.
 
-    python3 bench/coordinated.py --repo 'MIRRORS/{repo}' --projects owner/name … > DRAWN.json
+    python3 lab/coordinated.py --repo 'MIRRORS/{repo}' --projects owner/name … > DRAWN.json
 
 `corename detect --each` finds the renames of each project's last commits. At least four of a commit, in at least two files, that replace the
 same words (plural or not) are a set; its seed is the first by class, field, method, parameter, variable, then path and line. A concept that

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How long `corename check` takes for commits, beside `git grep -l` for one word of the old names.
 
-    python3 bench/check_speed.py --repo MIRRORS/apache+kafka/repo [--runs 5] COMMIT…
+    python3 lab/check_speed.py --repo MIRRORS/apache+kafka/repo [--runs 5] COMMIT…
 
 Each commit is checked against its first parent. Printed are the renames that it makes, the findings, the best wall time of
 as many runs of both and their ratio, and corename's peak memory. git looks in

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """How many renames must leave both neighbours of an inserted or dropped word as they are, before the concept has both.
 
-    python3 bench/neighbours.py --sets SETS.json
+    python3 lab/neighbours.py --sets SETS.json
 
-SETS.json is described in bench/README.md. Of the renames of a set that insert or drop the same word, some are drawn (20
+SETS.json is described in lab/README.md. Of the renames of a set that insert or drop the same word, some are drawn (20
 times). Where all of these leave the same two neighbours, how many of the others with at least one of the two have both?
 """
 import argparse, json, random, re

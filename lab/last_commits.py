@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What `check` says of the last commits of projects that rename something, to be read by people.
 
-    python3 bench/last_commits.py --repo 'MIRRORS/{repo}' --projects owner/name … > FINDINGS.txt
+    python3 lab/last_commits.py --repo 'MIRRORS/{repo}' --projects owner/name … > FINDINGS.txt
 
 Of each project's last commits (`--look`), the newest that rename something are checked (`--commits` of them). Printed: each finding with
 the commit, the lines around it, and how often its file has the old and the suggested name by now, which tells what the

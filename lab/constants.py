@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """What the miner's constants are worth: how exact `detect` is with one of them smaller, or larger, and all others as they are.
 
-    python3 bench/constants.py --repo ORACLE.git --expected expected.json [--factors 0.7 1.4] [--only SIMILAR …]
+    python3 lab/constants.py --repo ORACLE.git --expected expected.json [--factors 0.7 1.4] [--only SIMILAR …]
 
-Both are those of bench/detection.py. Builds a copy of the program, in target/constants, in which each top-level number of
-src/mining is read from the environment, but for the weights, which bench/fit_mining.py fits. Of each number it prints the value
+Both are those of lab/detection.py. Builds a copy of the program, in target/constants, in which each top-level number of
+src/mining is read from the environment, but for the weights, which lab/fit_mining.py fits. Of each number it prints the value
 and, for each factor, how many more renames are right with it, and how many more extra or wrong, in either half of the cases:
 what gains in one half alone is chance. The weights were fitted with the constants as they are. A number without a point stays
 at 1 or more.

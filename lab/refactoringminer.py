@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Lists what RefactoringMiner finds renamed in ordinary commits, for bench/fit_mining.py.
+"""Lists what RefactoringMiner finds renamed in ordinary commits, for lab/fit_mining.py.
 
-    python3 bench/refactoringminer.py draw --repo 'MIRRORS/{repo}' --projects owner/name … > COMMITS.jsonl
+    python3 lab/refactoringminer.py draw --repo 'MIRRORS/{repo}' --projects owner/name … > COMMITS.jsonl
     jq -r '[.repo, .head] | @tsv' COMMITS.jsonl | while read -r repo head; do
         RefactoringMiner -c "$repo" "$head" -json "OUT/$head.json" < /dev/null
     done
-    python3 bench/refactoringminer.py lists --commits COMMITS.jsonl OUT > expected.json
+    python3 lab/refactoringminer.py lists --commits COMMITS.jsonl OUT > expected.json
 
 `draw` takes of each project's last commits some in which `corename detect --each` finds renames and some in which it finds
 none, always the same ones, and writes a JSON object a line, {"id", "project", "repo", "base", "head"}. The projects take

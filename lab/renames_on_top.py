@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Puts renames on top of real commits, and counts which of them `corename detect` reports.
 
-    python3 bench/renames_on_top.py --repo 'MIRRORS/{repo}' --projects owner/name … [--commits 150] [--renames 1] [--seed 1]
+    python3 lab/renames_on_top.py --repo 'MIRRORS/{repo}' --projects owner/name … [--commits 150] [--renames 1] [--seed 1]
 
 No tool and no person has to say what is right here: the commits are real, and so are the edits beside which a rename has to be
 seen, but the renames are our own. The commits are drawn at random from each project's last 4,000 that change Java, always the
@@ -42,7 +42,7 @@ class Commit:
         return self.read("show", f"{revision}:{path}").decode(errors="replace").split("\n")
 
     def git(self, *args):
-        who = ["-c", "user.name=bench", "-c", "user.email=bench@localhost", "-c", "core.autocrlf=false"]
+        who = ["-c", "user.name=lab", "-c", "user.email=lab@localhost", "-c", "core.autocrlf=false"]
         subprocess.run(["git", "-C", self.folder, *who, *args], check=True, capture_output=True)
 
     def write(self):

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Measures what a language model's answers do to the findings, with made-up models or a real one. The forms of the files
-are in bench/README.md.
+are in lab/README.md.
 
-    python3 bench/advice.py suggest --cases SETS.json  --repo 'MIRRORS/{repo}' --answers none random never always right
-    python3 bench/advice.py quiet   --cases QUIET.json --repo 'MIRRORS/{repo}' --answers none random
-    python3 bench/advice.py suggest --cases SETS.json  --repo 'MIRRORS/{repo}' --sample 12 --answers none real \\
+    python3 lab/advice.py suggest --cases SETS.json  --repo 'MIRRORS/{repo}' --answers none random never always right
+    python3 lab/advice.py quiet   --cases QUIET.json --repo 'MIRRORS/{repo}' --answers none random
+    python3 lab/advice.py suggest --cases SETS.json  --repo 'MIRRORS/{repo}' --sample 12 --answers none real \\
         --base-url http://localhost:8000/v1 --model NAME
 
 No model is needed but for `real`: a server on this machine speaks the protocol of chat completions and answers by a rule. `none` is

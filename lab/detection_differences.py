@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """What two versions of `corename detect` find differently in the last commits of projects, with what readers said of it.
 
-    python3 bench/detection_differences.py --repo 'MIRRORS/{repo}' --projects owner/name … --old OLD --new NEW [--unread]
+    python3 lab/detection_differences.py --repo 'MIRRORS/{repo}' --projects owner/name … --old OLD --new NEW [--unread]
 
-OLD and NEW are programs. Each difference is a rename that one of them alone reports. bench/detection_readings.tsv has the
+OLD and NEW are programs. Each difference is a rename that one of them alone reports. lab/detection_readings.tsv has the
 verdicts of those that somebody read with the code of both sides, a line each:
 
     right      the old declaration became the new one

@@ -9,7 +9,7 @@ ORACLE.git holds refs/oracle/<id>/before and refs/oracle/<id>/after for every ca
       "path_before", "path_after", "line_before", "line_after", "truth": "TP" | "FP" | "UNK"}]}]}
 
 (the Refactoring Oracle of RefactoringMiner in this form). A case may lie elsewhere: then it says its "repo", "base" and "head", as those
-of bench/refactoringminer.py do. `corename candidates` measures every pair of declarations that
+of lab/refactoringminer.py do. `corename candidates` measures every pair of declarations that
 the miner compares; a pair is right if the list has it. One logistic regression a situation; what a project has does not
 count more than what others have beyond its share. Which pairs are compared depends on the weights, so fit, build and fit
 again until the figures stand still (two or three times).

@@ -12,7 +12,7 @@ parameters. `corename links` lists what was named after a renamed declaration be
 The second form prints how often each kind was followed. The third prints the terms of the logistic model that the program
 goes by. They begin with how often such a declaration follows its anchor, at once or within these 180 days. That people
 follow does not say that who did not forgot. So readers' verdicts on declarations that were left move the terms:
-`bench/link_verdicts.py` makes VERDICTS.jsonl of bench/readings.tsv. Use verdicts on what links reported; what earlier
+`lab/link_verdicts.py` makes VERDICTS.jsonl of lab/readings.tsv. Use verdicts on what links reported; what earlier
 versions reported for other reasons was chosen by other signs. Needs numpy.
 """
 import argparse, json, random, re, subprocess, sys

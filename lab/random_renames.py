@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Renames random declarations of a Java project, and lets javac judge whether the code still means the same.
 
-    python3 bench/random_renames.py --repo CHECKOUT [--count 300] [--seed 1] [--names new|taken|overload]
+    python3 lab/random_renames.py --repo CHECKOUT [--count 300] [--seed 1] [--names new|taken|overload]
 
 CHECKOUT is a work tree; it is only read. Needs git and a JDK (javac with its API), no classpath: what javac does not
 resolve before a rename need not be resolved after it.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Draws ordinary commits that rename something, for bench/fit_change.py: what a reviewer sees day by day.
+"""Draws ordinary commits that rename something, for lab/fit_change.py: what a reviewer sees day by day.
 
-    python3 bench/ordinary.py --repo 'MIRRORS/{repo}' --without SETS.json QUIET.json … > ordinary.json
+    python3 lab/ordinary.py --repo 'MIRRORS/{repo}' --without SETS.json QUIET.json … > ordinary.json
 
 The projects are those of the files after --without, and the commits in these are not drawn. `corename detect --each` finds
 the renames of each project's last commits. Written:

@@ -2,13 +2,13 @@
 """Fits the weights of src/agents/score/weights.rs, by which what a change forgot is found, on real coordinated renames.
 
     cargo build --release
-    python3 bench/ordinary.py --repo 'MIRRORS/{repo}' --without SETS.json QUIET.json > ORDINARY.json
-    python3 bench/coordinated.py --repo 'MIRRORS/{repo}' --projects owner/name … > DRAWN.json
-    python3 bench/ordinary.py --repo 'MIRRORS/{repo}' --sample 100 --without DRAWN.json > DRAWN_ORDINARY.json
-    python3 bench/fit_change.py --sets SETS.json --drawn DRAWN.json --quiet QUIET.json --ordinary ORDINARY.json --drawn-ordinary DRAWN_ORDINARY.json \
+    python3 lab/ordinary.py --repo 'MIRRORS/{repo}' --without SETS.json QUIET.json > ORDINARY.json
+    python3 lab/coordinated.py --repo 'MIRRORS/{repo}' --projects owner/name … > DRAWN.json
+    python3 lab/ordinary.py --repo 'MIRRORS/{repo}' --sample 100 --without DRAWN.json > DRAWN_ORDINARY.json
+    python3 lab/fit_change.py --sets SETS.json --drawn DRAWN.json --quiet QUIET.json --ordinary ORDINARY.json --drawn-ordinary DRAWN_ORDINARY.json \
         --repo 'MIRRORS/{repo}' > weights.rs
 
-The files are described in bench/README.md, bench/coordinated.py and bench/ordinary.py. Needs numpy and scikit-learn, and git.
+The files are described in lab/README.md, lab/coordinated.py and lab/ordinary.py. Needs numpy and scikit-learn, and git.
 
 Two tables come out.
 
@@ -270,9 +270,9 @@ def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--sets", required=True)
     ap.add_argument("--quiet", required=True)
-    ap.add_argument("--drawn", help="what bench/coordinated.py wrote")
-    ap.add_argument("--ordinary", required=True, help="what bench/ordinary.py wrote")
-    ap.add_argument("--drawn-ordinary", help="what bench/ordinary.py wrote for the projects of the drawn sets")
+    ap.add_argument("--drawn", help="what lab/coordinated.py wrote")
+    ap.add_argument("--ordinary", required=True, help="what lab/ordinary.py wrote")
+    ap.add_argument("--drawn-ordinary", help="what lab/ordinary.py wrote for the projects of the drawn sets")
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--program", default="target/release/corename")
     ap.add_argument("--add", nargs="+", metavar="FEATURE", help="only the weights of these, which have none yet")

@@ -3,7 +3,7 @@
 
     link_verdicts.py --repo 'MIRRORS/{repo}' > VERDICTS.jsonl
 
-Has `corename features` judge the commits of bench/readings.tsv without guards, and prints each declaration that somebody
+Has `corename features` judge the commits of lab/readings.tsv without guards, and prints each declaration that somebody
 read: `{"project", "commit", "verdict", "link", "spelled", "shape", "length", "siblings", "usage", "confidence", "features"}`, where `link` is `null` of what merely
 shares words. Projects whose repository is not at hand are left out, and said to be on standard error.
 """

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures corename on real commits. The forms of the files are in bench/README.md.
+"""Measures corename on real commits. The forms of the files are in lab/README.md.
 
-    python3 bench/measure.py suggest --cases SETS.json  --repo 'MIRRORS/{repo}'
-    python3 bench/measure.py review  --cases SETS.json  --repo 'MIRRORS/{repo}'
-    python3 bench/measure.py quiet   --cases QUIET.json --repo 'MIRRORS/{repo}'
-    python3 bench/measure.py incomplete --cases OMITTED.jsonl --repo -
+    python3 lab/measure.py suggest --cases SETS.json  --repo 'MIRRORS/{repo}'
+    python3 lab/measure.py review  --cases SETS.json  --repo 'MIRRORS/{repo}'
+    python3 lab/measure.py quiet   --cases QUIET.json --repo 'MIRRORS/{repo}'
+    python3 lab/measure.py incomplete --cases OMITTED.jsonl --repo -
 
 `suggest` gives each set's seed to `corename suggest` and compares the findings with the rest of the set: right is a
 finding of the same kind, file and old name, at most three lines off. Other members of a right rename's override family

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """How exact `corename detect` is on commits whose renames people validated.
 
-    python3 bench/detection.py --repo ORACLE.git --expected expected.json [--differences DIFFERENCES.jsonl]
+    python3 lab/detection.py --repo ORACLE.git --expected expected.json [--differences DIFFERENCES.jsonl]
 
-Both are those of bench/fit_mining.py. Reported and listed renames are the same if kind, names and the file before agree;
+Both are those of lab/fit_mining.py. Reported and listed renames are the same if kind, names and the file before agree;
 of several, those go together whose lines are nearest. By kind, and for all, it prints
 
     recall     of what the list has, how much was reported

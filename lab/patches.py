@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Whether the patches of `corename suggest` apply, and whether javac finds the same meaning after them.
 
-    python3 bench/patches.py --cases SETS.json --repo 'MIRRORS/{repo}' [--sample 2]
+    python3 lab/patches.py --cases SETS.json --repo 'MIRRORS/{repo}' [--sample 2]
 
-Of each project, so many of its gold sets (bench/README.md) are drawn at random. The patch for the set's seed must pass
+Of each project, so many of its gold sets (lab/README.md) are drawn at random. The patch for the set's seed must pass
 `git apply --check`; then JavacJudge.java compares the code before and after it, without a classpath: errors, what each
 identifier refers to and what each method overrides. It sees the files that have an old or a new name of the patch. A
 patch that fails javac's comparison is told with the first differences, and why renames were withheld is counted, by the first reason. Needs git and a JDK.

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Why `corename detect` misses renames of a validated list: counts by kind and cause.
 
-    python3 bench/misses.py --repo ORACLE.git --expected expected.json [--program target/release/corename] [--list]
+    python3 lab/misses.py --repo ORACLE.git --expected expected.json [--program target/release/corename] [--list]
 
-Both files are those of bench/fit_mining.py. The cause of each miss is read off what `corename candidates` says of the pair and
+Both files are those of lab/fit_mining.py. The cause of each miss is read off what `corename candidates` says of the pair and
 off the code of both sides, the first of these that holds:
 
     tie              taken by the model, but another pair is as good, or better

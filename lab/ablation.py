@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """What each part of the judgement is worth: the measures with the part left out.
 
-    python3 bench/ablation.py --repo 'MIRRORS/{repo}' --sets SETS.json --incomplete OMITTED.jsonl --quiet QUIET.json
+    python3 lab/ablation.py --repo 'MIRRORS/{repo}' --sets SETS.json --incomplete OMITTED.jsonl --quiet QUIET.json
 
-The forms of the files are in bench/README.md; a file that is not given is not measured. The parts are those that the
+The forms of the files are in lab/README.md; a file that is not given is not measured. The parts are those that the
 environment variable CORENAME_WITHOUT knows. The result is a table in Markdown on standard output. Nothing is fitted
-anew: what a part is worth to the model is for `bench/fit_proposed.py` and `bench/fit_change.py` to say.
+anew: what a part is worth to the model is for `lab/fit_proposed.py` and `lab/fit_change.py` to say.
 """
 import argparse, json, os, random
 from collections import Counter
