@@ -12,7 +12,7 @@ use super::reason::{self, Case};
 use super::score::Features;
 use crate::config::inline;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Project};
-use crate::mining::Place;
+use crate::mining::{Place, Rename};
 use crate::rename::{self, Concern, Plan, Request};
 use crate::text::{count, hex};
 use crate::words::Concept;
@@ -260,7 +260,7 @@ pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Finding
     let unreported = unreported(question, &judgement, &findings);
     let Findings { findings, .. } = findings;
     let declared = |InferredScope { scope, tally, .. }| Scope {
-        declaration: declaration(&scope, tally.all.renamed, question.side),
+        declaration: declaration(&scope, &question.renames, tally.all.renamed, question.side),
         ..scope
     };
     let head = question.project.snapshot();
@@ -288,9 +288,9 @@ pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Finding
 }
 
 /// The sentence that declares a scope.
-fn declaration(scope: &Scope, renamed: usize, side: Side) -> String {
+fn declaration(scope: &Scope, renames: &[Rename], renamed: usize, side: Side) -> String {
     let made = if side == Side::Before { "proposed" } else { "in this change" };
-    let mut text = format!("Rename {} ({} {made})", scope.concept, count(renamed, "rename"));
+    let mut text = format!("Rename {} ({} {made})", scope.title(renames, side), count(renamed, "rename"));
     for guard in &scope.guards {
         text.push_str(". ");
         text.push_str(&guard.rule);

@@ -56,7 +56,8 @@ impl Page {
 
 fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page) {
     let seeds = report.seeds(scope);
-    let mut head = format!("\n### {}\n\n", prose(&scope.concept.to_string()));
+    let mut head =
+        format!("\n### {}\n\n", prose(&scope.title(&report.analysis.renames, report.analysis.side)));
     head.push_str("| Left behind | Where | Why | In the patch |\n| --- | --- | --- | --- |\n");
     let mut room = page.push(&head);
     for group in report.alike_findings(index) {
