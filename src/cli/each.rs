@@ -43,7 +43,7 @@ pub struct EachArgs {
 
 impl EachArgs {
     /// The commits of a range that are to be looked at.
-    fn history(&self, repository: &Repository, range: &Revisions) -> Result<History> {
+    pub fn history(&self, repository: &Repository, range: &Revisions) -> Result<History> {
         let selection = Selection { first_parent: self.first_parent, merges: self.include_merges };
         let mut history = repository.history(range, selection)?;
         if let Some(file) = &self.skip_done {

@@ -23,7 +23,7 @@ mod stop;
 mod wide;
 mod worktree;
 
-pub use changes::changed_files;
+pub use changes::{changed_files, changed_resources};
 pub use error::GitError;
 pub use files::{lock_file, real_path, replace_file};
 pub use gix::ObjectId;

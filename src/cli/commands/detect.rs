@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 
 use crate::cli::Outcome;
-use crate::cli::change::{ChangeArgs, not_a_path};
+use crate::cli::change::ChangeArgs;
 use crate::cli::console::Console;
 use crate::cli::diff::Diff;
 use crate::cli::each::{self, EachArgs};
@@ -12,7 +12,6 @@ use crate::cli::renames::{Format, PrintArgs};
 use crate::cli::settings::ConfigArgs;
 use crate::cli::stdout::print;
 use crate::config::ConfigFile;
-use crate::git::{Repository, Revisions};
 use crate::report::paint::BOLD;
 use crate::report::{self, refactoringminer};
 
@@ -80,7 +79,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
     let repository = args.change.repo.open()?;
     if args.each.each {
-        let range = args.range_of_commits(&repository)?;
+        let range = args.change.range_of_commits(&repository)?;
         return each::run(&repository, &range, &args.each, &args.config, args.print, console);
     }
     let range = args.change.range(&repository)?;
@@ -117,18 +116,4 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         }
     })?;
     Ok(Outcome::Nothing)
-}
-
-impl Args {
-    /// The change as a range of commits.
-    fn range_of_commits(&self, repository: &Repository) -> Result<Revisions> {
-        match &self.change.revisions {
-            Some(spec) => repository.revisions(spec).map_err(|error| not_a_path(spec, error)),
-            None => {
-                let base = self.change.base.as_deref();
-                let (base, head) = repository.default_range(base, self.change.head.as_deref())?;
-                Ok(Revisions::Between(base, head))
-            }
-        }
-    }
 }

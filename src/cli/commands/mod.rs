@@ -8,6 +8,7 @@ mod completions;
 mod config;
 mod demo;
 mod detect;
+mod explain;
 mod features;
 mod history;
 mod links;
@@ -28,6 +29,7 @@ pub enum Command {
     Suggest(Box<suggest::Args>),
     Review(Box<review::Args>),
     Detect(Box<detect::Args>),
+    Explain(Box<explain::Args>),
     History(Box<history::Args>),
     Apply(Box<apply::Args>),
     Rename(Box<rename::Args>),
@@ -57,6 +59,7 @@ impl Command {
             Command::Suggest(args) => suggest::run(args, console),
             Command::Review(args) => review::run(args, console),
             Command::Detect(args) => detect::run(args, console),
+            Command::Explain(args) => explain::run(args, console),
             Command::History(args) => history::run(args, console),
             Command::Apply(args) => apply::run(args, console),
             Command::Rename(args) => rename::run(args, console),
