@@ -10,9 +10,8 @@ use anyhow::{Result, bail};
 use super::Outcome;
 use super::change::Range;
 use super::console::Console;
-use super::diff::Diff;
 use super::finished::Finished;
-use super::renames::{Format, PrintArgs};
+use super::renames::{Detected, Format, PrintArgs};
 use super::settings::ConfigArgs;
 use super::stdout::stdout;
 use super::walk::Walk;
@@ -20,7 +19,7 @@ use crate::config::ConfigFile;
 use crate::git::{GitError, History, ObjectId, Repository, Revisions, Selection};
 use crate::report::paint::{BOLD, Paint};
 use crate::report::{self, refactoringminer};
-use crate::text::count;
+use crate::text::{count, visible};
 
 #[derive(Debug, clap::Args)]
 pub struct EachArgs {
@@ -123,16 +122,22 @@ impl Job<'_> {
     fn run(&self, id: ObjectId) -> Result<Printed, GitError> {
         let commit = self.repository.commit(id)?;
         let parent = self.repository.first_parent(&commit)?;
-        let change = Diff::of_differing(self.repository, &Range::between(parent, commit), self.size_limit)?;
-        let detection = change.detect()?;
+        let range = Range::between(parent, commit);
+        let detected = self.print.detect(self.repository, &range, self.size_limit)?;
+        let Detected { change, detection, explanation } = detected;
         let mut text = Vec::new();
         let (base, head) = (change.base.id(), change.head.id());
         let written = match self.print.format {
-            Format::Json => report::write_renames_line(base, head, &detection.renames, &mut text),
+            Format::Json => {
+                report::write_renames_line(base, head, &detection.renames, explanation.as_ref(), &mut text)
+            }
             Format::Text if detection.renames.is_empty() => Ok(()),
             Format::Text => {
                 let _ = writeln!(text, "{}", self.paint.with(BOLD, &format!("commit {head}")));
+                let told =
+                    explanation.map(|explanation| format!("Purity: {}.\n", visible(&explanation.told())));
                 report::write_renames_text(&detection.renames, self.print.evidence(), self.paint, &mut text)
+                    .and_then(|()| text.write_all(told.unwrap_or_default().as_bytes()))
             }
             Format::RefactoringMiner => {
                 refactoringminer::write(&change.refactoringminer(self.url, &detection), &mut text)

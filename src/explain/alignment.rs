@@ -10,6 +10,8 @@ use super::tokens::{Sort, Token, spelled};
 pub struct Namesakes<'n> {
     classes: FxHashMap<&'n [u8], usize>,
     parents: Vec<usize>,
+    /// The qualified names of types that moved, before and after.
+    moved: FxHashMap<&'n [u8], &'n [u8]>,
 }
 
 impl<'n> Namesakes<'n> {
@@ -22,6 +24,13 @@ impl<'n> Namesakes<'n> {
             namesakes.parents[old.max(new)] = old.min(new);
         }
         namesakes
+    }
+
+    /// The same with qualified names that became others.
+    #[must_use]
+    pub fn with_moved(mut self, names: impl IntoIterator<Item = (&'n str, &'n str)>) -> Self {
+        self.moved = names.into_iter().map(|(old, new)| (old.as_bytes(), new.as_bytes())).collect();
+        self
     }
 
     fn add(&mut self, name: &'n [u8]) -> usize {
@@ -83,7 +92,7 @@ pub fn align(before: Divided<'_>, after: Divided<'_>, namesakes: &Namesakes<'_>)
 /// A number for each token, the same for those that are compared as the same.
 fn numbers<'t>(
     side: Divided<'t>,
-    namesakes: &Namesakes<'_>,
+    namesakes: &'t Namesakes<'_>,
     known: &mut FxHashMap<Key<'t>, u32>,
 ) -> Vec<u32> {
     let number = |token: &Token| {
@@ -95,7 +104,7 @@ fn numbers<'t>(
         let key = match class {
             Some(class) => Key::Class(token.sort, class),
             None if token.sort.is_header() => Key::Spelled(token.sort, spelled(text).into_owned()),
-            None => Key::Text(token.sort, text),
+            None => Key::Text(token.sort, namesakes.moved.get(text).copied().unwrap_or(text)),
         };
         let next = known.len() as u32;
         *known.entry(key).or_insert(next)

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Change;
@@ -32,7 +33,7 @@ pub struct Explanation {
 }
 
 /// How much of a rename a change is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Purity {
     /// Nothing was renamed.
@@ -225,6 +226,27 @@ impl Explanation {
             }
         }
         reasons
+    }
+
+    /// How pure the change is, and why it is no purer: `mixed: 4 changed lines in 1 file are no rename's work`.
+    pub fn told(&self) -> String {
+        match self.reasons.as_slice() {
+            [] => self.purity.told().to_owned(),
+            reasons => format!("{}: {}", self.purity.told(), reasons.join("; ")),
+        }
+    }
+
+    /// The renames, with what speaks against one among its evidence.
+    pub fn with_doubts(&self) -> Vec<Rename> {
+        let doubted = self.renames.iter().zip(&self.remade).map(|(rename, remade)| {
+            let mut rename = rename.clone();
+            if remade.is_doubtful {
+                let places = count(remade.kept, "place");
+                rename.evidence.push(format!("doubtful, since the old name stays in {places}"));
+            }
+            rename
+        });
+        doubted.collect()
     }
 
     /// The files with something that is not explained.

@@ -8,14 +8,14 @@ use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 use super::alignment::Divided;
 use super::imports::{Imports, Moves, package_of, went_along};
-use super::tokens::{Sort, Token, spelled, tokens};
+use super::tokens::{Sort, Token, spelled};
 use crate::java::Span;
 
 /// How many lines a change took away and added, by what explains them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Lines {
     pub renames: usize,
-    /// Package declarations that changed as the file's folder did.
+    /// Package declarations that changed as the file's folder did, and qualified names of types that moved so.
     pub moves: usize,
     pub imports: usize,
     pub formatting: usize,
@@ -48,8 +48,16 @@ impl AddAssign for Lines {
 pub struct MadeEdit {
     pub span: Span,
     pub new_text: String,
-    /// Its place in the list of renames.
-    pub rename: usize,
+    pub by: By,
+}
+
+/// What makes an edit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// A rename, by its place in the list of these.
+    Rename(usize),
+    /// The move of a type to another package.
+    Move,
 }
 
 /// A Java file before and after a change, with the pairs of its tokens.
@@ -75,7 +83,7 @@ impl Compared<'_> {
     /// Makes edits in the file before, and compares. `edits` are sorted, and none overlaps another.
     pub fn replay(&self, edits: &[MadeEdit], moves: &Moves) -> Replayed {
         let text = applied(self.before.text, edits);
-        let divided = tokens(&text);
+        let divided = moves.divided(&text);
         if divided.len() != self.before.tokens.len() {
             // No edit changes how a text is divided, but what cannot be followed is not made.
             return match edits.is_empty() {
@@ -89,15 +97,15 @@ impl Compared<'_> {
         Replayed {
             lines: self.lines(&fate, &edited),
             text: fate.assemble(made, self.after),
-            renames: edits.iter().map(|edit| edit.rename).collect(),
+            renames: explaining(self.before.tokens, edits, &fate),
         }
     }
 
-    fn lines(&self, fate: &Fate, edited: &[bool]) -> Lines {
+    fn lines(&self, fate: &Fate, edited: &[Option<By>]) -> Lines {
         let (gone, come) = changed_lines(self.before.text, self.after.text);
-        let mut edited_after = vec![false; self.after.tokens.len()];
+        let mut edited_after = vec![None; self.after.tokens.len()];
         for (b, a) in self.pairs {
-            edited_after[*a] = edited[*b] && fate.partner[*b] == Some(*a);
+            edited_after[*a] = edited[*b].filter(|_| fate.partner[*b] == Some(*a));
         }
         let of_before = |at: usize| (fate.before(at), edited[at]);
         let of_after = |at: usize| (fate.after[at], edited_after[at]);
@@ -120,13 +128,26 @@ fn applied(text: &[u8], edits: &[MadeEdit]) -> Vec<u8> {
     out
 }
 
-/// In which tokens there is an edit.
-fn edited(tokens: &[Token], edits: &[MadeEdit]) -> Vec<bool> {
-    let has = |token: &Token| {
+/// What edits each token.
+fn edited(tokens: &[Token], edits: &[MadeEdit]) -> Vec<Option<By>> {
+    let by = |token: &Token| {
         let first = edits.partition_point(|edit| edit.span.end <= token.span.start);
-        edits.get(first).is_some_and(|edit| edit.span.start < token.span.end)
+        edits.get(first).filter(|edit| edit.span.start < token.span.end).map(|edit| edit.by)
     };
-    tokens.iter().map(has).collect()
+    tokens.iter().map(by).collect()
+}
+
+/// The renames of which an edit is in a token that the file after the change has, too.
+fn explaining(tokens: &[Token], edits: &[MadeEdit], fate: &Fate) -> BTreeSet<usize> {
+    let is_there = |edit: &&MadeEdit| {
+        let at = tokens.partition_point(|token| token.span.end <= edit.span.start);
+        fate.before(at) != TokenFate::Different
+    };
+    let renames = edits.iter().filter(is_there).filter_map(|edit| match edit.by {
+        By::Rename(rename) => Some(rename),
+        By::Move => None,
+    });
+    renames.collect()
 }
 
 /// What became of a token.
@@ -331,23 +352,24 @@ struct Line {
     has_code_residue: bool,
     is_renamed: bool,
     has_header: bool,
-    has_package: bool,
+    is_moved: bool,
 }
 
 /// Counts the lines of one side that changed, or that hold something that only this side has.
-fn counted(side: Divided<'_>, changed: &[bool], of: impl Fn(usize) -> (TokenFate, bool)) -> Lines {
+fn counted(side: Divided<'_>, changed: &[bool], of: impl Fn(usize) -> (TokenFate, Option<By>)) -> Lines {
     let mut lines = vec![Line::default(); changed.len()];
     let (mut line, mut at) = (0, 0);
     for (index, token) in side.tokens.iter().enumerate() {
         line += side.text[at..token.span.start].iter().filter(|b| **b == b'\n').count();
         let height = token.of(side.text).iter().filter(|b| **b == b'\n').count();
-        let (fate, is_renamed) = of(index);
+        let (fate, by) = of(index);
         for line in lines.iter_mut().skip(line).take(height + 1) {
             line.has_residue |= fate == TokenFate::Different;
             line.has_code_residue |= fate == TokenFate::Different && !token.sort.is_comment();
-            line.is_renamed |= is_renamed;
+            line.is_renamed |= matches!(by, Some(By::Rename(_)));
+            line.is_moved |= by == Some(By::Move);
             line.has_header |= fate == TokenFate::Harmless;
-            line.has_package |= fate == TokenFate::Harmless && token.sort == Sort::Package;
+            line.is_moved |= fate == TokenFate::Harmless && token.sort == Sort::Package;
         }
         line += height;
         at = token.span.end;
@@ -361,7 +383,7 @@ fn counted(side: Divided<'_>, changed: &[bool], of: impl Fn(usize) -> (TokenFate
             }
             _ if !is_changed => continue,
             Line { is_renamed: true, .. } => &mut counted.renames,
-            Line { has_package: true, .. } => &mut counted.moves,
+            Line { is_moved: true, .. } => &mut counted.moves,
             Line { has_header: true, .. } => &mut counted.imports,
             _ => &mut counted.formatting,
         };

@@ -6,18 +6,54 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashSet;
 
 use super::alignment::Divided;
-use super::tokens::{Sort, spelled};
+use super::tokens::{Sort, Token, spelled, tokens, with_qualified_names};
 
 /// Which types and packages are called otherwise by where they went.
 #[derive(Debug, Default)]
 pub struct Moves {
     /// The qualified names of types, before and after.
-    pub types: BTreeMap<String, String>,
+    types: BTreeMap<String, String>,
+    /// The same, after and before.
+    came: BTreeMap<String, BTreeSet<String>>,
     /// The names of whole packages, before and after.
-    pub packages: BTreeMap<String, String>,
+    packages: BTreeMap<String, String>,
 }
 
 impl Moves {
+    /// Adds a type that has another qualified name.
+    pub fn add_type(&mut self, old: String, new: String) {
+        self.came.entry(new.clone()).or_default().insert(old.clone());
+        self.types.insert(old, new);
+    }
+
+    /// Adds a package that has another name.
+    pub fn add_package(&mut self, old: &str, new: &str) {
+        self.packages.insert(old.to_owned(), new.to_owned());
+    }
+
+    /// The qualified names of types, before and after.
+    pub fn types(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.types.iter().map(|(old, new)| (old.as_str(), new.as_str()))
+    }
+
+    /// The qualified name after the change of a type that moved.
+    pub fn of_type(&self, name: &[u8]) -> Option<&str> {
+        self.types.get(std::str::from_utf8(name).ok()?).map(String::as_str)
+    }
+
+    /// The tokens of a text, in which the qualified name of a type that moved is one.
+    pub fn divided(&self, text: &[u8]) -> Vec<Token> {
+        let found = tokens(text);
+        if self.types.is_empty() {
+            return found;
+        }
+        let is_name = |name: &[u8]| {
+            std::str::from_utf8(name)
+                .is_ok_and(|name| self.types.contains_key(name) || self.came.contains_key(name))
+        };
+        with_qualified_names(&found, text, is_name)
+    }
+
     /// The qualified name after the change of what had one before, as far as it moved.
     fn after(&self, name: &str) -> String {
         let mut end = name.len();
@@ -152,7 +188,7 @@ impl Imports {
             let b = moved(b);
             let known_before = |name: &String| {
                 // What it was called before, where it moved.
-                let mut before = moves.types.iter().filter(|(_, to)| *to == name).map(|(from, _)| from);
+                let mut before = moves.came.get(name).into_iter().flatten();
                 old.has_without_import(*is_static, name)
                     || before.any(|from| old.has_without_import(*is_static, from))
             };

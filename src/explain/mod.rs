@@ -21,8 +21,10 @@ mod tests;
 use std::collections::{BTreeMap, BTreeSet};
 
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use alignment::{Divided, align};
+use beside_java::Names;
 use file::Compared;
 use imports::{Moves, package_of};
 use replays::{Remaking, Replays};
@@ -69,6 +71,12 @@ impl<'c> Pair<'c> {
         Some(Pair { from, to, before, after, before_tokens, after_tokens })
     }
 
+    /// Divides both sides again, with the qualified names of what moved as one token each.
+    fn divide(&mut self, moves: &Moves) {
+        self.before_tokens = moves.divided(self.before.bytes());
+        self.after_tokens = moves.divided(self.after.bytes());
+    }
+
     fn before(&self) -> Divided<'_> {
         Divided { text: self.before.bytes(), tokens: &self.before_tokens }
     }
@@ -85,11 +93,15 @@ pub fn explain(change: &Change<'_>) -> Explanation {
         .par_iter()
         .map(|file| Pair::of(change, file.before.as_deref()?, file.after.as_deref()?))
         .collect();
+    let mut pairs: Vec<Pair<'_>> = read.into_iter().flatten().collect();
+    let moves = moves(&pairs, change.renames);
+    if moves.types().next().is_some() {
+        pairs.par_iter_mut().for_each(|pair| pair.divide(&moves));
+    }
     let project = Project::new(change.before);
-    let pairs: Vec<&Pair<'_>> = read.iter().flatten().collect();
     let paths = replays::distinct(pairs.iter().map(|pair| pair.from));
     let replays = Replays::of(&project, change.renames, &paths);
-    let namesakes = replays.namesakes();
+    let namesakes = replays.namesakes().with_moved(moves.types());
     let aligned: Vec<Vec<(usize, usize)>> =
         pairs.par_iter().map(|pair| align(pair.before(), pair.after(), &namesakes)).collect();
     let compared: Vec<Compared<'_>> = pairs
@@ -100,15 +112,16 @@ pub fn explain(change: &Change<'_>) -> Explanation {
             Compared { from: pair.from, to: pair.to, before, after, pairs }
         })
         .collect();
-    let Remaking { edits, remade, contradictions } = replays.remaking(&compared);
-    let moves = moves(&pairs, change.renames, &remade);
+    let Remaking { edits, remade, contradictions } = replays.remaking(&compared, &moves);
     let replayed: BTreeMap<&str, file::Replayed> = compared
         .par_iter()
         .map(|file| (file.to, file.replay(edits.get(file.from).map_or(&[], Vec::as_slice), &moves)))
         .collect();
     let mut explained: Vec<ExplainedFile> =
         files.iter().map(|file| ExplainedFile::of_java(file, change, &replayed)).collect();
-    let names = moves.types.into_iter().chain(renamed_types(change.renames, &remade)).collect();
+    let moved = moves.types().map(|(old, new)| (old.to_owned(), new.to_owned()));
+    let qualified = moved.chain(renamed_types(change.renames, &remade));
+    let names = Names::new(qualified, renamed_members(change.renames, &remade));
     explained.extend(
         change
             .resources
@@ -159,23 +172,25 @@ fn paired(change: &Change<'_>) -> Vec<FileChange> {
 }
 
 /// Which types and packages have another qualified name, by where the files went.
-fn moves(pairs: &[&Pair<'_>], renames: &[Rename], remade: &[Remade]) -> Moves {
+fn moves(pairs: &[Pair<'_>], renames: &[Rename]) -> Moves {
     let mut moves = Moves::default();
     for pair in pairs {
         let (old, new) = (package_of(pair.before()), package_of(pair.after()));
         let types = (type_of_file(pair.from), type_of_file(pair.to));
         if let (Some(from), Some(to)) = types
             && old != new
+            && !old.is_empty()
+            && !new.is_empty()
             && imports::went_along((pair.from, &old), (pair.to, &new))
         {
             let qualified = |package: &str, ty: &str| format!("{package}.{ty}");
             // The rename of the type itself is made before.
-            moves.types.insert(qualified(&old, to), qualified(&new, to));
-            moves.types.insert(qualified(&old, from), qualified(&new, to));
+            moves.add_type(qualified(&old, to), qualified(&new, to));
+            moves.add_type(qualified(&old, from), qualified(&new, to));
         }
     }
-    for (rename, _) in renames.iter().zip(remade).filter(|(rename, _)| rename.kind == Kind::Package) {
-        moves.packages.insert(rename.old_name.clone(), rename.new_name.clone());
+    for rename in renames.iter().filter(|rename| rename.kind == Kind::Package) {
+        moves.add_package(&rename.old_name, &rename.new_name);
     }
     moves
 }
@@ -204,6 +219,17 @@ fn renamed_types<'r>(
             qualified(&rename.after.container, &rename.new_name),
         )
     })
+}
+
+/// The simple names of the types and members whose renames were made, before and after, with the places of the renames.
+fn renamed_members<'r>(renames: &'r [Rename], remade: &[Remade]) -> FxHashMap<(&'r [u8], &'r [u8]), usize> {
+    let is_made = |(rename, made): &(&Rename, &Remade)| {
+        let is_scoped = rename.kind.is_local() || matches!(rename.kind, Kind::TypeParameter | Kind::Package);
+        made.edits > 0 && !made.is_doubtful && !is_scoped
+    };
+    let made = renames.iter().zip(remade).enumerate().filter(|(_, made)| is_made(made));
+    made.map(|(place, (rename, _))| ((rename.old_name.as_bytes(), rename.new_name.as_bytes()), place))
+        .collect()
 }
 
 /// Says which files after the change the grammar does not understand: renames in them may not have been found.

@@ -7,7 +7,8 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::Namesakes;
-use super::file::{Compared, MadeEdit};
+use super::file::{By, Compared, MadeEdit};
+use super::imports::Moves;
 use super::tokens::Sort;
 use crate::java::{DeclarationRef, Kind, Project, Span};
 use crate::mining::Rename;
@@ -79,7 +80,7 @@ impl<'r> Replays<'r> {
     }
 
     /// The edits to make in some files, by what the head has in their places.
-    pub fn remaking(&self, files: &[Compared<'_>]) -> Remaking {
+    pub fn remaking(&self, files: &[Compared<'_>], moves: &Moves) -> Remaking {
         let by_path: FxHashMap<&str, Paired<'_>> =
             files.par_iter().map(|file| (file.from, Paired::of(file))).collect();
         let mut remade: Vec<Remade> = vec![Remade::default(); self.renames.len()];
@@ -99,15 +100,18 @@ impl<'r> Replays<'r> {
             one.meets = self.meets(place, replay);
         }
         let mut made = Made { edits: BTreeMap::new(), contradictions: 0 };
+        for (path, span, name) in files.iter().flat_map(|file| moved_names(file, moves)) {
+            made.add(path, span, name, By::Move);
+        }
         for (place, replay) in self.made(&remade) {
             for edit in replay.edits.iter().filter(|edit| by_path.contains_key(edit.path.as_str())) {
-                if made.add(&edit.path, edit.span, &edit.new_text, place) {
+                if made.add(&edit.path, edit.span, &edit.new_text, By::Rename(place)) {
                     remade[place].edits += 1;
                 }
             }
         }
         for (place, edit) in self.by_head(&remade, files, &by_path) {
-            if made.add(&edit.path, edit.span, &edit.new_text, place) {
+            if made.add(&edit.path, edit.span, &edit.new_text, By::Rename(place)) {
                 remade[place].edits += 1;
                 remade[place].by_head += 1;
             }
@@ -181,10 +185,25 @@ impl<'r> Replays<'r> {
 
     /// What a new name meets, but for what is renamed itself.
     fn meets(&self, place: usize, replay: &Replay) -> Vec<Blocker> {
+        if replay.meets.is_empty() {
+            return Vec::new();
+        }
         let new_name = &self.renames[place].new_name;
         let is_given_up = self.renames.iter().any(|other| other.old_name == *new_name);
         if is_given_up { Vec::new() } else { replay.meets.clone() }
     }
+}
+
+/// The qualified names of types that moved, where the head has the new ones.
+fn moved_names<'f>(
+    file: &'f Compared<'f>,
+    moves: &'f Moves,
+) -> impl Iterator<Item = (&'f str, Span, &'f str)> {
+    file.pairs.iter().filter_map(|(b, a)| {
+        let (x, y) = (file.before.tokens[*b], file.after.tokens[*a]);
+        let new = moves.of_type(x.of(file.before.text))?;
+        (new.as_bytes() == y.of(file.after.text)).then_some((file.from, x.span, new))
+    })
 }
 
 /// What the head has in the place of a name.
@@ -233,17 +252,19 @@ struct Made {
 
 impl Made {
     /// Adds an edit, and says whether it was not there yet.
-    fn add(&mut self, path: &str, span: Span, new_text: &str, rename: usize) -> bool {
+    fn add(&mut self, path: &str, span: Span, new_text: &str, by: By) -> bool {
         let file = self.edits.entry(path.to_owned()).or_default();
         let around = file.range(..span.end).next_back().filter(|(_, edit)| edit.span.end > span.start);
         match around {
             Some((_, edit)) => {
-                self.contradictions += usize::from(edit.span != span || edit.new_text != new_text);
+                let differs = edit.span != span || edit.new_text != new_text;
+                // The qualified name of a type that moved has its new name in it.
+                self.contradictions += usize::from(differs && edit.by != By::Move);
                 false
             }
             None => {
                 let new_text = new_text.to_owned();
-                file.insert(span.start, MadeEdit { span, new_text, rename });
+                file.insert(span.start, MadeEdit { span, new_text, by });
                 true
             }
         }

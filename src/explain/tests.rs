@@ -3,7 +3,7 @@
 use similar::TextDiff;
 
 use super::*;
-use crate::git::changed_files;
+use crate::git::{changed_files, changed_resources};
 use crate::mining;
 
 /// Files written one behind the other, each after a line `-- path`.
@@ -16,11 +16,12 @@ fn explanation(before: &str, after: &str) -> (Explanation, Snapshot) {
     let (before, after) = (snapshot("base", before), snapshot("head", after));
     let files = changed_files(&before, &after);
     let renames = mining::detect(&before, &after, &files).renames;
+    let resources = changed_resources(&before, &after);
     let change = Change {
         before: &before,
         after: &after,
         files: &files,
-        resources: &[],
+        resources: &resources,
         others: &[],
         renames: &renames,
     };
@@ -98,7 +99,10 @@ fn renamed(text: &str) -> String {
 
 #[test]
 fn a_change_that_only_renames_is_pure() {
-    insta::assert_snapshot!(explained(BEFORE, &renamed(BEFORE)), @"");
+    insta::assert_snapshot!(explained(BEFORE, &renamed(BEFORE)), @r"
+    pure: 12 renames
+    Till → Desk: 1 by the head
+    ");
 }
 
 #[test]
@@ -124,19 +128,34 @@ fn what_a_formatter_did_is_no_residue() {
     let after = renamed(BEFORE)
         .replace("sum = sum + amount; ", "\n        sum = sum\n            + amount;\n        ")
         .replace("import java.util.List;\n", "import java.util.List;\nimport java.util.Map;\n");
-    insta::assert_snapshot!(explained(BEFORE, &after), @"");
+    insta::assert_snapshot!(explained(BEFORE, &after), @r"
+    pure but for formatting and imports: 13 renames 1 imports 2 formatting
+    Till → Desk: 1 by the head
+    ");
     // A space that makes another operator.
     let (before, after) = (
         BEFORE.replace("total + amount", "total++ + amount"),
         renamed(BEFORE).replace("sum + amount", "sum + ++amount"),
     );
-    insta::assert_snapshot!(explained(&before, &after), @"");
+    insta::assert_snapshot!(explained(&before, &after), @r"
+    mixed: 10 renames 2 residue
+    Till → Desk: 1 by the head
+    -- p/Desk.java
+    -    void add(int amount, int fee) { sum = sum++ + amount; settle(amount, fee); }
+    +    void add(int amount, int fee) { sum = sum + ++amount; settle(amount, fee); }
+    ");
 }
 
 #[test]
 fn an_import_that_means_something_else_is_left() {
     let after = renamed(BEFORE).replace("java.util.List", "java.awt.List");
-    insta::assert_snapshot!(explained(BEFORE, &after), @"");
+    insta::assert_snapshot!(explained(BEFORE, &after), @r"
+    mixed: 12 renames 2 residue
+    Till → Desk: 1 by the head
+    -- p/Desk.java
+    -import java.util.List;
+    +import java.awt.List;
+    ");
 }
 
 #[test]
@@ -145,5 +164,44 @@ fn a_class_that_moved_takes_its_imports_along() {
     let after = renamed(&before)
         .replace("p/Desk.java\npackage p;", "p/q/Desk.java\npackage p.q;")
         .replace("import p.Desk;", "import p.q.Desk;");
+    insta::assert_snapshot!(explained(&before, &after), @r"
+    pure but for formatting and imports: 13 renames 2 moves 1 imports
+    Till → Desk: 1 by the head
+    ");
+}
+
+/// The text is what the rename makes of it, and still it means something else.
+#[test]
+fn a_new_name_that_captures_another_s_uses_is_told() {
+    let before = "-- p/A.java\npackage p;\nclass A {\n    int sum = 1;\n    int go(int all) {\n        int total = all * 2;\n        log(total);\n        return total + sum;\n    }\n    void log(int i) {}\n}\n";
+    let (explanation, _) = explanation(before, &before.replace("total", "sum"));
+    assert_eq!(explanation.lines.residue, 0);
+    assert_eq!(explanation.purity, Purity::Mixed);
+    assert!(
+        explanation.reasons[0].contains("the new name of local variable `total` may change a meaning"),
+        "{:?}",
+        explanation.reasons
+    );
+}
+
+#[test]
+fn other_languages_are_followed_by_the_words_of_a_line_but_for_strings() {
+    let scala = "-- p/Shop.scala\npackage p\nclass Shop {\n  // The Till.\n  val till = new Till()\n  log(\"Till\")\n  till.pay(1, 2)\n}\n";
+    let before = [BEFORE, scala].concat();
+    let told = explained(&before, &renamed(&before));
+    insta::assert_snapshot!(told.lines().skip_while(|line| !line.starts_with("-- p/Shop")).collect::<Vec<_>>().join("\n"), @r#"
+    -- p/Shop.scala
+    -  log("Till")
+    +  log("Desk")
+    "#);
+}
+
+#[test]
+fn a_qualified_name_of_a_class_that_moved_is_a_move() {
+    let before = BEFORE.replace("void go(Till till)", "void go(p.Till till)");
+    let after = before
+        .replace("p/Till.java\npackage p;", "p/q/Till.java\npackage p.q;")
+        .replace("(p.Till till)", "(p.q.Till till)")
+        .replace("total", "sum");
     insta::assert_snapshot!(explained(&before, &after), @"");
 }

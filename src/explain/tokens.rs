@@ -166,6 +166,40 @@ fn add_words(text: &[u8], inside: Span, is_block: bool, into: &mut Vec<Token>) {
     }
 }
 
+/// The same tokens with one in the place of each that spells a qualified name, where that is one of some.
+pub fn with_qualified_names(tokens: &[Token], text: &[u8], is_name: impl Fn(&[u8]) -> bool) -> Vec<Token> {
+    let mut found = Vec::with_capacity(tokens.len());
+    let mut at = 0;
+    while let Some(token) = tokens.get(at).copied() {
+        let follows_dot = at > 0 && tokens[at - 1].of(text) == b".";
+        let is_word = matches!(token.sort, Sort::Word | Sort::CommentWord);
+        let length =
+            if is_word && !follows_dot { qualified_length(&tokens[at..], text, &is_name) } else { 1 };
+        let end = tokens[at + length - 1].span.end;
+        found.push(Token { span: Span { end, ..token.span }, ..token });
+        at += length;
+    }
+    found
+}
+
+/// How many tokens the longest of some names has that begins here; 1 where none does.
+fn qualified_length(tokens: &[Token], text: &[u8], is_name: impl Fn(&[u8]) -> bool) -> usize {
+    let (start, mut longest) = (tokens[0].span.start, 1);
+    for (at, pair) in tokens.windows(2).enumerate() {
+        let [one, next] = pair else { break };
+        let is_dot = next.of(text) == b".";
+        let is_part = one.span.end == next.span.start
+            && (is_dot || one.of(text) == b"." && matches!(next.sort, Sort::Word | Sort::CommentWord));
+        if !is_part {
+            break;
+        }
+        if !is_dot && is_name(&text[start..next.span.end]) {
+            longest = at + 2;
+        }
+    }
+    longest
+}
+
 /// An import or package declaration as it reads, whatever stands between its parts: `import static a.B.c;`
 pub fn spelled(declaration: &[u8]) -> Cow<'_, [u8]> {
     let is_tidy = |pair: &[u8]| {

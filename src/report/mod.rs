@@ -1,7 +1,7 @@
 //! What people and other programs are told.
 //!
 //! [`analysis`] writes findings, in all formats. Beside it, each file has one other thing that is told: renames alone, in
-//! corename's and in [`refactoringminer`]'s words, what they explain of a change, the preview of one rename, what `apply` did, past renames, and
+//! corename's and in [`refactoringminer`]'s words, what they explain of a change and how well a task was done, the preview of one rename, what `apply` did, past renames, and
 //! short answers for coding agents. Nothing here prints, and the layers below know nothing of formats.
 
 mod analysis;
@@ -16,6 +16,7 @@ mod precedents;
 pub mod refactoringminer;
 mod rename_preview;
 mod renames;
+mod score;
 mod suggestion;
 
 pub use analysis::{
@@ -35,6 +36,7 @@ pub use rename_preview::{
     DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
 pub use renames::{Evidence, renames_total, write_renames_text};
+pub use score::{Builds, Score};
 pub use suggestion::{
     Shown, blocker_text, first_reason, withheld_text, write_mention_text, write_suggestion_text,
 };

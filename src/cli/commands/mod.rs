@@ -15,6 +15,7 @@ mod links;
 mod mcp;
 mod rename;
 mod review;
+mod score;
 mod suggest;
 
 use anyhow::Result;
@@ -30,6 +31,7 @@ pub enum Command {
     Review(Box<review::Args>),
     Detect(Box<detect::Args>),
     Explain(Box<explain::Args>),
+    Score(Box<score::Args>),
     History(Box<history::Args>),
     Apply(Box<apply::Args>),
     Rename(Box<rename::Args>),
@@ -60,6 +62,7 @@ impl Command {
             Command::Review(args) => review::run(args, console),
             Command::Detect(args) => detect::run(args, console),
             Command::Explain(args) => explain::run(args, console),
+            Command::Score(args) => score::run(args, console),
             Command::History(args) => history::run(args, console),
             Command::Apply(args) => apply::run(args, console),
             Command::Rename(args) => rename::run(args, console),

@@ -133,15 +133,6 @@ impl Explained<'_> {
             parts.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} by {what}")).collect();
         (!told.is_empty()).then(|| told.join(", "))
     }
-
-    /// `mixed: 4 changed lines in 1 file are no rename's work`
-    fn purity(&self) -> String {
-        let told = self.explanation.purity.told();
-        match self.explanation.reasons.as_slice() {
-            [] => told.to_owned(),
-            reasons => format!("{told}: {}", reasons.join("; ")),
-        }
-    }
 }
 
 /// What became of a file, in a few words.

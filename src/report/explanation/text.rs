@@ -44,7 +44,7 @@ pub(super) fn write(of: Explained<'_>, show: Show, out: &mut dyn Write) -> io::R
     if let Some(besides) = of.besides() {
         writeln!(out, "Beside the renames, {besides}.")?;
     }
-    writeln!(out, "Purity: {}.", visible(&of.purity()))
+    writeln!(out, "Purity: {}.", visible(&explanation.told()))
 }
 
 /// Writes one line on a commit: how pure it is, and what its renames explain.
