@@ -53,10 +53,10 @@ impl Token {
 }
 
 /// The operators of several characters whose parts would mean something else with a space between (`a++ + b`), longest
-/// first. Those that begin with `>` are left out, since types end with several of these.
-const OPERATORS: [&[u8]; 20] = [
+/// first. Shifts to the right are left out, since types end with several `>`.
+const OPERATORS: [&[u8]; 21] = [
     b"<<=", b"...", b"++", b"--", b"+=", b"-=", b"*=", b"/=", b"%=", b"&=", b"|=", b"^=", b"&&", b"||",
-    b"==", b"!=", b"<=", b"<<", b"->", b"::",
+    b"==", b"!=", b"<=", b">=", b"<<", b"->", b"::",
 ];
 
 /// The tokens of a text, in order.

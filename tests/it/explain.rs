@@ -53,7 +53,14 @@ fn the_demo_s_hidden_edit_is_found() {
 #[test]
 fn a_change_that_only_renames_is_called_pure() {
     let project = project(|_| ());
-    insta::assert_snapshot!(project.corename(&["explain", "--all-files"]).text(), @"");
+    insta::assert_snapshot!(project.corename(&["explain", "--all-files"]).text(), @r#"
+    beans.xml: only renames
+    src/p/Desk.java: only renames
+    src/p/Use.java: only renames
+
+    3 renames explain 14 of 14 changed lines in 3 files; 3 files hold nothing else.
+    Purity: pure.
+    "#);
     assert_eq!(project.corename(&["explain", "--fail-on", "residue"]).status, 0);
     assert_eq!(project.corename(&["explain", "--quiet"]).text(), "");
     let detected = project.corename(&["detect", "--purity", "--format", "json"]).json();
@@ -88,7 +95,12 @@ fn whatever_else_a_change_does_makes_it_mixed() {
         let said: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
         told.push_str(&format!("{}: {}\n", said["purity"], said["reasons"]));
     }
-    insta::assert_snapshot!(told, @"");
+    insta::assert_snapshot!(told, @r#"
+    "mixed": ["2 changed lines in 1 file are no rename's work"]
+    "mixed": ["2 changed lines in 1 file are no rename's work"]
+    "mixed": ["1 file differs and cannot be looked into"]
+    "mixed": ["1 file was added"]
+    "#);
 }
 
 #[test]
@@ -99,8 +111,34 @@ fn an_edit_in_a_renamed_line_is_shown_and_written() {
             renamed(TILL).replace("sum + amount", "sum - amount").into_bytes(),
         );
     });
-    insta::assert_snapshot!(project.corename(&["explain"]).text(), @"");
-    insta::assert_snapshot!(project.corename(&["explain", "--format", "markdown"]).text(), @"");
+    insta::assert_snapshot!(project.corename(&["explain"]).text(), @r#"
+    src/p/Desk.java: renames and more, 2 of 10 changed lines left
+      @@ -8,3 +8,3 @@
+               if (amount > 0) {
+      -            sum = sum + amount;
+      +            sum = sum - amount;
+               }
+
+    3 renames explain 12 of 14 changed lines in 3 files; 2 files hold nothing else.
+    Purity: mixed: 2 changed lines in 1 file are no rename's work.
+    "#);
+    insta::assert_snapshot!(project.corename(&["explain", "--format", "markdown"]).text(), @r#"
+    <details><summary>mixed: 3 renames explain 12 of 14 changed lines in 3 files; 2 files hold nothing else</summary>
+
+    | Renamed | Renames |
+    | --- | --- |
+    | add → put | 1 |
+    | till → desk | 1 |
+    | total → sum | 1 |
+
+    | File | What it holds |
+    | --- | --- |
+    | `src/p/Desk.java` | renames and more, 2 of 10 changed lines left |
+
+    - 2 changed lines in 1 file are no rename's work
+
+    </details>
+    "#);
 }
 
 /// Applies the two patches of the change of a project to its base, and compares the result with the head.
@@ -160,10 +198,12 @@ fn what_is_in_the_work_tree_is_explained() {
 #[test]
 fn one_file_cannot_get_two_reports() {
     let project = project(|_| ());
-    let refusal = project.corename(&["explain", "--residue", "a", "--json", "a"]).refusal();
-    insta::assert_snapshot!(refusal, @"--residue and --json would write the same file, a");
+    let run = project.corename(&["explain", "--residue", "a", "--json", "a"]);
+    insta::assert_snapshot!(run.refusal(), @"--residue and --json would write the same file, a");
 }
 
+/// The command is one for a shell of Unix.
+#[cfg(unix)]
 #[test]
 fn a_task_is_scored_by_what_was_forgotten_and_what_was_done_besides() {
     let project = project(|files| {
