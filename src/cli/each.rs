@@ -5,7 +5,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, ensure};
 
 use super::Outcome;
 use super::change::Range;
@@ -41,6 +41,18 @@ pub struct EachArgs {
 }
 
 impl EachArgs {
+    /// Refuses to go on with what is no JSON Lines.
+    ///
+    /// # Errors
+    /// That is asked for.
+    pub fn refuse_idle(&self, is_json: bool) -> Result<()> {
+        ensure!(
+            self.skip_done.is_none() || is_json,
+            "--skip-done goes on with JSON Lines; give --format json"
+        );
+        Ok(())
+    }
+
     /// The commits of a range that are to be looked at.
     pub fn history(&self, repository: &Repository, range: &Revisions) -> Result<History> {
         let selection = Selection { first_parent: self.first_parent, merges: self.include_merges };
@@ -64,9 +76,7 @@ pub fn run(
     console: &Console,
 ) -> Result<Outcome> {
     let is_json = print.format == Format::Json;
-    if args.skip_done.is_some() && !is_json {
-        bail!("--skip-done goes on with JSON Lines; give --format json");
-    }
+    args.refuse_idle(is_json)?;
     let size_limit =
         config.load(repository, range.tip(), &ConfigFile::default())?.settings().max_file_size.bytes();
     let history = args.history(repository, range)?;

@@ -140,6 +140,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 fn run_each(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
     ensure!(args.format != ExplanationFormat::Markdown, "--each prints text or JSON Lines, no Markdown");
     let is_json = args.format == ExplanationFormat::Json;
+    args.each.refuse_idle(is_json)?;
     let range = args.change.range_of_commits(repository)?;
     let config = args.config.load(repository, range.tip(), &ConfigFile::default())?;
     let limit = config.settings().max_file_size.bytes();
@@ -172,8 +173,10 @@ fn run_each(args: &Args, repository: &Repository, console: &Console) -> Result<O
         progress.beside(|| print(|out| out.write_all(&text)))
     })?;
     if !is_json && !console.is_quiet() {
-        let total =
-            format!("{} rename something, and {pure} of these do nothing else.", count(of_renames, "commit"));
+        let (all, rename) =
+            (count(history.commits.len(), "commit"), if of_renames == 1 { "renames" } else { "rename" });
+        let does = if pure == 1 { "does" } else { "do" };
+        let total = format!("{of_renames} of {all} {rename} something; {pure} {does} nothing else.");
         print(|out| writeln!(out, "{}", paint.with(BOLD, &total)))?;
     }
     walked.whole("")?;
