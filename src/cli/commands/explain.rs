@@ -32,8 +32,8 @@ Examples:
   corename explain                         # of the current branch: is that all it does?
   corename explain HEAD --fail-on residue  # status 1 where the last commit does more than rename
   corename explain main..topic --replayed 1.patch --residue 2.patch
-                                           # the change in two: the renames, then the rest. On main:
-                                           # git apply 1.patch && git commit -am Rename && git apply 2.patch
+                                           # the change in two: on main, 1.patch makes the renames,
+                                           # and 2.patch then the rest
   corename explain v1.0..v2.0 --each       # how pure each commit is, oldest first")]
 pub struct Args {
     #[command(flatten)]
