@@ -49,6 +49,7 @@ enter_repository() {
   directory=$(absolute "${GITHUB_WORKSPACE:-$PWD}" "$1")
   cd "$directory" 2>/dev/null ||
     fail "there is no folder \"$directory\": check the input \"working-directory\""
+  # shellcheck disable=SC2034 # whoever sources this reads it
   repository=$(git -c safe.directory='*' rev-parse --show-toplevel 2>/dev/null) ||
     fail "\"$directory\" is not in a git repository: run actions/checkout before this action, or set the input \"working-directory\""
 }
