@@ -16,6 +16,7 @@
 //! history    what the project renamed before, kept in a file and found again
 //! github     what GitHub knows of earlier runs: alerts that people closed
 //! config     what a team wrote into .corename.yml
+//! explain    what of a change its renames explain, and what it did besides
 //! texts      names that dangle, one reader a format
 //! mining     which declarations of one snapshot are renamed in another
 //! rename     one rename → checked edits, or the reasons why not
@@ -33,6 +34,7 @@
 pub mod agents;
 pub mod cli;
 pub mod config;
+pub mod explain;
 pub mod git;
 pub mod github;
 pub mod history;

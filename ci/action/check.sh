@@ -14,18 +14,7 @@ action=${GITHUB_ACTION_PATH:?}
 source "$action/ci/action/workflow.sh"
 
 command -v jq >/dev/null || fail "jq is needed to read corename's results: install it before this action"
-# An absolute path as it is, any other below the folder $1. On Windows it may begin with a drive letter.
-absolute() {
-  case $2 in
-  /* | ?:*) printf '%s' "$2" ;;
-  *) printf '%s/%s' "$1" "$2" ;;
-  esac
-}
-directory=$(absolute "${GITHUB_WORKSPACE:-$PWD}" "${INPUT_WORKING_DIRECTORY:-.}")
-cd "$directory" 2>/dev/null ||
-  fail "there is no folder \"$directory\": check the input \"working-directory\""
-repository=$(git -c safe.directory='*' rev-parse --show-toplevel 2>/dev/null) ||
-  fail "\"$directory\" is not in a git repository: run actions/checkout before this action, or set the input \"working-directory\""
+enter_repository "${INPUT_WORKING_DIRECTORY:-.}"
 
 results=$(mktemp -d "${RUNNER_TEMP:-/tmp}/corename.XXXXXX")
 sarif=$(absolute "$directory" "${INPUT_SARIF_FILE:-$results/corename.sarif}")

@@ -35,3 +35,21 @@ enabled() {
   *) fail "the input \"$1\" must be true or false, not \"$2\"" ;;
   esac
 }
+
+# An absolute path as it is, any other below the folder $1. On Windows it may begin with a drive letter.
+absolute() {
+  case $2 in
+  /* | ?:*) printf '%s' "$2" ;;
+  *) printf '%s/%s' "$1" "$2" ;;
+  esac
+}
+
+# Goes to the folder $1, from the workspace on, and says in `directory` and `repository` where that is.
+enter_repository() {
+  directory=$(absolute "${GITHUB_WORKSPACE:-$PWD}" "$1")
+  cd "$directory" 2>/dev/null ||
+    fail "there is no folder \"$directory\": check the input \"working-directory\""
+  # shellcheck disable=SC2034 # whoever sources this reads it
+  repository=$(git -c safe.directory='*' rev-parse --show-toplevel 2>/dev/null) ||
+    fail "\"$directory\" is not in a git repository: run actions/checkout before this action, or set the input \"working-directory\""
+}

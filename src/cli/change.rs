@@ -90,6 +90,17 @@ impl ChangeArgs {
         Ok(Range { base, head: Some(head), name, note })
     }
 
+    /// The change as a range of commits.
+    pub fn range_of_commits(&self, repository: &Repository) -> Result<Revisions> {
+        match &self.revisions {
+            Some(spec) => repository.revisions(spec).map_err(|error| not_a_path(spec, error)),
+            None => {
+                let (base, head) = repository.default_range(self.base.as_deref(), self.head.as_deref())?;
+                Ok(Revisions::Between(base, head))
+            }
+        }
+    }
+
     fn range_to_work_tree(&self, repository: &Repository) -> Result<Range> {
         let ChosenBase { base, by } = repository.work_tree_base(self.base.as_deref())?;
         let since = match &by {

@@ -5,14 +5,13 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, ensure};
 
 use super::Outcome;
 use super::change::Range;
 use super::console::Console;
-use super::diff::Diff;
 use super::finished::Finished;
-use super::renames::{Format, PrintArgs};
+use super::renames::{Detected, Format, PrintArgs};
 use super::settings::ConfigArgs;
 use super::stdout::stdout;
 use super::walk::Walk;
@@ -20,7 +19,7 @@ use crate::config::ConfigFile;
 use crate::git::{GitError, History, ObjectId, Repository, Revisions, Selection};
 use crate::report::paint::{BOLD, Paint};
 use crate::report::{self, refactoringminer};
-use crate::text::count;
+use crate::text::{count, visible};
 
 #[derive(Debug, clap::Args)]
 pub struct EachArgs {
@@ -42,8 +41,20 @@ pub struct EachArgs {
 }
 
 impl EachArgs {
+    /// Refuses to go on with what is no JSON Lines.
+    ///
+    /// # Errors
+    /// That is asked for.
+    pub fn refuse_idle(&self, is_json: bool) -> Result<()> {
+        ensure!(
+            self.skip_done.is_none() || is_json,
+            "--skip-done goes on with JSON Lines; give --format json"
+        );
+        Ok(())
+    }
+
     /// The commits of a range that are to be looked at.
-    fn history(&self, repository: &Repository, range: &Revisions) -> Result<History> {
+    pub fn history(&self, repository: &Repository, range: &Revisions) -> Result<History> {
         let selection = Selection { first_parent: self.first_parent, merges: self.include_merges };
         let mut history = repository.history(range, selection)?;
         if let Some(file) = &self.skip_done {
@@ -65,9 +76,7 @@ pub fn run(
     console: &Console,
 ) -> Result<Outcome> {
     let is_json = print.format == Format::Json;
-    if args.skip_done.is_some() && !is_json {
-        bail!("--skip-done goes on with JSON Lines; give --format json");
-    }
+    args.refuse_idle(is_json)?;
     let size_limit =
         config.load(repository, range.tip(), &ConfigFile::default())?.settings().max_file_size.bytes();
     let history = args.history(repository, range)?;
@@ -123,16 +132,22 @@ impl Job<'_> {
     fn run(&self, id: ObjectId) -> Result<Printed, GitError> {
         let commit = self.repository.commit(id)?;
         let parent = self.repository.first_parent(&commit)?;
-        let change = Diff::of_differing(self.repository, &Range::between(parent, commit), self.size_limit)?;
-        let detection = change.detect()?;
+        let range = Range::between(parent, commit);
+        let detected = self.print.detect(self.repository, &range, self.size_limit)?;
+        let Detected { change, detection, explanation } = detected;
         let mut text = Vec::new();
         let (base, head) = (change.base.id(), change.head.id());
         let written = match self.print.format {
-            Format::Json => report::write_renames_line(base, head, &detection.renames, &mut text),
+            Format::Json => {
+                report::write_renames_line(base, head, &detection.renames, explanation.as_ref(), &mut text)
+            }
             Format::Text if detection.renames.is_empty() => Ok(()),
             Format::Text => {
                 let _ = writeln!(text, "{}", self.paint.with(BOLD, &format!("commit {head}")));
+                let told =
+                    explanation.map(|explanation| format!("Purity: {}.\n", visible(&explanation.told())));
                 report::write_renames_text(&detection.renames, self.print.evidence(), self.paint, &mut text)
+                    .and_then(|()| text.write_all(told.unwrap_or_default().as_bytes()))
             }
             Format::RefactoringMiner => {
                 refactoringminer::write(&change.refactoringminer(self.url, &detection), &mut text)

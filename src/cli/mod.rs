@@ -8,6 +8,7 @@ mod diff;
 mod each;
 mod environment;
 mod exchanges;
+mod explanation;
 mod files;
 mod finished;
 mod github;

@@ -2,6 +2,12 @@
 
 use anyhow::{Result, ensure};
 
+use super::change::Range;
+use super::diff::Diff;
+use super::explanation::ExplainedChange;
+use crate::explain::Explanation;
+use crate::git::{GitError, Repository};
+use crate::mining::Detection;
 use crate::report::Evidence;
 
 /// How renames are printed.
@@ -14,6 +20,10 @@ pub struct PrintArgs {
     /// Say below each rename why it is believed (JSON always has it, as `evidence`)
     #[arg(long)]
     pub explain: bool,
+
+    /// Say how much of the change its renames are, as `explain` does: `pure`, `mixed` ...
+    #[arg(long)]
+    pub purity: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -27,6 +37,14 @@ pub enum Format {
     RefactoringMiner,
 }
 
+/// A change with its renames.
+pub struct Detected {
+    pub change: Diff,
+    pub detection: Detection,
+    /// How pure it is, where that was asked for.
+    pub explanation: Option<Explanation>,
+}
+
 impl PrintArgs {
     /// Refuses to explain in RefactoringMiner's form, which has no place for that.
     ///
@@ -37,7 +55,35 @@ impl PrintArgs {
             !(self.explain && self.format == Format::RefactoringMiner),
             "--explain has no effect on --format refactoringminer; leave one of them out"
         );
+        ensure!(
+            !(self.purity && self.format == Format::RefactoringMiner),
+            "--purity has no effect on --format refactoringminer; leave one of them out"
+        );
         Ok(())
+    }
+
+    /// Detects the renames of a change, and explains it by them where that was asked for.
+    ///
+    /// # Errors
+    /// A changed file cannot be read.
+    pub fn detect(
+        self,
+        repository: &Repository,
+        range: &Range,
+        size_limit: usize,
+    ) -> Result<Detected, GitError> {
+        if self.explain || self.purity {
+            let explained = ExplainedChange::of(repository, range, size_limit)?;
+            let (change, detection, explanation) = explained.detected();
+            return Ok(Detected {
+                change,
+                detection,
+                explanation: Some(explanation).filter(|_| self.purity),
+            });
+        }
+        let change = Diff::of_differing(repository, range, size_limit)?;
+        let detection = change.detect()?;
+        Ok(Detected { change, detection, explanation: None })
     }
 
     pub fn evidence(self) -> Evidence {

@@ -178,6 +178,32 @@ impl VerifyArgs {
     }
 }
 
+/// Whether the files of a tree build by a command that the user gave.
+///
+/// # Errors
+/// The build could not be tried.
+pub fn builds(command: &str, tree: &Tree<'_>, config: &Config) -> Result<bool> {
+    let settings = config.settings();
+    let limit = settings.max_file_size.bytes();
+    let files = match tree.revision {
+        Some(revision) => tree.repository.snapshot(revision, limit)?,
+        None => tree.repository.worktree(limit)?,
+    };
+    let log = Log::open(None)?;
+    let interruption = Interruption::heeded();
+    let options = BuildOptions {
+        command: command.to_owned(),
+        timeout: settings.verify.timeout.duration(),
+        patched_texts: settings.patch_mentions,
+        attempts: 0,
+        log: log.path.clone(),
+        log_wanted: false,
+        hidden: key_variable(config).into_iter().collect(),
+        interrupted: interruption.asked.clone(),
+    };
+    Ok(verify::builds(&files, &|to| tree.export(to), &options)?)
+}
+
 /// The environment variable with the key of the language model, whatever it is called.
 fn key_variable(config: &Config) -> Option<String> {
     config.settings().llm.api_key_env.clone()

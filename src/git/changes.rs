@@ -8,6 +8,7 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -54,6 +55,21 @@ pub fn changed_files(base: &Snapshot, head: &Snapshot) -> Vec<FileChange> {
     }
     changes.sort_unstable_by(|a, b| place(a).cmp(&place(b)));
     changes
+}
+
+/// The resources that differ between two snapshots that list only what differs, by path. None is paired: at another path
+/// it may be something else.
+pub fn changed_resources(base: &Snapshot, head: &Snapshot) -> Vec<FileChange> {
+    let mut paths: Vec<&Arc<str>> = base.resources().iter().chain(head.resources()).collect();
+    paths.sort_unstable();
+    paths.dedup();
+    let at = |snapshot: &Snapshot, path: &str| snapshot.contains(path).then(|| snapshot.content_id_of(path));
+    let changed = paths.into_iter().filter_map(|path| {
+        let (before, after) = (at(base, path), at(head, path));
+        let side = |there: bool| there.then(|| path.to_string());
+        (before != after).then(|| FileChange { before: side(before.is_some()), after: side(after.is_some()) })
+    });
+    changed.collect()
 }
 
 fn change(before: Option<&str>, after: Option<&str>) -> FileChange {

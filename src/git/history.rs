@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 use gix::ObjectId;
 use gix::revision::walk::Sorting;
 use gix::traverse::commit::simple::CommitTimeOrder;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::error::GitError;
 use super::objects;
@@ -213,6 +213,25 @@ impl Repository {
             Ok(listings)
         })?;
         Ok((self.snapshot_of(base, before, size_limit), self.snapshot_of(head, after, size_limit)))
+    }
+
+    /// The paths at which two commits differ in something that no snapshot shows: pictures, archives, links, submodules,
+    /// and whether a file may be run. Sorted.
+    ///
+    /// # Errors
+    /// A tree is missing or damaged.
+    pub fn differing_besides(&self, base: &Revision, head: &Revision) -> Result<Vec<String>, GitError> {
+        self.with(|repo| {
+            let (before, after) = objects::differing_java_files(repo, base.tree, head.tree)?;
+            let known: FxHashSet<_> = before.files.iter().chain(&before.resources).collect();
+            let same = after.files.iter().chain(&after.resources).filter(|file| known.contains(file));
+            let mut paths: Vec<String> = same.map(|(path, _)| path.to_string()).collect();
+            paths.extend(before.others.into_iter().chain(after.others));
+            paths.extend(before.not_utf8.into_iter().chain(after.not_utf8).map(|(path, _)| path));
+            paths.sort_unstable();
+            paths.dedup();
+            Ok(paths)
+        })
     }
 }
 

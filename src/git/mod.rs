@@ -25,7 +25,7 @@ mod wide;
 mod worktree;
 
 pub use added_lines::AddedLines;
-pub use changes::changed_files;
+pub use changes::{changed_files, changed_resources};
 pub use error::GitError;
 pub use files::{lock_file, real_path, replace_file};
 pub use gix::ObjectId;

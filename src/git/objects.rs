@@ -25,6 +25,8 @@ pub(super) struct Listing {
     pub not_utf8: Vec<(String, ObjectId)>,
     /// Folders with Java files that are not listed because they are the same elsewhere.
     pub unlisted: BTreeSet<String>,
+    /// What is neither: pictures and archives, links, submodules, and resources whose paths are not UTF-8. In no order.
+    pub others: Vec<String>,
 }
 
 /// Why a file whose path is not UTF-8 is skipped.
@@ -117,12 +119,11 @@ fn add(
                 into.not_utf8.push((path, entry.oid.to_owned()));
             }
         },
-        EntryKind::Blob | EntryKind::BlobExecutable if is_resource(path) => {
-            if let Ok(path) = std::str::from_utf8(path) {
-                into.resources.push((Arc::from(path), entry.oid.to_owned()));
-            }
-        }
-        _ => {}
+        EntryKind::Blob | EntryKind::BlobExecutable if is_resource(path) => match std::str::from_utf8(path) {
+            Ok(path) => into.resources.push((Arc::from(path), entry.oid.to_owned())),
+            Err(_) => into.others.push(String::from_utf8_lossy(path).into_owned()),
+        },
+        _ => into.others.push(String::from_utf8_lossy(path).into_owned()),
     }
     path.truncate(length);
     Ok(())

@@ -195,6 +195,11 @@ impl Snapshot {
         self.contents.id(index, &self.paths[index])
     }
 
+    /// The content id of the file at a path.
+    pub(super) fn content_id_of(&self, path: &str) -> Option<ContentId> {
+        self.contents.id(self.index(path)?, path)
+    }
+
     /// The paths of all Java files, sorted.
     pub fn paths(&self) -> &[Arc<str>] {
         &self.paths

@@ -12,8 +12,8 @@ pub(super) use characters::{character_class, holds};
 pub use characters::{is_name_char, is_name_start};
 pub use escapes::{RespelledName, may_respell, respelled_names};
 pub(super) use escapes::{Spelled, character, name_of, spells_a_mark};
-pub use pieces::{Piece, code_pieces, code_words, pieces, placed_code_pieces, strings};
-pub(super) use pieces::{comment_length, literal_length, placed_pieces, word_length};
+pub use pieces::{Piece, code_pieces, code_words, pieces, placed_code_pieces, placed_pieces, strings};
+pub(super) use pieces::{comment_length, literal_length, word_length};
 
 /// Whether the identifier at a byte range can be the name of a declaration. Errs on the side of
 /// yes; a `no` is certain for Java that parses.

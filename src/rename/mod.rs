@@ -49,6 +49,7 @@ mod places;
 mod planning;
 mod reach;
 mod relocate;
+mod replay;
 mod shorthand;
 mod target;
 #[cfg(test)]
@@ -73,6 +74,7 @@ pub use lookups::{is_after_finder, looked_up};
 pub use names::is_allowed;
 pub use planning::plan;
 pub use relocate::{Relocated, Suggestion, relocate};
+pub use replay::{Replay, replay};
 pub use together::{Together, join, whole};
 pub use type_names::TypeNames;
 

@@ -27,24 +27,8 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
     if requests.is_empty() {
         return Vec::new();
     }
-    let mut names: Vec<String> = requests
-        .iter()
-        .flat_map(|r| [r.declaration.get().name.clone(), r.new_name.clone()])
-        .filter(|name| !name.is_empty())
-        .collect();
-    names.sort_unstable();
-    names.dedup();
-    let of = match requests.iter().all(|r| r.declaration.get().kind.is_type()) {
-        true => NamesOf::Types,
-        false => NamesOf::Anything,
-    };
-    let sought = names.iter().map(|name| Sought {
-        name: name.clone(),
-        is_parameterless: requests.iter().all(|r| {
-            r.new_name != *name && (r.declaration.get().name != *name || is_parameterless(&r.declaration))
-        }),
-    });
-    let project = &project.confined_to(SoughtNames::new(sought.collect(), of));
+    let names = names_of(requests);
+    let project = &project.confined_to(sought(requests, &names));
     let symbols = Symbols::new(project);
     // The index is made in parallel, and whoever waits for that takes up other work: a request that
     // asks for the index would wait for itself. So it is there before the requests are looked at.
@@ -63,6 +47,33 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
     let known_names = KnownNames::of(&symbols, &targets);
     let gathered = Gathered { java, data, beside, known_names, runtime_names };
     targets.par_iter().map(|t| plan_one(&symbols, t, &gathered)).collect()
+}
+
+/// The old and new names of some requests, sorted.
+pub(super) fn names_of(requests: &[Request]) -> Vec<String> {
+    let mut names: Vec<String> = requests
+        .iter()
+        .flat_map(|r| [r.declaration.get().name.clone(), r.new_name.clone()])
+        .filter(|name| !name.is_empty())
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// What all questions are about that some requests lead to; `names` are theirs.
+pub(super) fn sought(requests: &[Request], names: &[String]) -> Option<SoughtNames> {
+    let of = match requests.iter().all(|r| r.declaration.get().kind.is_type()) {
+        true => NamesOf::Types,
+        false => NamesOf::Anything,
+    };
+    let sought = names.iter().map(|name| Sought {
+        name: name.clone(),
+        is_parameterless: requests.iter().all(|r| {
+            r.new_name != *name && (r.declaration.get().name != *name || is_parameterless(&r.declaration))
+        }),
+    });
+    SoughtNames::new(sought.collect(), of)
 }
 
 /// What the requests are planned by, gathered once for all of them.
@@ -88,17 +99,7 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &Gathered) -> 
     let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);
     let mut family = target.family.clone();
     family.extend(symbols, &anonymous);
-    let mut planner = Planner {
-        symbols,
-        target,
-        family: &family,
-        blocked: family.blockers.clone(),
-        warnings: Vec::new(),
-        edits: Vec::new(),
-        moves: Vec::new(),
-        references: 0,
-        together: Together::default(),
-    };
+    let mut planner = Planner::new(symbols, target, &family);
     planner.check_contracts(gathered);
     for file in &files {
         planner.visit(file);
@@ -139,20 +140,40 @@ fn topmost_first(symbols: &Symbols<'_, '_>, mut members: Vec<DeclarationRef>) ->
     members
 }
 
-struct Planner<'p> {
+pub(super) struct Planner<'p> {
     symbols: &'p Symbols<'p, 'p>,
     target: &'p Target,
     family: &'p Family,
-    blocked: Vec<Blocker>,
+    pub(super) blocked: Vec<Blocker>,
     warnings: Vec<Warning>,
-    edits: Vec<Edit>,
+    pub(super) edits: Vec<Edit>,
+    /// The edits of what may mean the declaration, and may mean something else: they are not made.
+    pub(super) open: Vec<Edit>,
     moves: Vec<FileMove>,
     references: usize,
     /// What references may mean as well, and what stands against the rename for that.
-    together: Together,
+    pub(super) together: Together,
+    /// The edits that need others to be made together with them.
+    pub(super) ambiguous: Vec<Edit>,
 }
 
-impl Planner<'_> {
+impl<'p> Planner<'p> {
+    pub(super) fn new(symbols: &'p Symbols<'p, 'p>, target: &'p Target, family: &'p Family) -> Self {
+        Planner {
+            symbols,
+            target,
+            family,
+            blocked: family.blockers.clone(),
+            warnings: Vec::new(),
+            edits: Vec::new(),
+            open: Vec::new(),
+            moves: Vec::new(),
+            references: 0,
+            together: Together::default(),
+            ambiguous: Vec::new(),
+        }
+    }
+
     fn doubt(&self) -> Doubt<'_> {
         Doubt { symbols: self.symbols, family: self.family }
     }
@@ -188,7 +209,7 @@ impl Planner<'_> {
         self.warnings.extend(found.warnings);
     }
 
-    fn visit(&mut self, file: &Occurrences) {
+    pub(super) fn visit(&mut self, file: &Occurrences) {
         let before = self.edits.len();
         for token in file.tokens_of(&self.target.old_name) {
             self.classify(file, token);
@@ -252,6 +273,7 @@ impl Planner<'_> {
     }
 
     fn block_as_unresolved(&mut self, file: &Occurrences, token: &Token, why: &str) {
+        self.open.push(self.edit_of(file, token.span));
         let place = place(&file.unit.source, token.span.start);
         self.block(Concern::UnresolvedReference, format!("`{}` at {place}: {why}", self.target.old_name));
     }
@@ -263,8 +285,10 @@ impl Planner<'_> {
         let message = format!("`{}` at {place} may also mean another declaration", self.target.old_name);
         let blocker = Blocker { concern: Concern::AmbiguousReference, message };
         if token.reference.is_some() || found.iter().any(|d| d.get().kind != Kind::Method) {
+            self.open.push(self.edit_of(file, token.span));
             return self.blocked.push(blocker);
         }
+        self.ambiguous.push(self.edit_of(file, token.span));
         self.together.otherwise.push(blocker);
         self.together.others.extend(found.iter().filter(|d| !self.family.contains(d)).cloned());
         self.references += 1;
@@ -314,6 +338,7 @@ impl Planner<'_> {
     }
 
     fn block_as_broken(&mut self, file: &Occurrences, span: Span) {
+        self.open.push(self.edit_of(file, span));
         // What is doubtful for the whole file is said once, at its cause.
         let at = file.broken.torn_at().unwrap_or(span.start);
         let place = place(&file.unit.source, at);
@@ -321,8 +346,11 @@ impl Planner<'_> {
     }
 
     fn edit(&mut self, file: &Occurrences, span: Span) {
-        let path = file.unit.path().to_owned();
-        self.edits.push(Edit { path, span, new_text: self.target.new_name.clone() });
+        self.edits.push(self.edit_of(file, span));
+    }
+
+    fn edit_of(&self, file: &Occurrences, span: Span) -> Edit {
+        Edit { path: file.unit.path().to_owned(), span, new_text: self.target.new_name.clone() }
     }
 
     /// Moves the file that must be renamed with its top-level type.

@@ -1,12 +1,14 @@
 //! What people and other programs are told.
 //!
 //! [`analysis`] writes findings, in all formats. Beside it, each file has one other thing that is told: renames alone, in
-//! corename's and in [`refactoringminer`]'s words, the preview of one rename, what `apply` did, past renames, and
+//! corename's and in [`refactoringminer`]'s words, what they explain of a change and how well a task was done, the preview of one rename, what `apply` did, past renames, and
 //! short answers for coding agents. Nothing here prints, and the layers below know nothing of formats.
 
 mod analysis;
 mod application;
 mod brief;
+mod explanation;
+mod markup;
 pub mod paint;
 mod patch;
 mod phrase;
@@ -14,6 +16,7 @@ mod precedents;
 pub mod refactoringminer;
 mod rename_preview;
 mod renames;
+mod score;
 mod suggestion;
 
 pub use analysis::{
@@ -22,12 +25,18 @@ pub use analysis::{
 };
 pub use application::{Applicable, Application, Applied, Run, write_applications, write_applications_json};
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};
+pub use explanation::{
+    Explained, Format as ExplanationFormat, Show as ExplanationShow, write as write_explanation,
+    write_line as write_explanation_line, write_replayed, write_residue,
+    write_summary as write_explanation_summary,
+};
 pub use patch::write_patch;
 pub use precedents::{write_habits, write_precedents, write_precedents_json};
 pub use rename_preview::{
     DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
 pub use renames::{Evidence, renames_total, write_renames_text};
+pub use score::{Builds, Score};
 pub use suggestion::{
     Shown, blocker_text, first_reason, withheld_text, write_mention_text, write_suggestion_text,
 };

@@ -56,7 +56,45 @@ fn write_files<'p>(
     Ok(())
 }
 
-fn write_file(from: &str, to: &str, old: &[u8], new: &[u8], out: &mut dyn Write) -> io::Result<()> {
+/// Writes what makes a file that was not there, or takes one away.
+pub(super) fn write_whole(path: &str, text: &[u8], comes: bool, out: &mut dyn Write) -> io::Result<()> {
+    let (a, b) = (format!("a/{path}"), format!("b/{path}"));
+    let (mode, sign) = if comes { ("new", b'+') } else { ("deleted", b'-') };
+    writeln!(out, "diff --git {} {}\n{mode} file mode 100644", quoted(&a), quoted(&b))?;
+    if text.is_empty() {
+        return Ok(());
+    }
+    let count = lines(text).len();
+    let counted = if count == 1 { "1".to_owned() } else { format!("1,{count}") };
+    if comes {
+        writeln!(out, "--- /dev/null\n+++ {}{}\n@@ -0,0 +{counted} @@", quoted(&b), end_of_name(&b))?;
+    } else {
+        writeln!(out, "--- {}{}\n+++ /dev/null\n@@ -{counted} +0,0 @@", quoted(&a), end_of_name(&a))?;
+    }
+    write_lines(sign, &lines(text), out)
+}
+
+/// Writes what makes one text of another, with so many unchanged lines around each change, and without what names the
+/// file.
+pub(super) fn write_hunks(old: &[u8], new: &[u8], context: usize, out: &mut dyn Write) -> io::Result<()> {
+    let (old_lines, new_lines) = (lines(old), lines(new));
+    for hunk in group_diff_ops(operations(&old_lines, &new_lines), context) {
+        writeln!(out, "{}", UnifiedHunkHeader::new(&hunk))?;
+        for op in hunk {
+            write_operation(&op, &old_lines, &new_lines, out)?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes what makes one text of another, and moves the file where it has another path then.
+pub(super) fn write_file(
+    from: &str,
+    to: &str,
+    old: &[u8],
+    new: &[u8],
+    out: &mut dyn Write,
+) -> io::Result<()> {
     if from == to && old == new {
         return Ok(());
     }
@@ -77,13 +115,7 @@ fn write_file(from: &str, to: &str, old: &[u8], new: &[u8], out: &mut dyn Write)
     }
     writeln!(out, "--- {}{}", quoted(&a), end_of_name(&a))?;
     writeln!(out, "+++ {}{}", quoted(&b), end_of_name(&b))?;
-    for hunk in group_diff_ops(ops, CONTEXT) {
-        writeln!(out, "{}", UnifiedHunkHeader::new(&hunk))?;
-        for op in hunk {
-            write_operation(&op, &old_lines, &new_lines, out)?;
-        }
-    }
-    Ok(())
+    write_hunks(old, new, CONTEXT, out)
 }
 
 fn write_operation(op: &DiffOp, old: &[&[u8]], new: &[&[u8]], out: &mut dyn Write) -> io::Result<()> {

@@ -109,6 +109,14 @@ pub fn build(
     Ok(())
 }
 
+/// Whether the project builds as it is. `export` writes the files that `files` is of.
+///
+/// # Errors
+/// The build could not be tried at all. That it fails is no error.
+pub fn builds(files: &Snapshot, export: &Export<'_>, options: &BuildOptions) -> Result<bool, BuildError> {
+    Ok(build::Builder::new(export, files, options)?.build(&[])?.succeeded)
+}
+
 /// Withholds the renames among some parts of a patch; the texts among them are returned.
 fn withhold(analysis: &mut Analysis, parts: Vec<(usize, Blocker)>) -> BTreeMap<usize, Blocker> {
     let mut texts = BTreeMap::new();

@@ -138,6 +138,23 @@ fn the_readme_shows_what_the_demo_prints() {
 }
 
 #[test]
+fn what_is_shown_of_the_residue_is_what_explain_prints() {
+    let folder = tempfile::tempdir().unwrap();
+    let repository = folder.path().join("demo");
+    corename(folder.path(), &["demo", "--quiet", "--dir", &repository.display().to_string()]).text();
+    let printed = corename(&repository, &["explain"]).text().to_owned();
+    for document in ["README.md", "docs/explain.md"] {
+        let text = read(document);
+        let shown: Vec<&str> =
+            blocks(&text, "text").into_iter().filter(|b| b.starts_with("$ corename explain")).collect();
+        assert_eq!(shown.len(), 1, "{document}");
+        let lines = shown[0].lines().skip(1).filter(|line| !line.is_empty() && *line != "[…]");
+        let missing: Vec<&str> = lines.filter(|line| !printed.lines().any(|said| said == *line)).collect();
+        assert!(missing.is_empty(), "{document} shows what is not printed: {missing:#?}\n{printed}");
+    }
+}
+
+#[test]
 fn the_readme_counts_what_the_demo_finds() {
     let folder = tempfile::tempdir().unwrap();
     let repository = folder.path().join("demo");

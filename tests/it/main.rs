@@ -16,6 +16,7 @@ mod detect;
 mod determinism;
 mod documentation;
 mod expected;
+mod explain;
 mod fixtures_compile;
 mod history;
 mod jdk;

@@ -90,6 +90,7 @@ async fn the_tools_say_what_they_take_and_what_they_may_do() {
     check(base, head, min_confidence, details, patch, limit, offset) reads only: true, destroys: false
     suggest(seeds, at, min_confidence, details, patch, limit, offset) reads only: true, destroys: false
     detect(revisions, base, head, explain, limit, offset) reads only: true, destroys: false
+    score(base, head, min_confidence, residue) reads only: true, destroys: false
     ");
     let bound = Agent::of(&project, &["--read-only"]).await;
     assert!(bound.tools().await[0].annotations.clone().unwrap().read_only_hint.unwrap());
@@ -502,6 +503,25 @@ async fn the_renames_of_a_change_are_counted_and_listed() {
     assert_eq!(value["total_renames"], all["renames"].as_array().unwrap().len());
     let (_, clean) = agent.answer("detect", json!({"base": "HEAD"})).await;
     assert_eq!(clean["total_renames"], 0);
+}
+
+#[tokio::test]
+async fn a_rename_task_is_scored() {
+    let project = Project::demo();
+    let agent = Agent::of(&project, &[]).await;
+    let (text, value) = agent.answer("score", json!({"base": "main", "head": "HEAD"})).await;
+    insta::assert_snapshot!(text, @r"
+    Completeness: 49 of 64 declarations renamed, 0 texts left with an old name.
+    Precision: 366 of 410 changed lines explained by the renames.
+    Purity: mixed.
+    - 44 changed lines in 9 files are no rename's work, 11 of them in comments alone
+    ");
+    assert_eq!(value["precision"]["share"], 0.893);
+    let (text, _) = agent.answer("score", json!({"base": "main", "head": "HEAD", "residue": true})).await;
+    assert!(
+        text.contains("\n+                && (order.lines().size() < BIG_ORDER || pickupWindow"),
+        "{text}"
+    );
 }
 
 /// What would be made of the other files would count as all there is.

@@ -96,7 +96,7 @@ async fn what_cannot_be_read_is_answered_and_the_session_goes_on() {
     insta::assert_snapshot!(session.refusal(&call(json!([])).to_string()).await, @"7: -32602 `params` must be an object");
     insta::assert_snapshot!(session.refusal(&call(json!({})).to_string()).await, @"7: -32602 the `params` of `tools/call` cannot be read");
     insta::assert_snapshot!(session.refusal(&call(json!({"name": "rename", "arguments": 1})).to_string()).await, @"7: -32602 the `params` of `tools/call` cannot be read");
-    insta::assert_snapshot!(session.refusal(&call(json!({"name": "format_disk"})).to_string()).await, @"7: -32602 there is no tool `format_disk`; the tools are rename, check, suggest and detect");
+    insta::assert_snapshot!(session.refusal(&call(json!({"name": "format_disk"})).to_string()).await, @"7: -32602 there is no tool `format_disk`; the tools are rename, check, suggest, detect and score");
     let long = call(json!({"name": "a".repeat(17 << 20)}));
     insta::assert_snapshot!(session.refusal(&long.to_string()).await, @"null: -32600 the line is longer than 16 MiB");
     let ended = session.end().await;

@@ -3,18 +3,17 @@
 use anyhow::{Result, ensure};
 
 use crate::cli::Outcome;
-use crate::cli::change::{ChangeArgs, not_a_path};
+use crate::cli::change::ChangeArgs;
 use crate::cli::console::Console;
-use crate::cli::diff::Diff;
 use crate::cli::each::{self, EachArgs};
 use crate::cli::jobs::{self, Jobs, JobsArgs, What, Work};
-use crate::cli::renames::{Format, PrintArgs};
+use crate::cli::renames::{Detected, Format, PrintArgs};
 use crate::cli::settings::ConfigArgs;
 use crate::cli::stdout::print;
 use crate::config::ConfigFile;
-use crate::git::{Repository, Revisions};
 use crate::report::paint::BOLD;
 use crate::report::{self, refactoringminer};
+use crate::text::visible;
 
 /// List the renames of a change
 ///
@@ -60,7 +59,7 @@ pub struct Args {
         value_name = "-",
         hide_possible_values = true,
         help_heading = "Options for jobs",
-        conflicts_with_all = ["revisions", "base", "head", "worktree", "dir", "each", "explain"],
+        conflicts_with_all = ["revisions", "base", "head", "worktree", "dir", "each", "explain", "purity"],
     )]
     jobs: Option<Jobs>,
 
@@ -80,14 +79,15 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
     let repository = args.change.repo.open()?;
     if args.each.each {
-        let range = args.range_of_commits(&repository)?;
+        let range = args.change.range_of_commits(&repository)?;
         return each::run(&repository, &range, &args.each, &args.config, args.print, console);
     }
     let range = args.change.range(&repository)?;
     console.notes(range.note());
     let config = args.config.load(&repository, range.tip(), &ConfigFile::default())?;
     let limit = config.settings().max_file_size.bytes();
-    let change = Diff::of_differing(&repository, &range, limit)?;
+    let detected = console.progress("detecting", || args.print.detect(&repository, &range, limit))?;
+    let Detected { change, detection, explanation } = detected;
     // The change has only the files that differ.
     if args.change.names_nothing()
         && let Some(head) = range.head()
@@ -95,7 +95,6 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     {
         args.change.note_uncommitted(&repository, &head, limit, console);
     }
-    let detection = console.progress("detecting", || change.detect())?;
     for note in &detection.notes {
         console.note(note);
     }
@@ -103,11 +102,17 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         return Ok(Outcome::Nothing);
     }
     print(|out| match args.print.format {
-        Format::Json => report::write_renames(change.base.id(), change.head.id(), &detection.renames, out),
+        Format::Json => {
+            let (base, head) = (change.base.id(), change.head.id());
+            report::write_renames(base, head, &detection.renames, explanation.as_ref(), out)
+        }
         Format::Text => {
             let (renames, paint) = (&detection.renames, console.paint());
             report::write_renames_text(renames, args.print.evidence(), paint, out)?;
-            writeln!(out, "{}", paint.with(BOLD, &report::renames_total(renames, range.name())))
+            writeln!(out, "{}", paint.with(BOLD, &report::renames_total(renames, range.name())))?;
+            explanation
+                .iter()
+                .try_for_each(|explanation| writeln!(out, "Purity: {}.", visible(&explanation.told())))
         }
         Format::RefactoringMiner => {
             out.write_all(refactoringminer::BEGIN.as_bytes())?;
@@ -117,18 +122,4 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         }
     })?;
     Ok(Outcome::Nothing)
-}
-
-impl Args {
-    /// The change as a range of commits.
-    fn range_of_commits(&self, repository: &Repository) -> Result<Revisions> {
-        match &self.change.revisions {
-            Some(spec) => repository.revisions(spec).map_err(|error| not_a_path(spec, error)),
-            None => {
-                let base = self.change.base.as_deref();
-                let (base, head) = repository.default_range(base, self.change.head.as_deref())?;
-                Ok(Revisions::Between(base, head))
-            }
-        }
-    }
 }

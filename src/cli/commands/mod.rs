@@ -8,6 +8,7 @@ mod completions;
 mod config;
 mod demo;
 mod detect;
+mod explain;
 mod features;
 mod history;
 mod links;
@@ -15,6 +16,7 @@ mod mcp;
 mod rename;
 mod review;
 mod rules;
+mod score;
 mod suggest;
 
 use anyhow::Result;
@@ -29,6 +31,8 @@ pub enum Command {
     Suggest(Box<suggest::Args>),
     Review(Box<review::Args>),
     Detect(Box<detect::Args>),
+    Explain(Box<explain::Args>),
+    Score(Box<score::Args>),
     History(Box<history::Args>),
     Apply(Box<apply::Args>),
     Rename(Box<rename::Args>),
@@ -59,6 +63,8 @@ impl Command {
             Command::Suggest(args) => suggest::run(args, console),
             Command::Review(args) => review::run(args, console),
             Command::Detect(args) => detect::run(args, console),
+            Command::Explain(args) => explain::run(args, console),
+            Command::Score(args) => score::run(args, console),
             Command::History(args) => history::run(args, console),
             Command::Apply(args) => apply::run(args, console),
             Command::Rename(args) => rename::run(args, console),

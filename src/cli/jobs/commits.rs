@@ -113,7 +113,7 @@ impl Looking<'_> {
         let detection = change.detect()?;
         let mut json = Vec::new();
         let (base, head) = (change.base.id(), change.head.id());
-        report::write_renames_line(base, head, &detection.renames, &mut json)?;
+        report::write_renames_line(base, head, &detection.renames, None, &mut json)?;
         Ok(Document { json, notes: detection.notes })
     }
 

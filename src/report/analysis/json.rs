@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::prepared::{InPatch, Report, warnings};
 use crate::agents::{Cause, Episode, LeftName, MentionKind};
 use crate::config::{Level, RecordedDecision, Rule, Signal};
+use crate::explain::{Explanation, Purity};
 use crate::java::Kind;
 use crate::llm::Telemetry;
 use crate::mining::Rename;
@@ -37,6 +38,19 @@ struct Renames<'a> {
     base: &'a str,
     head: &'a str,
     renames: &'a [Rename],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    purity: Option<Purity>,
+    /// Why it is no purer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reasons: Option<&'a [String]>,
+}
+
+impl<'a> Renames<'a> {
+    fn of(base: &'a str, head: &'a str, renames: &'a [Rename], explanation: Option<&'a Explanation>) -> Self {
+        let purity = explanation.map(|explanation| explanation.purity);
+        let reasons = explanation.map(|explanation| explanation.reasons.as_slice());
+        Renames { schema_version: SCHEMA_VERSION, base, head, renames, purity, reasons }
+    }
 }
 
 #[derive(Serialize)]
@@ -179,13 +193,19 @@ fn document<'a>(report: &'a Report<'_>) -> Document<'a> {
     }
 }
 
-/// Writes the document of `detect`: the renames between two revisions (full commit ids).
+/// Writes the document of `detect`: the renames between two revisions (full commit ids), and where an explanation of the
+/// change is at hand, how pure it is.
 ///
 /// # Errors
 /// Only those of `out`.
-pub fn write_renames(base: &str, head: &str, renames: &[Rename], out: &mut dyn Write) -> io::Result<()> {
-    let schema_version = SCHEMA_VERSION;
-    serde_json::to_writer_pretty(&mut *out, &Renames { schema_version, base, head, renames })?;
+pub fn write_renames(
+    base: &str,
+    head: &str,
+    renames: &[Rename],
+    explanation: Option<&Explanation>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, &Renames::of(base, head, renames, explanation))?;
     out.write_all(b"\n")
 }
 
@@ -193,9 +213,14 @@ pub fn write_renames(base: &str, head: &str, renames: &[Rename], out: &mut dyn W
 ///
 /// # Errors
 /// Only those of `out`.
-pub fn write_renames_line(base: &str, head: &str, renames: &[Rename], out: &mut dyn Write) -> io::Result<()> {
-    let schema_version = SCHEMA_VERSION;
-    serde_json::to_writer(&mut *out, &Renames { schema_version, base, head, renames })?;
+pub fn write_renames_line(
+    base: &str,
+    head: &str,
+    renames: &[Rename],
+    explanation: Option<&Explanation>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, &Renames::of(base, head, renames, explanation))?;
     out.write_all(b"\n")
 }
 

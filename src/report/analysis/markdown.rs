@@ -7,6 +7,7 @@ use crate::agents::{Finding, Scope};
 use crate::git::file_name;
 use crate::llm::{Agent, Telemetry};
 use crate::mining::Place;
+use crate::report::markup::{code, html, prose};
 use crate::report::phrase;
 use crate::text;
 
@@ -253,48 +254,12 @@ fn place(report: &Report<'_>, place: &Place) -> String {
     }
 }
 
-/// An identifier or a path as code, in a table or not.
-fn code(text: &str) -> String {
-    format!("`{}`", phrase::shown(text).replace('`', "'").replace('|', "\\|"))
-}
-
-/// Text with Markdown's characters escaped, but for code between backticks.
-fn prose(text: &str) -> String {
-    let pairs = text.matches('`').count() / 2 * 2;
-    let mut out = String::with_capacity(text.len());
-    let mut ticks = 0;
-    for c in phrase::shown(text).chars() {
-        match c {
-            '`' if ticks < pairs => ticks += 1,
-            '|' => out.push('\\'),
-            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '~' | '&' if ticks % 2 == 0 => {
-                out.push('\\')
-            }
-            _ => {}
-        }
-        out.push(c);
-    }
-    out
-}
-
-/// Text beside a tag of HTML, where nothing is read as Markdown.
-fn html(text: &str) -> String {
-    phrase::shown(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
     use crate::llm::AgentUsage;
-
-    #[test]
-    fn names_in_prose_do_not_become_markup() {
-        assert_eq!(prose("`a_b|c` and __init__ of List<T>"), "`a_b\\|c` and \\_\\_init\\_\\_ of List\\<T\\>");
-        assert_eq!(prose("one ` alone\nhere"), "one \\` alone here");
-        assert_eq!(code("a|b `c`"), "`a\\|b 'c'`");
-    }
 
     #[test]
     fn a_models_name_beside_a_tag_is_shown_as_it_is() {

@@ -185,8 +185,8 @@ fn json_lines_hold_one_document_each() {
     let head = sample::head();
     let renames = sample::analysis(&head).renames;
     let (mut pretty, mut line) = (Vec::new(), Vec::new());
-    write_renames("a", "b", &renames, &mut pretty).expect("a vector takes all");
-    write_renames_line("a", "b", &renames, &mut line).expect("a vector takes all");
+    write_renames("a", "b", &renames, None, &mut pretty).expect("a vector takes all");
+    write_renames_line("a", "b", &renames, None, &mut line).expect("a vector takes all");
     assert_eq!(line.iter().filter(|b| **b == b'\n').count(), 1);
     let parsed = |bytes: &[u8]| serde_json::from_slice::<serde_json::Value>(bytes).expect("it is JSON");
     assert_eq!(parsed(&pretty), parsed(&line));

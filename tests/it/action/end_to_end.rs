@@ -218,3 +218,30 @@ fn what_cannot_be_done_is_one_line() {
     let too_shallow = example.repository.checkout(1, "merge");
     example.check(&too_shallow, "acme/shop").run().failed_with(&["fetch-depth: 2"]);
 }
+
+#[test]
+fn the_summary_begins_with_what_the_renames_explain() {
+    if !runnable() {
+        return;
+    }
+    let example = Example::new();
+    let checkout = example.repository.checkout(2, "merge");
+    let explain = || {
+        Step::new("ci/action/explain.sh")
+            .workspace(&checkout.path)
+            .env("CORENAME_BIN", env!("CARGO_BIN_EXE_corename"))
+            .event("pull_request", &payload(&example.before, &example.head, Some("acme/shop")))
+    };
+    let outcome = explain().run().succeeded();
+    assert_eq!(outcome.output("purity"), Some("mixed"));
+    assert!(outcome.summary.starts_with("<details><summary>mixed: 49 renames explain "), "{outcome:#?}");
+    assert!(outcome.summary.contains("| delivery slot → pickup window | "), "{outcome:#?}");
+    let residue = read(&outcome, "residue-file");
+    assert!(
+        residue.contains("\n+                && (order.lines().size() < BIG_ORDER || pickupWindow"),
+        "{residue}"
+    );
+
+    let outcome = explain().env("INPUT_EXPLAIN", "false").run().succeeded();
+    assert_eq!((outcome.output("purity"), &*outcome.summary), (None, ""));
+}

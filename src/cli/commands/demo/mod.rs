@@ -93,6 +93,8 @@ fn what_to_try(dir: &Path, patch: &Path, args: &Args) -> String {
          take the suggestions\n  \
          corename check --repo {repo} --worktree{again}\n    \
          see what is left then\n  \
+         corename explain --repo {repo}\n    \
+         see what else the change did\n  \
          corename check --repo {repo} --format sarif\n    \
          see what code scanning gets\n",
         shell::git_apply(patch, Some(dir)),

@@ -184,6 +184,20 @@ pub struct Detect {
     pub offset: usize,
 }
 
+#[derive(Debug, Clone, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    /// Revision before the change. Default: where the branch left the default branch.
+    pub base: Option<String>,
+    /// Revision after the change. Default: the files on disk, with what is not committed.
+    pub head: Option<String>,
+    /// Count no findings below this confidence as forgotten, 0 to 1.
+    pub min_confidence: Option<Confidence>,
+    /// Give the residue: a diff of what the change did besides its renames. Long.
+    #[serde(default)]
+    pub residue: bool,
+}
+
 fn files() -> usize {
     FILES
 }

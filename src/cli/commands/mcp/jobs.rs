@@ -6,10 +6,11 @@ use anyhow::{Result, bail, ensure};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::arguments::{Check, Detect, Locate, Mode, Rename, Suggest};
+use super::arguments::{Check, Detect, Locate, Mode, Rename, Score, Suggest};
 use crate::agents::{self, Analysis};
 use crate::cli::change::{ChangeArgs, Range, RepoArgs};
 use crate::cli::commands::rename::{self, Wanted};
+use crate::cli::commands::score;
 use crate::cli::console::Console;
 use crate::cli::diff::Diff;
 use crate::cli::llm::not_asked;
@@ -174,6 +175,16 @@ impl Session<'_> {
         let (base, head) = (change.base.id(), change.head.id());
         let brief = BriefRenames::of(base, head, range.name(), &detected, page, evidence);
         ToolResult::of(brief.to_string(), &brief)
+    }
+
+    pub fn score(&self, asked: &Score) -> Result<ToolResult> {
+        let repository = self.repo.open()?;
+        let range = self.range(&repository, asked.base.clone(), asked.head.clone())?;
+        let config = self.configuration(&repository, range.tip(), asked.min_confidence)?;
+        let mut score = score::score(&repository, &range, &config, asked.residue)?;
+        score.notes.extend(range.note().map(str::to_owned));
+        let residue = score.residue.as_ref().map(|residue| format!("\n\n{residue}"));
+        ToolResult::of(format!("{score}{}", residue.unwrap_or_default()), &score)
     }
 
     /// The change between two revisions. Without a head that is the work tree, where there is one:

@@ -20,7 +20,7 @@ use crate::cli::console::Console;
 use crate::cli::settings::ConfigArgs;
 use crate::config::ConfigFile;
 
-/// Serve rename, check, suggest and detect to a coding agent
+/// Serve rename, check, suggest, detect and score to a coding agent
 ///
 /// Speaks the Model Context Protocol on standard input and output, until the input ends. The tools
 /// see this repository alone. Answers are short; more is given on request, page by page. `rename`

@@ -112,7 +112,7 @@ impl ServerHandler for Server {
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
         let Some(call) = Call::read(&request.name, request.arguments.unwrap_or_default()) else {
-            let there_are = "the tools are rename, check, suggest and detect";
+            let there_are = "the tools are rename, check, suggest, detect and score";
             let message = format!("there is no tool `{}`; {there_are}", request.name);
             return Err(ErrorData::invalid_params(message, None));
         };

@@ -7,9 +7,9 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::arguments::{Check, Detect, Mode, Rename, Suggest};
+use super::arguments::{Check, Detect, Mode, Rename, Score, Suggest};
 use super::jobs::{Session, ToolResult};
-use crate::report::{BriefAnalysis, BriefRenames, RenameResponse};
+use crate::report::{self, BriefAnalysis, BriefRenames, RenameResponse};
 
 const RENAME: &str = "\
 Rename a Java declaration (type, method, field, parameter, local, …) and everything that refers to it, across the \
@@ -30,6 +30,11 @@ const DETECT: &str = "\
 List the rename refactorings in a Java change, found by matching the syntax trees of both sides: a commit, a range, or \
 the changes on disk.";
 
+const SCORE: &str = "\
+Score the renaming in the current change: what was renamed of what should have been, and what else the change did that \
+its renames do not explain (a changed condition, literal, modifier …). Call it when you are done: whatever is in the \
+residue and was not asked for should be taken back.";
+
 /// A call of a tool, with its arguments read.
 #[derive(Debug)]
 pub enum Call {
@@ -37,6 +42,7 @@ pub enum Call {
     Check(Check),
     Suggest(Suggest),
     Detect(Detect),
+    Score(Score),
 }
 
 impl Call {
@@ -50,6 +56,7 @@ impl Call {
             "check" => read(tool, arguments).map(Call::Check),
             "suggest" => read(tool, arguments).map(Call::Suggest),
             "detect" => read(tool, arguments).map(Call::Detect),
+            "score" => read(tool, arguments).map(Call::Score),
             _ => return None,
         })
     }
@@ -65,6 +72,7 @@ impl Call {
             Call::Check(asked) => session.check(asked),
             Call::Suggest(asked) => session.suggest(asked),
             Call::Detect(asked) => session.detect(asked),
+            Call::Score(asked) => session.score(asked),
         }
     }
 }
@@ -88,6 +96,7 @@ pub fn list(read_only: bool) -> Vec<Tool> {
         tool::<Check, BriefAnalysis>("check", "Find what a rename forgot", CHECK, reads()),
         tool::<Suggest, BriefAnalysis>("suggest", "Find what to rename along", SUGGEST, reads()),
         tool::<Detect, BriefRenames>("detect", "List the renames of a change", DETECT, reads()),
+        tool::<Score, report::Score>("score", "Score a rename task", SCORE, reads()),
     ]
 }
 

@@ -1,0 +1,184 @@
+//! Which tokens of a file before a change are which after it, whatever name they have.
+
+use rustc_hash::FxHashMap;
+use similar::{Algorithm, DiffOp, capture_diff_slices};
+
+use super::tokens::{Sort, Token, spelled};
+
+/// Names that became one another count as the same.
+#[derive(Debug, Default)]
+pub struct Namesakes<'n> {
+    classes: FxHashMap<&'n [u8], usize>,
+    parents: Vec<usize>,
+    /// The qualified names of types that moved, before and after.
+    moved: FxHashMap<&'n [u8], &'n [u8]>,
+}
+
+impl<'n> Namesakes<'n> {
+    /// The names of some renames, each with what it became.
+    pub fn of(renamed: impl IntoIterator<Item = (&'n str, &'n str)>) -> Self {
+        let mut namesakes = Self::default();
+        for (old, new) in renamed {
+            let (old, new) = (namesakes.add(old.as_bytes()), namesakes.add(new.as_bytes()));
+            let (old, new) = (namesakes.root(old), namesakes.root(new));
+            namesakes.parents[old.max(new)] = old.min(new);
+        }
+        namesakes
+    }
+
+    /// The same with qualified names that became others.
+    #[must_use]
+    pub fn with_moved(mut self, names: impl IntoIterator<Item = (&'n str, &'n str)>) -> Self {
+        self.moved = names.into_iter().map(|(old, new)| (old.as_bytes(), new.as_bytes())).collect();
+        self
+    }
+
+    fn add(&mut self, name: &'n [u8]) -> usize {
+        let next = self.parents.len();
+        let class = *self.classes.entry(name).or_insert(next);
+        if class == next {
+            self.parents.push(next);
+        }
+        class
+    }
+
+    fn root(&self, mut class: usize) -> usize {
+        while self.parents[class] != class {
+            class = self.parents[class];
+        }
+        class
+    }
+
+    /// The class of a name that was renamed, or that something was renamed to.
+    fn class(&self, name: &[u8]) -> Option<usize> {
+        self.classes.get(name).map(|class| self.root(*class))
+    }
+}
+
+/// What a token is compared by.
+#[derive(PartialEq, Eq, Hash)]
+enum Key<'t> {
+    Text(Sort, &'t [u8]),
+    Spelled(Sort, Vec<u8>),
+    Class(Sort, usize),
+}
+
+/// A text with its tokens.
+#[derive(Clone, Copy)]
+pub struct Divided<'t> {
+    pub text: &'t [u8],
+    pub tokens: &'t [Token],
+}
+
+/// Pairs of tokens, by their indices, in order: each stands for the other but for a rename.
+pub fn align(before: Divided<'_>, after: Divided<'_>, namesakes: &Namesakes<'_>) -> Vec<(usize, usize)> {
+    let mut known = FxHashMap::default();
+    let [old, new] = [before, after].map(|side| numbers(side, namesakes, &mut known));
+    let start = old.iter().zip(&new).take_while(|(b, a)| b == a).count();
+    let (old_rest, new_rest) = (&old[start..], &new[start..]);
+    let end = old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(|(b, a)| b == a).count();
+    let (old_end, new_end) = (old.len() - end, new.len() - end);
+    let mut pairs: Vec<(usize, usize)> = (0..start).map(|at| (at, at)).collect();
+    if start < old_end && start < new_end {
+        let whole = by_tokens(&old, &new, (start, old_end), (start, new_end));
+        let by_lines = by_lines(before, after, &old, &new, (start, old_end), (start, new_end));
+        // Lines anchor better, but where they were wrapped anew, they are no lines any more.
+        pairs.extend(if whole.len() > by_lines.len() { whole } else { by_lines });
+    }
+    pairs.extend((0..end).map(|at| (old_end + at, new_end + at)));
+    pairs
+}
+
+/// A number for each token, the same for those that are compared as the same.
+fn numbers<'t>(
+    side: Divided<'t>,
+    namesakes: &'t Namesakes<'_>,
+    known: &mut FxHashMap<Key<'t>, u32>,
+) -> Vec<u32> {
+    let number = |token: &Token| {
+        let text = token.of(side.text);
+        let class = match token.sort {
+            Sort::Word | Sort::CommentWord => namesakes.class(text),
+            _ => None,
+        };
+        let key = match class {
+            Some(class) => Key::Class(token.sort, class),
+            None if token.sort.is_header() => Key::Spelled(token.sort, spelled(text).into_owned()),
+            None => Key::Text(token.sort, namesakes.moved.get(text).copied().unwrap_or(text)),
+        };
+        let next = known.len() as u32;
+        *known.entry(key).or_insert(next)
+    };
+    side.tokens.iter().map(number).collect()
+}
+
+/// The pairs between two ranges of tokens.
+fn by_tokens(
+    old: &[u32],
+    new: &[u32],
+    (b, b_end): (usize, usize),
+    (a, a_end): (usize, usize),
+) -> Vec<(usize, usize)> {
+    let ops = capture_diff_slices(Algorithm::Histogram, &old[b..b_end], &new[a..a_end]);
+    ops.iter().flat_map(|op| equal(op).map(move |(x, y)| (b + x, a + y))).collect()
+}
+
+/// The same where lines are compared first, and tokens between those that are the same.
+fn by_lines(
+    before: Divided<'_>,
+    after: Divided<'_>,
+    old: &[u32],
+    new: &[u32],
+    old_range: (usize, usize),
+    new_range: (usize, usize),
+) -> Vec<(usize, usize)> {
+    let mut known = FxHashMap::default();
+    let old_lines = lines(before, old_range);
+    let new_lines = lines(after, new_range);
+    let mut numbered = |lines: &[(usize, usize)], numbers: &[u32]| -> Vec<u32> {
+        let number = |(start, end): &(usize, usize)| {
+            let next = known.len() as u32;
+            *known.entry(numbers[*start..*end].to_vec()).or_insert(next)
+        };
+        lines.iter().map(number).collect()
+    };
+    let (x, y) = (numbered(&old_lines, old), numbered(&new_lines, new));
+    let mut pairs = Vec::new();
+    for op in capture_diff_slices(Algorithm::Histogram, &x, &y) {
+        for (b, a) in equal(&op) {
+            let ((b, b_end), (a, _)) = (old_lines[b], new_lines[a]);
+            pairs.extend((0..b_end - b).map(|at| (b + at, a + at)));
+        }
+        let (gone, come) = (&old_lines[op.old_range()], &new_lines[op.new_range()]);
+        if !matches!(op, DiffOp::Equal { .. })
+            && let ([(b, _), ..], [.., (_, b_end)]) = (gone, gone)
+            && let ([(a, _), ..], [.., (_, a_end)]) = (come, come)
+        {
+            pairs.extend(by_tokens(old, new, (*b, *b_end), (*a, *a_end)));
+        }
+    }
+    pairs
+}
+
+/// A range of tokens, in runs that begin on one line.
+fn lines(side: Divided<'_>, (start, end): (usize, usize)) -> Vec<(usize, usize)> {
+    let mut lines: Vec<(usize, usize)> = Vec::new();
+    for at in start..end {
+        let begins = at == start || {
+            let between = side.tokens[at - 1].span.start..side.tokens[at].span.start;
+            side.text[between].contains(&b'\n')
+        };
+        match lines.last_mut() {
+            Some(line) if !begins => line.1 = at + 1,
+            _ => lines.push((at, at + 1)),
+        }
+    }
+    lines
+}
+
+/// The pairs of what an operation leaves as it is.
+fn equal(op: &DiffOp) -> impl Iterator<Item = (usize, usize)> {
+    let len = if matches!(op, DiffOp::Equal { .. }) { op.old_range().len() } else { 0 };
+    let (old, new) = (op.old_range().start, op.new_range().start);
+    (0..len).map(move |at| (old + at, new + at))
+}

@@ -1,0 +1,250 @@
+//! What of a change its renames explain, and what it did besides.
+//!
+//! The renames are made again in the files before the change ([`replays`]: by the rename engine, and where that leaves
+//! something open, by the head's own tokens). The result is compared with the files after it, token by token
+//! ([`tokens`], [`alignment`]). What differs only in line breaks, or in imports that change no meaning ([`imports`]), is
+//! taken over from the head ([`file`]). What is left is the *residue*: the difference between two texts of which the
+//! first is the base with the renames made, and the second the head. So nothing that changes a token can be missing in
+//! it: a token is passed over only where it is the same on both sides.
+
+mod alignment;
+mod beside_java;
+mod explanation;
+mod file;
+mod imports;
+mod replays;
+mod tokens;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use alignment::{Divided, align};
+use beside_java::Names;
+use file::Compared;
+use imports::{Moves, package_of};
+use replays::{Remaking, Replays};
+use tokens::{Token, tokens};
+
+pub use explanation::{ExplainedFile, Explanation, FileClass, Purity};
+pub use file::Lines;
+pub use replays::Remade;
+
+use crate::git::{FileChange, Snapshot, SourceFile};
+use crate::java::{Kind, Project};
+use crate::mining::{Place, Rename};
+use crate::text::count;
+
+/// A change, as far as it is explained.
+pub struct Change<'c> {
+    /// The project before: all of it, so that names can be resolved.
+    pub before: &'c Snapshot,
+    /// The files after: at least those that differ.
+    pub after: &'c Snapshot,
+    /// The Java files that differ.
+    pub files: &'c [FileChange],
+    /// The other files that differ and can be read.
+    pub resources: &'c [FileChange],
+    /// The paths of the files that differ and are not looked into: pictures, archives, links.
+    pub others: &'c [String],
+    pub renames: &'c [Rename],
+}
+
+/// A Java file on both sides, divided.
+struct Pair<'c> {
+    from: &'c str,
+    to: &'c str,
+    before: SourceFile,
+    after: SourceFile,
+    before_tokens: Vec<Token>,
+    after_tokens: Vec<Token>,
+}
+
+impl<'c> Pair<'c> {
+    fn of(change: &Change<'_>, from: &'c str, to: &'c str) -> Option<Self> {
+        let (before, after) = (change.before.read(from)?, change.after.read(to)?);
+        let (before_tokens, after_tokens) = (tokens(before.bytes()), tokens(after.bytes()));
+        Some(Pair { from, to, before, after, before_tokens, after_tokens })
+    }
+
+    /// Divides both sides again, with the qualified names of what moved as one token each.
+    fn divide(&mut self, moves: &Moves) {
+        self.before_tokens = moves.divided(self.before.bytes());
+        self.after_tokens = moves.divided(self.after.bytes());
+    }
+
+    fn before(&self) -> Divided<'_> {
+        Divided { text: self.before.bytes(), tokens: &self.before_tokens }
+    }
+
+    fn after(&self) -> Divided<'_> {
+        Divided { text: self.after.bytes(), tokens: &self.after_tokens }
+    }
+}
+
+/// Explains a change by its renames.
+pub fn explain(change: &Change<'_>) -> Explanation {
+    let files = paired(change);
+    let read: Vec<Option<Pair<'_>>> = files
+        .par_iter()
+        .map(|file| Pair::of(change, file.before.as_deref()?, file.after.as_deref()?))
+        .collect();
+    let mut pairs: Vec<Pair<'_>> = read.into_iter().flatten().collect();
+    let moves = moves(&pairs, change.renames);
+    if moves.types().next().is_some() {
+        pairs.par_iter_mut().for_each(|pair| pair.divide(&moves));
+    }
+    let project = Project::new(change.before);
+    let paths = replays::distinct(pairs.iter().map(|pair| pair.from));
+    let replays = Replays::of(&project, change.renames, &paths);
+    let namesakes = replays.namesakes().with_moved(moves.types());
+    let aligned: Vec<Vec<(usize, usize)>> =
+        pairs.par_iter().map(|pair| align(pair.before(), pair.after(), &namesakes)).collect();
+    let compared: Vec<Compared<'_>> = pairs
+        .iter()
+        .zip(&aligned)
+        .map(|(pair, pairs)| {
+            let (before, after) = (pair.before(), pair.after());
+            Compared { from: pair.from, to: pair.to, before, after, pairs }
+        })
+        .collect();
+    let Remaking { edits, remade, contradictions } = replays.remaking(&compared, &moves);
+    let replayed: BTreeMap<&str, file::Replayed> = compared
+        .par_iter()
+        .map(|file| (file.to, file.replay(edits.get(file.from).map_or(&[], Vec::as_slice), &moves)))
+        .collect();
+    let mut explained: Vec<ExplainedFile> =
+        files.iter().map(|file| ExplainedFile::of_java(file, change, &replayed)).collect();
+    let moved = moves.types().map(|(old, new)| (old.to_owned(), new.to_owned()));
+    let qualified = moved.chain(renamed_types(change.renames, &remade));
+    let names = Names::new(qualified, renamed_members(change.renames, &remade));
+    explained.extend(
+        change
+            .resources
+            .par_iter()
+            .map(|file| beside_java::explained(file, change, &names))
+            .collect::<Vec<_>>(),
+    );
+    explained.extend(change.others.iter().map(|path| ExplainedFile::not_read(path)));
+    explained.sort_by(|x, y| x.path().cmp(y.path()));
+    let mut notes = Vec::new();
+    if contradictions > 0 {
+        notes.push(format!(
+            "{} left out: another rename gives the same place another name",
+            count(contradictions, "edit")
+        ));
+    }
+    notes.extend(not_understood(&explained, change.after));
+    Explanation::new(change, explained, remade, notes)
+}
+
+/// The Java files that differ, those paired as well that are apart in git's eyes, but hold a type that was renamed.
+fn paired(change: &Change<'_>) -> Vec<FileChange> {
+    let gone: BTreeSet<&str> =
+        change.files.iter().filter(|f| f.after.is_none()).filter_map(|f| f.before.as_deref()).collect();
+    let come: BTreeSet<&str> =
+        change.files.iter().filter(|f| f.before.is_none()).filter_map(|f| f.after.as_deref()).collect();
+    let mut became: BTreeMap<&str, &str> = BTreeMap::new();
+    let mut taken: BTreeSet<&str> = BTreeSet::new();
+    let is_top_level = |place: &Place| !place.path.is_empty() && !place.container.contains('#');
+    for rename in change.renames.iter().filter(|r| r.kind.is_type() && is_top_level(&r.before)) {
+        let (from, to) = (rename.before.path.as_str(), rename.after.path.as_str());
+        if gone.contains(from) && come.contains(to) && !became.contains_key(from) && taken.insert(to) {
+            became.insert(from, to);
+        }
+    }
+    let mut files: Vec<FileChange> = Vec::new();
+    for file in change.files {
+        match (&file.before, &file.after) {
+            (Some(from), None) if became.contains_key(from.as_str()) => {
+                let to = became.get(from.as_str()).map(|to| (*to).to_owned());
+                files.push(FileChange { before: Some(from.clone()), after: to });
+            }
+            (None, Some(to)) if taken.contains(to.as_str()) => {}
+            _ => files.push(file.clone()),
+        }
+    }
+    files
+}
+
+/// Which types and packages have another qualified name, by where the files went.
+fn moves(pairs: &[Pair<'_>], renames: &[Rename]) -> Moves {
+    let mut moves = Moves::default();
+    for pair in pairs {
+        let (old, new) = (package_of(pair.before()), package_of(pair.after()));
+        let types = (type_of_file(pair.from), type_of_file(pair.to));
+        if let (Some(from), Some(to)) = types
+            && old != new
+            && !old.is_empty()
+            && !new.is_empty()
+            && imports::went_along((pair.from, &old), (pair.to, &new))
+        {
+            let qualified = |package: &str, ty: &str| format!("{package}.{ty}");
+            // The rename of the type itself is made before.
+            moves.add_type(qualified(&old, to), qualified(&new, to));
+            moves.add_type(qualified(&old, from), qualified(&new, to));
+        }
+    }
+    for rename in renames.iter().filter(|rename| rename.kind == Kind::Package) {
+        moves.add_package(&rename.old_name, &rename.new_name);
+    }
+    moves
+}
+
+/// The type that a file is called after.
+fn type_of_file(path: &str) -> Option<&str> {
+    path.rsplit('/').next().and_then(|name| name.strip_suffix(".java"))
+}
+
+/// The qualified names of the types whose renames were made, before and after.
+fn renamed_types<'r>(
+    renames: &'r [Rename],
+    remade: &'r [Remade],
+) -> impl Iterator<Item = (String, String)> + use<'r> {
+    let made = renames
+        .iter()
+        .zip(remade)
+        .filter(|(r, made)| r.kind.is_type() && made.edits > 0 && !r.before.container.contains('#'));
+    let qualified = |container: &str, name: &str| match container {
+        "" => name.to_owned(),
+        _ => format!("{container}.{name}"),
+    };
+    made.map(move |(rename, _)| {
+        (
+            qualified(&rename.before.container, &rename.old_name),
+            qualified(&rename.after.container, &rename.new_name),
+        )
+    })
+}
+
+/// The simple names of the types and members whose renames were made, before and after, with the places of the renames.
+fn renamed_members<'r>(renames: &'r [Rename], remade: &[Remade]) -> FxHashMap<(&'r [u8], &'r [u8]), usize> {
+    let is_made = |(rename, made): &(&Rename, &Remade)| {
+        let is_scoped = rename.kind.is_local() || matches!(rename.kind, Kind::TypeParameter | Kind::Package);
+        made.edits > 0 && !made.is_doubtful && !is_scoped
+    };
+    let made = renames.iter().zip(remade).enumerate().filter(|(_, made)| is_made(made));
+    made.map(|(place, (rename, _))| ((rename.old_name.as_bytes(), rename.new_name.as_bytes()), place))
+        .collect()
+}
+
+/// Says which files after the change the grammar does not understand: renames in them may not have been found.
+fn not_understood(files: &[ExplainedFile], after: &Snapshot) -> Vec<String> {
+    let project = Project::new(after);
+    let notes: Vec<Option<String>> = files
+        .par_iter()
+        .map(|file| {
+            let path =
+                file.after.as_deref().filter(|path| path.ends_with(".java") && file.before.is_some())?;
+            let unit = (file.lines.residue > 0).then(|| project.unit(path)).flatten()?;
+            let error = unit.errors.first()?;
+            let line = unit.source.position(error.start).line;
+            Some(format!("{path} is not understood at line {line}: renames in it may be missing"))
+        })
+        .collect();
+    notes.into_iter().flatten().collect()
+}

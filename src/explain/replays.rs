@@ -1,0 +1,282 @@
+//! The edits of a change's renames, file by file: those that the rename engine is sure of, and those that it leaves open
+//! and that the head's own tokens show.
+
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::alignment::Namesakes;
+use super::file::{By, Compared, MadeEdit};
+use super::imports::Moves;
+use super::tokens::Sort;
+use crate::java::{DeclarationRef, Kind, Project, Span};
+use crate::mining::Rename;
+use crate::rename::{self, Blocker, Concern, Edit, Replay, Request};
+
+/// What became of one rename as it was made again.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Remade {
+    /// How many names it changed.
+    pub edits: usize,
+    /// How many of these the engine left open: the head has the new name there.
+    pub by_head: usize,
+    /// How many names it would change where the head keeps the old one.
+    pub kept: usize,
+    /// Whether it was taken back, since it explains less than it would add.
+    pub is_doubtful: bool,
+    /// Why a patch would not hold it.
+    pub withheld: Vec<Blocker>,
+    /// What its new name meets, so that the code may mean something else than before.
+    pub meets: Vec<Blocker>,
+}
+
+/// What the engine says of each rename.
+pub struct Replays<'r> {
+    renames: &'r [Rename],
+    /// By the places of the renames; nothing for those that are no renames of a declaration that is there.
+    replays: Vec<Option<Replay>>,
+}
+
+/// The edits to make, by path, and what became of each rename.
+pub struct Remaking {
+    pub edits: BTreeMap<String, Vec<MadeEdit>>,
+    pub remade: Vec<Remade>,
+    /// How many edits were left out, since another rename makes another name of theirs.
+    pub contradictions: usize,
+}
+
+impl<'r> Replays<'r> {
+    /// Has the engine make renames again in the files at some paths of the project before.
+    pub fn of(before: &Project<'_>, renames: &'r [Rename], paths: &[&str]) -> Self {
+        let is_made = |rename: &Rename| rename.kind != Kind::Package && !rename.is_handed_over;
+        let mut declaring: Vec<&str> =
+            renames.iter().filter(|r| is_made(r)).map(|r| r.before.path.as_str()).collect();
+        declaring.sort_unstable();
+        declaring.dedup();
+        declaring.par_iter().for_each(|path| drop(before.unit(path)));
+        let declared = |rename: &Rename| -> Option<DeclarationRef> {
+            is_made(rename).then(|| rename.before.declaration(before)).flatten()
+        };
+        let (places, requests): (Vec<usize>, Vec<Request>) = renames
+            .iter()
+            .enumerate()
+            .filter_map(|(place, rename)| {
+                let declaration = declared(rename).filter(|d| d.get().name == rename.old_name)?;
+                Some((place, Request { declaration, new_name: rename.new_name.clone() }))
+            })
+            .unzip();
+        let mut replays: Vec<Option<Replay>> = vec![None; renames.len()];
+        for (place, replay) in places.into_iter().zip(rename::replay(before, &requests, paths)) {
+            replays[place] = Some(replay);
+        }
+        Replays { renames, replays }
+    }
+
+    /// Names that became one another.
+    pub fn namesakes(&self) -> Namesakes<'r> {
+        let made = self.renames.iter().zip(&self.replays).filter(|(_, replay)| replay.is_some());
+        Namesakes::of(made.map(|(rename, _)| (rename.old_name.as_str(), rename.new_name.as_str())))
+    }
+
+    /// The edits to make in some files, by what the head has in their places.
+    pub fn remaking(&self, files: &[Compared<'_>], moves: &Moves) -> Remaking {
+        let by_path: FxHashMap<&str, Paired<'_>> =
+            files.par_iter().map(|file| (file.from, Paired::of(file))).collect();
+        let mut remade: Vec<Remade> = vec![Remade::default(); self.renames.len()];
+        for (place, replay) in self.replays.iter().enumerate() {
+            let Some(replay) = replay else { continue };
+            let mut agreed = 0;
+            let one = &mut remade[place];
+            for edit in &replay.edits {
+                match by_path.get(edit.path.as_str()).map(|file| file.seen(edit)) {
+                    Some(Seen::New) => agreed += 1,
+                    Some(Seen::Old) => one.kept += 1,
+                    Some(Seen::Other) | None => {}
+                }
+            }
+            one.is_doubtful = one.kept > agreed;
+            one.withheld.clone_from(&replay.withheld);
+            one.meets = self.meets(place, replay);
+        }
+        let mut made = Made { edits: BTreeMap::new(), contradictions: 0 };
+        for (path, span, name) in files.iter().flat_map(|file| moved_names(file, moves)) {
+            made.add(path, span, name, By::Move);
+        }
+        for (place, replay) in self.made(&remade) {
+            for edit in replay.edits.iter().filter(|edit| by_path.contains_key(edit.path.as_str())) {
+                if made.add(&edit.path, edit.span, &edit.new_text, By::Rename(place)) {
+                    remade[place].edits += 1;
+                }
+            }
+        }
+        for (place, edit) in self.by_head(&remade, files, &by_path) {
+            if made.add(&edit.path, edit.span, &edit.new_text, By::Rename(place)) {
+                remade[place].edits += 1;
+                remade[place].by_head += 1;
+            }
+        }
+        let edits = made.edits.into_iter().map(|(path, edits)| (path, Made::in_order(edits))).collect();
+        Remaking { edits, remade, contradictions: made.contradictions }
+    }
+
+    /// The replays that are made, each with its rename's place.
+    fn made<'s>(&'s self, remade: &[Remade]) -> Vec<(usize, &'s Replay)> {
+        let replays =
+            self.replays.iter().enumerate().filter_map(|(place, replay)| Some((place, replay.as_ref()?)));
+        replays.filter(|(place, _)| !remade[*place].is_doubtful).collect()
+    }
+
+    /// The edits that the engine leaves open, where the head has the new name: of what is not resolved, of a declaration
+    /// that the engine does not rename, and of words in comments.
+    fn by_head(
+        &self,
+        remade: &[Remade],
+        files: &[Compared<'_>],
+        by_path: &FxHashMap<&str, Paired<'_>>,
+    ) -> Vec<(usize, Edit)> {
+        let mut found = Vec::new();
+        let mut by_names: FxHashMap<(&[u8], &[u8]), Vec<usize>> = FxHashMap::default();
+        for (place, replay) in self.made(remade) {
+            let rename = &self.renames[place];
+            let names = (rename.old_name.as_bytes(), rename.new_name.as_bytes());
+            by_names.entry(names).or_default().push(place);
+            let open = replay.open.iter().filter(|edit| {
+                by_path.get(edit.path.as_str()).is_some_and(|file| file.seen(edit) == Seen::New)
+            });
+            found.extend(open.map(|edit| (place, edit.clone())));
+        }
+        let of_files: Vec<Vec<(usize, Edit)>> = files
+            .par_iter()
+            .map(|file| {
+                let pairs = file.pairs.iter().filter_map(|(b, a)| {
+                    let (x, y) = (file.before.tokens[*b], file.after.tokens[*a]);
+                    let names = (x.of(file.before.text), y.of(file.after.text));
+                    let meant = by_names.get(&names)?;
+                    let is_meant = |place: &&usize| {
+                        let rename = &self.renames[**place];
+                        let is_scoped = rename.kind.is_local() || rename.kind == Kind::TypeParameter;
+                        let is_seen = !is_scoped || rename.before.path == file.from;
+                        is_seen && (x.sort == Sort::CommentWord || self.is_refused(**place))
+                    };
+                    let place = *meant.iter().find(is_meant)?;
+                    let new_text = self.renames[place].new_name.clone();
+                    Some((place, Edit { path: file.from.to_owned(), span: x.span, new_text }))
+                });
+                pairs.collect()
+            })
+            .collect();
+        found.extend(of_files.into_iter().flatten());
+        found
+    }
+
+    /// Whether the engine says nothing of the references of a rename.
+    fn is_refused(&self, place: usize) -> bool {
+        self.replays[place].as_ref().is_some_and(|replay| {
+            let refuses = |blocker: &Blocker| {
+                matches!(
+                    blocker.concern,
+                    Concern::NotSupported | Concern::GeneratedCode | Concern::GeneratedType
+                )
+            };
+            replay.edits.len() <= 1 && replay.withheld.iter().any(refuses)
+        })
+    }
+
+    /// What a new name meets, but for what is renamed itself.
+    fn meets(&self, place: usize, replay: &Replay) -> Vec<Blocker> {
+        if replay.meets.is_empty() {
+            return Vec::new();
+        }
+        let new_name = &self.renames[place].new_name;
+        let is_given_up = self.renames.iter().any(|other| other.old_name == *new_name);
+        if is_given_up { Vec::new() } else { replay.meets.clone() }
+    }
+}
+
+/// The qualified names of types that moved, where the head has the new ones.
+fn moved_names<'f>(
+    file: &'f Compared<'f>,
+    moves: &'f Moves,
+) -> impl Iterator<Item = (&'f str, Span, &'f str)> {
+    file.pairs.iter().filter_map(|(b, a)| {
+        let (x, y) = (file.before.tokens[*b], file.after.tokens[*a]);
+        let new = moves.of_type(x.of(file.before.text))?;
+        (new.as_bytes() == y.of(file.after.text)).then_some((file.from, x.span, new))
+    })
+}
+
+/// What the head has in the place of a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    Old,
+    New,
+    Other,
+}
+
+/// A file with the partner of each of its tokens.
+struct Paired<'f> {
+    file: &'f Compared<'f>,
+    partner: FxHashMap<usize, usize>,
+}
+
+impl<'f> Paired<'f> {
+    fn of(file: &'f Compared<'f>) -> Self {
+        Paired { file, partner: file.pairs.iter().copied().collect() }
+    }
+
+    fn seen(&self, edit: &Edit) -> Seen {
+        let (before, after) = (self.file.before, self.file.after);
+        let at = before.tokens.partition_point(|token| token.span.end <= edit.span.start);
+        let Some(partner) = self.partner.get(&at) else { return Seen::Other };
+        let (token, now) = (before.tokens[at], after.tokens[*partner].of(after.text));
+        if edit.span.start < token.span.start || edit.span.end > token.span.end {
+            return Seen::Other;
+        }
+        let was = token.of(before.text);
+        let inside = (edit.span.start - token.span.start)..(edit.span.end - token.span.start);
+        let with = [&was[..inside.start], edit.new_text.as_bytes(), &was[inside.end..]].concat();
+        match now {
+            _ if now == with => Seen::New,
+            _ if now == was => Seen::Old,
+            _ => Seen::Other,
+        }
+    }
+}
+
+/// Edits as they are put together.
+struct Made {
+    edits: BTreeMap<String, BTreeMap<usize, MadeEdit>>,
+    contradictions: usize,
+}
+
+impl Made {
+    /// Adds an edit, and says whether it was not there yet.
+    fn add(&mut self, path: &str, span: Span, new_text: &str, by: By) -> bool {
+        let file = self.edits.entry(path.to_owned()).or_default();
+        let around = file.range(..span.end).next_back().filter(|(_, edit)| edit.span.end > span.start);
+        match around {
+            Some((_, edit)) => {
+                let differs = edit.span != span || edit.new_text != new_text;
+                // The qualified name of a type that moved has its new name in it.
+                self.contradictions += usize::from(differs && edit.by != By::Move);
+                false
+            }
+            None => {
+                let new_text = new_text.to_owned();
+                file.insert(span.start, MadeEdit { span, new_text, by });
+                true
+            }
+        }
+    }
+
+    fn in_order(edits: BTreeMap<usize, MadeEdit>) -> Vec<MadeEdit> {
+        edits.into_values().collect()
+    }
+}
+
+/// The paths of the files that are compared, for the engine.
+pub fn distinct<'p>(paths: impl IntoIterator<Item = &'p str>) -> Vec<&'p str> {
+    let mut seen = FxHashSet::default();
+    paths.into_iter().filter(|path| seen.insert(*path)).collect()
+}

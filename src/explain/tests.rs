@@ -1,0 +1,207 @@
+//! What a change did besides its renames: Java before and after, and what is left.
+
+use similar::TextDiff;
+
+use super::*;
+use crate::git::{changed_files, changed_resources};
+use crate::mining;
+
+/// Files written one behind the other, each after a line `-- path`.
+fn snapshot(id: &str, text: &str) -> Snapshot {
+    let files = text.split("-- ").skip(1).filter_map(|file| file.split_once('\n'));
+    Snapshot::in_memory(id, files.map(|(path, text)| SourceFile::new(path.trim(), text.as_bytes())))
+}
+
+fn explanation(before: &str, after: &str) -> (Explanation, Snapshot) {
+    let (before, after) = (snapshot("base", before), snapshot("head", after));
+    let files = changed_files(&before, &after);
+    let renames = mining::detect(&before, &after, &files).renames;
+    let resources = changed_resources(&before, &after);
+    let change = Change {
+        before: &before,
+        after: &after,
+        files: &files,
+        resources: &resources,
+        others: &[],
+        renames: &renames,
+    };
+    (explain(&change), after)
+}
+
+/// How pure a change is, what of its lines is explained, and the residue of each file.
+fn explained(before: &str, after: &str) -> String {
+    let (explanation, head) = explanation(before, after);
+    let Lines { renames, moves, imports, formatting, residue, comments } = explanation.lines;
+    let mut out = format!("{}:", explanation.purity.told());
+    for (n, what) in [
+        (renames, "renames"),
+        (moves, "moves"),
+        (imports, "imports"),
+        (formatting, "formatting"),
+        (residue, "residue"),
+        (comments, "comments"),
+    ] {
+        if n > 0 {
+            out.push_str(&format!(" {n} {what}"));
+        }
+    }
+    out.push('\n');
+    for (rename, made) in explanation.renames.iter().zip(&explanation.remade) {
+        if made.is_doubtful || made.by_head > 0 {
+            let doubtful = if made.is_doubtful { " doubtful" } else { "" };
+            out.push_str(&format!(
+                "{} → {}:{doubtful} {} by the head\n",
+                rename.old_name, rename.new_name, made.by_head
+            ));
+        }
+    }
+    for file in explanation.files.iter().filter(|file| file.needs_look()) {
+        let text =
+            file.after.as_deref().and_then(|path| head.read(path)).map_or(Vec::new(), |f| f.bytes().to_vec());
+        let [old, new] = [file.replayed.as_deref().unwrap_or_default(), &text].map(String::from_utf8_lossy);
+        out.push_str(&format!("-- {}\n", file.path()));
+        for change in TextDiff::from_lines(&*old, &*new).iter_all_changes() {
+            if change.tag() != similar::ChangeTag::Equal {
+                out.push_str(&format!("{}{}", change.tag(), change.value()));
+            }
+        }
+    }
+    out
+}
+
+const BEFORE: &str = "\
+-- p/Till.java
+package p;
+
+import java.util.List;
+
+public class Till {
+    private int total = 0;
+    void add(int amount, int fee) { total = total + amount; pay(amount, fee); }
+    void pay(int a, int b) { add(a, b); }
+    List<String> names() { return null; }
+}
+-- p/Use.java
+package p;
+
+class Use {
+    // The Till of the shop.
+    void go(Till till) { till.pay(1, 2); }
+}
+";
+
+fn renamed(text: &str) -> String {
+    text.replace("p/Till.java", "p/Desk.java")
+        .replace("Till", "Desk")
+        .replace("total", "sum")
+        .replace("pay", "settle")
+}
+
+#[test]
+fn a_change_that_only_renames_is_pure() {
+    insta::assert_snapshot!(explained(BEFORE, &renamed(BEFORE)), @r"
+    pure: 12 renames
+    Till → Desk: 1 by the head
+    ");
+}
+
+#[test]
+fn an_edit_in_a_renamed_line_is_left() {
+    for (old, new) in [
+        ("sum + amount", "sum - amount"),
+        ("sum = 0", "sum = 1"),
+        ("settle(amount, fee)", "settle(fee, amount)"),
+        ("private int", "int"),
+        ("settle(1, 2)", "settle(2, 1)"),
+    ] {
+        let after = renamed(BEFORE).replace(old, new);
+        let told = explained(BEFORE, &after);
+        assert!(
+            told.starts_with("mixed: ") && told.contains(new) && told.matches("\n+").count() == 1,
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn what_a_formatter_did_is_no_residue() {
+    let after = renamed(BEFORE)
+        .replace("sum = sum + amount; ", "\n        sum = sum\n            + amount;\n        ")
+        .replace("import java.util.List;\n", "import java.util.List;\nimport java.util.Map;\n");
+    insta::assert_snapshot!(explained(BEFORE, &after), @r"
+    pure but for formatting and imports: 13 renames 1 imports 2 formatting
+    Till → Desk: 1 by the head
+    ");
+    // A space that makes another operator.
+    let (before, after) = (
+        BEFORE.replace("total + amount", "total++ + amount"),
+        renamed(BEFORE).replace("sum + amount", "sum + ++amount"),
+    );
+    insta::assert_snapshot!(explained(&before, &after), @r"
+    mixed: 10 renames 2 residue
+    Till → Desk: 1 by the head
+    -- p/Desk.java
+    -    void add(int amount, int fee) { sum = sum++ + amount; settle(amount, fee); }
+    +    void add(int amount, int fee) { sum = sum + ++amount; settle(amount, fee); }
+    ");
+}
+
+#[test]
+fn an_import_that_means_something_else_is_left() {
+    let after = renamed(BEFORE).replace("java.util.List", "java.awt.List");
+    insta::assert_snapshot!(explained(BEFORE, &after), @r"
+    mixed: 12 renames 2 residue
+    Till → Desk: 1 by the head
+    -- p/Desk.java
+    -import java.util.List;
+    +import java.awt.List;
+    ");
+}
+
+#[test]
+fn a_class_that_moved_takes_its_imports_along() {
+    let before = BEFORE.replace("package p;\n\nclass Use", "package p;\n\nimport p.Till;\n\nclass Use");
+    let after = renamed(&before)
+        .replace("p/Desk.java\npackage p;", "p/q/Desk.java\npackage p.q;")
+        .replace("import p.Desk;", "import p.q.Desk;");
+    insta::assert_snapshot!(explained(&before, &after), @r"
+    pure but for formatting and imports: 13 renames 2 moves 1 imports
+    Till → Desk: 1 by the head
+    ");
+}
+
+/// The text is what the rename makes of it, and still it means something else.
+#[test]
+fn a_new_name_that_captures_another_s_uses_is_told() {
+    let before = "-- p/A.java\npackage p;\nclass A {\n    int sum = 1;\n    int go(int all) {\n        int total = all * 2;\n        log(total);\n        return total + sum;\n    }\n    void log(int i) {}\n}\n";
+    let (explanation, _) = explanation(before, &before.replace("total", "sum"));
+    assert_eq!(explanation.lines.residue, 0);
+    assert_eq!(explanation.purity, Purity::Mixed);
+    assert!(
+        explanation.reasons[0].contains("the new name of local variable `total` may change a meaning"),
+        "{:?}",
+        explanation.reasons
+    );
+}
+
+#[test]
+fn other_languages_are_followed_by_the_words_of_a_line_but_for_strings() {
+    let scala = "-- p/Shop.scala\npackage p\nclass Shop {\n  // The Till.\n  val till = new Till()\n  log(\"Till\")\n  till.pay(1, 2)\n}\n";
+    let before = [BEFORE, scala].concat();
+    let told = explained(&before, &renamed(&before));
+    insta::assert_snapshot!(told.lines().skip_while(|line| !line.starts_with("-- p/Shop")).collect::<Vec<_>>().join("\n"), @r#"
+    -- p/Shop.scala
+    -  log("Till")
+    +  log("Desk")
+    "#);
+}
+
+#[test]
+fn a_qualified_name_of_a_class_that_moved_is_a_move() {
+    let before = BEFORE.replace("void go(Till till)", "void go(p.Till till)");
+    let after = before
+        .replace("p/Till.java\npackage p;", "p/q/Till.java\npackage p.q;")
+        .replace("(p.Till till)", "(p.q.Till till)")
+        .replace("total", "sum");
+    insta::assert_snapshot!(explained(&before, &after), @"pure: 4 renames 4 moves");
+}

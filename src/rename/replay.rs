@@ -1,0 +1,143 @@
+//! Renames that somebody made already, made again in some files: all edits that are certain, whatever stands against the
+//! rename as a whole.
+
+use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::family::anonymous_methods;
+use super::occurrences::{Occurrences, occurrences};
+use super::planning::{Planner, names_of, sought};
+use super::target::Target;
+use super::{Blocker, Edit, Request, captures, clashes};
+use crate::git::SourceFile;
+use crate::java::lexical::{respelled_names, words};
+use crate::java::{DeclarationRef, Project, Span, Symbols};
+
+/// What one rename does to the files in which it is made again.
+#[derive(Debug, Clone, Default)]
+pub struct Replay {
+    /// The edits of what means the declaration for certain; sorted.
+    pub edits: Vec<Edit>,
+    /// The edits of what may mean it, or may mean something else; sorted.
+    pub open: Vec<Edit>,
+    /// What the new name meets: what the code means may be something else then.
+    pub meets: Vec<Blocker>,
+    /// Why a patch would not hold this rename, but for what its new name meets.
+    pub withheld: Vec<Blocker>,
+}
+
+/// Makes renames again in the files at some paths of the project that they started from.
+///
+/// Nothing is searched beyond these files but what their names mean: what strings, resources and other languages say
+/// of a name is not asked, since the renames were made.
+pub fn replay(project: &Project<'_>, requests: &[Request], paths: &[&str]) -> Vec<Replay> {
+    if requests.is_empty() {
+        return Vec::new();
+    }
+    let names = names_of(requests);
+    let project = &project.confined_to(sought(requests, &names));
+    let symbols = Symbols::new(project);
+    // As in `plan`: whoever makes the index later would wait for itself.
+    project.look_for(&names);
+    let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, &symbols, r)).collect();
+    let files: Vec<Occurrences> = paths
+        .par_iter()
+        .filter_map(|path| project.snapshot().read(path))
+        .filter_map(|file| {
+            let wanted = wanted(&file, &targets);
+            (!wanted.is_empty()).then(|| occurrences(project, &symbols, &file, &wanted))
+        })
+        .collect();
+    let replays: Vec<Made> = targets.par_iter().map(|target| Made::of(&symbols, target, &files)).collect();
+    let renamed: FxHashMap<&DeclarationRef, &str> = replays
+        .iter()
+        .zip(&targets)
+        .flat_map(|(made, target)| made.members.iter().map(|member| (member, target.new_name.as_str())))
+        .collect();
+    replays.iter().zip(&targets).map(|(made, target)| made.replay(&renamed, &target.new_name)).collect()
+}
+
+/// Which names to look for in a file.
+fn wanted<'t>(file: &SourceFile, targets: &'t [Target]) -> FxHashSet<&'t str> {
+    let mut stands: FxHashSet<&[u8]> = words(file.bytes()).collect();
+    let respelled = respelled_names(file.bytes());
+    stands.extend(respelled.iter().map(|respelled| respelled.name.as_bytes()));
+    let concerns = |target: &&Target| {
+        target.refused.is_empty() && (!target.is_confined || target.declaration.unit.path() == file.path())
+    };
+    let refers = |target: &&Target| stands.contains(target.old_name.as_bytes());
+    let names = targets.iter().filter(concerns).filter(refers);
+    let names = names.flat_map(|target| [target.old_name.as_str(), target.new_name.as_str()]);
+    names.filter(|name| stands.contains(name.as_bytes())).collect()
+}
+
+/// One rename made again by itself.
+struct Made {
+    replay: Replay,
+    members: Vec<DeclarationRef>,
+    /// The edits that are certain only where `others` get the same name.
+    ambiguous: Vec<Edit>,
+    others: Vec<DeclarationRef>,
+}
+
+impl Made {
+    fn of(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences]) -> Made {
+        if !target.refused.is_empty() {
+            return Made::refused(target);
+        }
+        let own = target.declaration.unit.path();
+        let files = files.iter().filter(|f| !target.is_confined || f.unit.path() == own);
+        let files: Vec<&Occurrences> =
+            files.filter(|f| f.is_about(&target.old_name, &target.new_name)).collect();
+        let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);
+        let mut family = target.family.clone();
+        family.extend(symbols, &anonymous);
+        let mut planner = Planner::new(symbols, target, &family);
+        for file in &files {
+            planner.visit(file);
+        }
+        let (mut meets, _) = clashes::check(symbols, target, &family.members, &files);
+        meets.extend(captures::check(symbols, target, &family.members, &files, &planner.edits));
+        let mut replay =
+            Replay { edits: planner.edits, open: planner.open, meets, withheld: planner.blocked };
+        // What the grammar did not understand around a token is both.
+        replay.edits.retain(|edit| !replay.open.contains(edit));
+        Made {
+            replay,
+            members: family.members.clone(),
+            ambiguous: planner.ambiguous,
+            others: planner.together.others,
+        }
+    }
+
+    /// Of what the engine does not rename, only the name of the declaration is known.
+    fn refused(target: &Target) -> Made {
+        let (path, span) = (target.declaration.unit.path(), target.declaration.get().name_span);
+        let declared = Edit { path: path.to_owned(), span, new_text: target.new_name.clone() };
+        let edits = if span == Span::default() { Vec::new() } else { vec![declared] };
+        Made {
+            replay: Replay { edits, withheld: target.refused.clone(), ..Replay::default() },
+            members: vec![target.declaration.clone()],
+            ambiguous: Vec::new(),
+            others: Vec::new(),
+        }
+    }
+
+    /// What is certain where all of `renamed` are made, by their new names.
+    fn replay(&self, renamed: &FxHashMap<&DeclarationRef, &str>, new_name: &str) -> Replay {
+        let mut replay = self.replay.clone();
+        if !self.others.iter().all(|other| renamed.get(other).copied() == Some(new_name)) {
+            replay.edits.retain(|edit| !self.ambiguous.contains(edit));
+            replay.open.extend(self.ambiguous.iter().cloned());
+        }
+        for edits in [&mut replay.edits, &mut replay.open] {
+            edits.sort();
+            edits.dedup();
+        }
+        for blockers in [&mut replay.meets, &mut replay.withheld] {
+            blockers.sort();
+            blockers.dedup();
+        }
+        replay
+    }
+}
