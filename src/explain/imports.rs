@@ -218,7 +218,7 @@ impl Imports {
     pub fn is_harmless(&self, declaration: &[u8]) -> bool {
         match Import::of(declaration) {
             Some(import) if import.on_demand => {
-                !self.on_demand_replaced && !(import.is_static && self.brings_members)
+                !(self.on_demand_replaced || import.is_static && self.brings_members)
             }
             Some(import) => !self.suspicious.contains(&(import.is_static, import.simple().to_owned())),
             None => false,

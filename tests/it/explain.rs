@@ -85,8 +85,8 @@ fn whatever_else_a_change_does_makes_it_mixed() {
     let with_file = |files: &mut BTreeMap<String, Vec<u8>>| {
         files.insert("src/p/New.java".to_owned(), b"package p;\nclass New {}\n".to_vec());
     };
-    let edits: [&dyn Fn(&mut BTreeMap<String, Vec<u8>>); 4] =
-        [&in_line, &in_settings, &in_picture, &with_file];
+    type Edit<'e> = &'e dyn Fn(&mut BTreeMap<String, Vec<u8>>);
+    let edits: [Edit<'_>; 4] = [&in_line, &in_settings, &in_picture, &with_file];
     let mut told = String::new();
     for edit in edits {
         let project = project(edit);

@@ -345,8 +345,8 @@ async fn what_a_change_forgot_is_listed_page_by_page() {
     left alone: `openDeliverySlots`, `chooseDeliverySlot` (deprecated).
     left alone: `deliverySlot`, `deliverySlotDate` (an annotation spells the old words out).
     Rename headline → title (3 renames in this change): 0 findings
-    src/main/java/org/greenbarn/shop/store/InMemoryPickupWindows.java:15:45: field deliverySlotsById → pickupWindowsById (0.98)
-    src/main/java/org/greenbarn/shop/FarmShop.java:71:26: method requireDeliverySlot → requirePickupWindow (0.96)
+    src/main/java/org/greenbarn/shop/FarmShop.java:71:26: method requireDeliverySlot → requirePickupWindow (0.97)
+    src/main/java/org/greenbarn/shop/store/InMemoryPickupWindows.java:15:45: field deliverySlotsById → pickupWindowsById (0.97)
     2 of 15 shown; for more, offset 2
     ");
     assert_eq!(value["next_offset"], 2);

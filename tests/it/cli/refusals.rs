@@ -151,7 +151,7 @@ fn arguments_that_are_wrong() {
     insta::assert_snapshot!(refused(&["suggest"]), @"the following required arguments were not provided: --seed <PATH:LINE:COL:OLD=NEW>; tip: `corename suggest --help` shows how");
     insta::assert_snapshot!(refused(&["check", "--threads", "many"]), @"invalid value 'many' for '--threads <N>': expected a number from 1 to 256");
     insta::assert_snapshot!(refused(&["check", "--threads", "257"]), @"invalid value '257' for '--threads <N>': expected a number from 1 to 256");
-    insta::assert_snapshot!(refused(&["--quiet"]), @"a command is missing: check, suggest, review, detect, history, apply, rename, config, rules, completions, mcp, demo");
+    insta::assert_snapshot!(refused(&["--quiet"]), @"a command is missing: check, suggest, review, detect, explain, score, history, apply, rename, config, rules, completions, mcp, demo");
     insta::assert_snapshot!(refused(&["history", "--limit", "0"]), @"invalid value '0' for '--limit <N>': expected a number from 1 on");
     insta::assert_snapshot!(refused(&["rename", "Shop", "Market", "--max-files", "x"]), @"invalid value 'x' for '--max-files <N>': expected a number from 1 on");
     insta::assert_snapshot!(refused(&["check", "--patch", "x", "--sarif", "./x"]), @"--sarif and --patch would write the same file, x");
@@ -171,7 +171,7 @@ fn arguments_in_the_wrong_place() {
     insta::assert_snapshot!(refused(&["check", "Shop.java"]), @"`Shop.java` is no revision; files and folders are not chosen here; `exclude` in .corename.yml leaves some out");
     insta::assert_snapshot!(refused(&["detect", "main", "HEAD"]), @"unexpected argument 'HEAD' found; tip: two revisions are given as A..B, or as --base A --head B");
     insta::assert_snapshot!(refused(&["detect", "HEAD", "--", "Shop.java"]), @"unexpected argument 'Shop.java' found; tip: files and folders are not chosen here; `exclude` in .corename.yml leaves some out");
-    insta::assert_snapshot!(refused(&["check", "--each"]), @"unexpected argument '--each' found; tip: `corename detect` has it");
+    insta::assert_snapshot!(refused(&["check", "--each"]), @"unexpected argument '--each' found; tip: `corename detect` and `corename explain` have it");
     insta::assert_snapshot!(refused(&["check", "--at", "HEAD"]), @"unexpected argument '--at' found; tip: `corename suggest` and `corename review` have it");
     insta::assert_snapshot!(refused(&["history", "--repo", ".", "search", "hint"]), @"the subcommand 'search' cannot be used with '--repo <DIR>'; tip: options of `search` stand after it");
     insta::assert_snapshot!(refused(&["history", "search"]), @"the following required arguments were not provided: <CONCEPT>...; tip: `corename history search --help` shows how");
