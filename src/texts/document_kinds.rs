@@ -184,19 +184,23 @@ fn is_entry_of_changelog(path: &str) -> bool {
         })
 }
 
-/// Whether a file's name has its number in a series of records: `0005-use-hints.md`, `KIP-500.md`, and no chapter
-/// (`02-install.md`, `part-2.md`).
+/// Whether a file's name has its number in a series of records: `0005-use-hints.md`, `KIP-500.md`, `rfc-1.md`, and no
+/// chapter (`02-install.md`, `part-2.md`).
 fn is_numbered_record(file_name: &str) -> bool {
+    /// As such series are called where they have no name of the project's.
+    const SERIES: [&str; 2] = ["adr", "rfc"];
     let is_digit = |c: char| c.is_ascii_digit();
-    let series = file_name.trim_start_matches(|c: char| c.is_ascii_uppercase());
-    let number = series.strip_prefix('-').filter(|_| series.len() < file_name.len());
+    let numbered = file_name.split_once('-').filter(|(series, number)| {
+        let is_series = SERIES.contains(&series.to_ascii_lowercase().as_str())
+            || !series.is_empty() && series.bytes().all(|b| b.is_ascii_uppercase());
+        is_series && number.starts_with(is_digit)
+    });
     let rest = file_name.trim_start_matches(is_digit);
-    number.is_some_and(|number| number.starts_with(is_digit))
-        || file_name.len() - rest.len() > 2 && rest.starts_with(['-', '_'])
+    numbered.is_some() || file_name.len() - rest.len() > 2 && rest.starts_with(['-', '_'])
 }
 
-/// Whether a path has the name of a changelog, of release notes, of a guide for an upgrade, of a day
-/// (`2026-03-30-design.md`), of one version (`versioned_docs/version-1.2/guide.md`), or a number in a series of records.
+/// Whether a path has the name of a changelog, of release notes, of a guide for an upgrade, of proposals or decisions, of a
+/// day (`2026-03-30-design.md`), of one version (`versioned_docs/version-1.2/guide.md`), or a number in a series of records.
 pub fn is_called_after_the_past(path: &str) -> bool {
     const BEGINNINGS: [&str; 8] =
         ["change", "history", "news", "release", "upgrad", "migrat", "whatsnew", "whats-new"];
@@ -217,6 +221,8 @@ pub fn is_called_after_the_past(path: &str) -> bool {
         "upgrading",
         "migration",
     ];
+    /// As folders are called that hold what was decided on a day, or was to be.
+    const RECORDS: [&str; 5] = ["adr", "decision", "design-doc", "proposal", "rfc"];
     let is_list_of_versions = |part: &str| matches!(part.split('.').next(), Some("version" | "versions"));
     if is_numbered_record(file_name(path)) {
         return true;
@@ -231,6 +237,7 @@ pub fn is_called_after_the_past(path: &str) -> bool {
             _ => {
                 (words.len() <= 2 || words[0] == "old")
                     && FOLDERS.iter().any(|folder| is_same_word(folder, words[0]))
+                    || RECORDS.iter().any(|folder| is_same_word(folder, name))
             }
         };
         is_called_so
@@ -342,6 +349,9 @@ mod tests {
             "changelog/unreleased/fix.yml",
             "docs/adr/0005-use-hints.md",
             "docs/proposals/KIP-500.md",
+            "docs/rfc-1.md",
+            "docs/proposals/hints.md",
+            "design-docs/hints.md",
             "docs/ADR-12_hints.adoc",
             "db/migration/jobs.sql",
             "db/V3__jobs.sql",
