@@ -17,7 +17,8 @@ pub struct Mention {
     /// Java the container is empty.
     pub place: Place,
     pub old_text: String,
-    pub new_text: String,
+    /// `None` where what had the name was deleted.
+    pub new_text: Option<String>,
     /// Why, for a reviewer, in one sentence.
     pub reason: String,
     /// What the text means.
@@ -28,7 +29,7 @@ pub struct Mention {
 }
 
 impl Mention {
-    /// Its one edit or move, as a plan that can be taken or left.
+    /// Its one edit or move, as a plan that can be taken or left; nothing where there is no new text.
     pub fn plan(&self) -> Plan {
         self.rewrite.plan()
     }
@@ -39,6 +40,8 @@ impl Mention {
 pub enum Rewrite {
     Text(Edit),
     FileName(FileMove),
+    /// Nobody knows what to write in place of the text.
+    Unknown(Span),
 }
 
 impl Rewrite {
@@ -47,6 +50,7 @@ impl Rewrite {
         match self {
             Rewrite::Text(edit) => edit.span,
             Rewrite::FileName(_) => Span { start: 0, end: 0 },
+            Rewrite::Unknown(span) => *span,
         }
     }
 
@@ -54,6 +58,7 @@ impl Rewrite {
         match self.clone() {
             Rewrite::Text(edit) => Plan { edits: vec![edit], ..Plan::default() },
             Rewrite::FileName(moved) => Plan { moves: vec![moved], ..Plan::default() },
+            Rewrite::Unknown(_) => Plan::default(),
         }
     }
 }
@@ -85,13 +90,14 @@ impl MentionKind {
     }
 }
 
-/// A declaration that has another name than before, or another place.
+/// A declaration that has another name than before, or another place, or is there no more.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Meant {
     pub kind: Kind,
     pub old_name: String,
+    /// Of what was deleted, the old one.
     pub new_name: String,
-    /// Of the declaration's name in the head snapshot.
+    /// Of the declaration's name in the head snapshot; of what was deleted, in the base.
     pub place: Place,
     pub by: Cause,
 }
@@ -103,6 +109,8 @@ pub enum Cause {
     Rename(usize),
     /// The change moved it; its simple name is the same.
     Move,
+    /// The change deleted it.
+    Deletion,
     /// Index into [`Analysis::findings`](crate::agents::Analysis::findings): it is to be renamed.
     Finding(usize),
     /// Index into [`Analysis::renames`](crate::agents::Analysis::renames): it is to be renamed, by whoever asked what that takes along.
@@ -110,11 +118,12 @@ pub enum Cause {
 }
 
 impl Meant {
-    /// The name that it has in the head snapshot: the old one, where it is yet to be renamed.
+    /// The name that it has in the head snapshot: the old one, where it is yet to be renamed; where it was deleted, that
+    /// which it had.
     pub fn name_now(&self) -> &str {
         match self.by {
             Cause::Rename(_) | Cause::Move => &self.new_name,
-            Cause::Finding(_) | Cause::Proposed(_) => &self.old_name,
+            Cause::Finding(_) | Cause::Proposed(_) | Cause::Deletion => &self.old_name,
         }
     }
 

@@ -65,6 +65,7 @@ fn wanted(analysis: &Analysis, renames: &Composition, texts: PatchedTexts) -> BT
         Cause::Proposed(_) => false,
         Cause::Finding(finding) => renames.includes(finding),
         Cause::Rename(_) | Cause::Move => true,
+        Cause::Deletion => false,
     };
     let is_wanted = |index: &usize| {
         let mention = &analysis.mentions[*index];

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
+use super::paint::{Paint, REMOVED};
 use crate::agents::{Analysis, Cause, Finding, Guard, Mention, Scope, Side, Unreported};
 use crate::config::{Level, Rule};
 use crate::git::file_name;
@@ -135,6 +136,15 @@ pub(super) fn capitalised(text: &str) -> String {
 /// Text as people are shown it: on one line, and nothing in it that a terminal would obey.
 pub(super) fn shown(text: &str) -> String {
     visible(&text::one_line(&text::without_marks(text)))
+}
+
+/// `OldName → NewName`, or `OldName is gone`.
+pub(super) fn texts(mention: &Mention, paint: Paint) -> String {
+    let old = shown(&mention.old_text);
+    match &mention.new_text {
+        Some(new_text) => paint.rename(&old, &shown(new_text)),
+        None => format!("{} is gone", paint.with(REMOVED, &old)),
+    }
 }
 
 /// `name-clash: a field with that name …`.

@@ -81,7 +81,7 @@ pub fn write_mention_text(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let paint = Paint(shown.color);
-    let texts = paint.rename(&phrase::shown(&mention.old_text), &phrase::shown(&mention.new_text));
+    let texts = phrase::texts(mention, paint);
     let rule = format!("{}[{}]", phrase::level(mention.level), mention.rule);
     writeln!(out, "{}: {texts}", paint.with(BOLD, &rule))?;
     writeln!(out, "  {}", paint.with(DIM, &at(&mention.place)))?;

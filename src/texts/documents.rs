@@ -13,8 +13,7 @@ use super::own::{is_own, leads_elsewhere};
 use super::past::tells_of_then;
 use super::shown_as_code::CodeBlocks;
 use super::spelled::is_whole;
-use super::vanished::{Name, Names, Seen, StaleName, Text, TextKind};
-use super::with_article::with_article;
+use super::vanished::{Name, Names, Seen, StaleName, Text, TextKind, Vanished};
 use crate::git::{SourceFile, kind_of_file};
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
@@ -42,7 +41,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
         let span = Span { start: at.start - before, ..at };
         let (file, kind) = (file.clone(), TextKind::Resource);
         let stale =
-            StaleName { rename: 0, file, kind, span, within: span, new_text, is_certain: name.is_of_type() };
+            StaleName { of: 0, file, kind, span, within: span, new_text, is_certain: name.is_of_type() };
         seen.texts.push(Text { of, is_of_it: true, stale });
     }
     seen
@@ -56,8 +55,8 @@ struct Document<'f> {
     /// Where it is a program for a browser, as a page of HTML may be in parts.
     scripts: Vec<Range<usize>>,
     is_english: bool,
-    /// Of names that were asked for: whether the document declares a type of the name itself, as an example.
-    declared: FxHashMap<String, bool>,
+    /// Of names that were asked for: whether an example in the document declares or imports another type of the name.
+    namesakes: FxHashMap<String, bool>,
 }
 
 impl<'f> Document<'f> {
@@ -67,7 +66,7 @@ impl<'f> Document<'f> {
         let is_english = memmem::find(text, b" the ").is_some();
         let is_page = matches!(kind_of_file(file.path()).as_str(), "html" | "htm");
         let scripts = if is_page { elements(text, b"<script", b"</script") } else { Vec::new() };
-        Document { text, blocks, headings, scripts, is_english, declared: FxHashMap::default() }
+        Document { text, blocks, headings, scripts, is_english, namesakes: FxHashMap::default() }
     }
 
     /// Whether the name at a place means the declaration that had it.
@@ -77,8 +76,8 @@ impl<'f> Document<'f> {
             && !self.is_in_script(at.start)
             && !self.headings.tell_of_the_past(at.start)
             && !tells_of_then(text, at)
-            && !self.declares(&name.old)
-            && !leads_elsewhere(text, at.start, at.end, name.rename)
+            && !self.has_namesake(name)
+            && !leads_elsewhere(text, at.start, at.end, name.vanished)
             && (name.words > 2 && name.is_of_type() || self.is_shown(name, at))
     }
 
@@ -89,11 +88,12 @@ impl<'f> Document<'f> {
     }
 
     /// What is written in the place of a renamed type's name, and how many bytes before the name it begins.
-    fn rewritten(&self, name: &Name<'_>, at: usize) -> (usize, String) {
+    fn rewritten(&self, name: &Name<'_>, at: usize) -> (usize, Option<String>) {
         match moved_along(&self.text[..at], name) {
+            Some((before, new_text)) => (before, Some(new_text)),
             // Elsewhere `a` is no article.
-            (0, new_name) if self.is_english => with_article(self.text, at, &name.old, &new_name),
-            moved => moved,
+            None if self.is_english => name.rewritten(self.text, at),
+            None => (0, name.new.clone()),
         }
     }
 
@@ -103,21 +103,23 @@ impl<'f> Document<'f> {
         before.checked_sub(1).is_some_and(|last| self.scripts[last].contains(&at))
     }
 
-    fn declares(&mut self, name: &str) -> bool {
-        if let Some(known) = self.declared.get(name) {
+    fn has_namesake(&mut self, name: &Name<'_>) -> bool {
+        if let Some(known) = self.namesakes.get(&name.old) {
             return *known;
         }
-        let declares = declares(self.text, name.as_bytes());
-        self.declared.insert(name.to_owned(), declares);
-        declares
+        let has_namesake =
+            declares(self.text, name.old.as_bytes()) || imports_another(self.text, &name.old, name.vanished);
+        self.namesakes.insert(name.old.clone(), has_namesake);
+        has_namesake
     }
 }
 
-/// What becomes of a renamed type's name, and of how many bytes before it: where it ends the path of a file that went to
-/// another folder (a link to its source, say), the folders that differ are written anew as well.
-fn moved_along(before: &[u8], name: &Name<'_>) -> (usize, String) {
+/// Where a renamed type's name ends the path of a file that went to another folder (a link to its source, say), what is
+/// written in its place and that of the folders that differ, and how many bytes these have.
+fn moved_along(before: &[u8], name: &Name<'_>) -> Option<(usize, String)> {
+    let (new_name, place) = name.vanished.now?;
     let parts = |path: &str| -> Vec<String> { path.split('/').map(|part| format!("{part}/")).collect() };
-    let (mut old, mut new) = (parts(&name.rename.before.path), parts(&name.rename.after.path));
+    let (mut old, mut new) = (parts(&name.vanished.before.path), parts(&place.path));
     let is_its_file = old.pop().is_some_and(|file| file == format!("{}.java/", name.old));
     new.pop();
     let common = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
@@ -127,10 +129,18 @@ fn moved_along(before: &[u8], name: &Name<'_>) -> (usize, String) {
         let above = before.strip_suffix(shown.as_bytes());
         !shown.is_empty() && above.is_some_and(|above| !above.last().is_some_and(|b| is_name_byte(*b)))
     };
-    if is_its_file && gone != come && is_shown() {
-        return (gone.len(), format!("{come}{}", name.new));
-    }
-    (0, name.new.clone())
+    (is_its_file && gone != come && is_shown()).then(|| (gone.len(), format!("{come}{new_name}")))
+}
+
+/// Whether an example in a document imports a type of this name that is another one, by its package.
+fn imports_another(text: &[u8], name: &str, vanished: &Vanished<'_>) -> bool {
+    memmem::find_iter(text, name).filter(|at| is_whole(text, *at, at + name.len())).any(|at| {
+        let line = memchr::memrchr(b'\n', &text[..at]).map_or(0, |i| i + 1);
+        let imported = text[line..at].trim_ascii_start().strip_prefix(b"import ");
+        let container = imported.and_then(|container| container.trim_ascii_start().strip_suffix(b"."));
+        let is_its_own = |container: &[u8]| vanished.places().any(|p| p.container.as_bytes() == container);
+        container.is_some_and(|container| !is_its_own(container))
+    })
 }
 
 /// Whether a document declares a type of this name itself, in an example of its own.

@@ -5,10 +5,10 @@ use super::own::{begins_key, is_beside_code, is_in_own_path, is_own};
 use super::past::tells_of_then;
 use super::shown_as_code::is_code_in_comment;
 use super::vanished::{Name, Names, Seen, StaleName, Text, TextKind};
-use super::with_article::with_article;
 use crate::git::{SourceFile, file_name};
 use crate::java::lexical::{Piece, code_words, pieces};
 use crate::java::{Span, is_generated};
+use crate::mining::Place;
 
 /// Reads the comments and strings of a file. A name that its code has is taken, and so is one that is a string of its own,
 /// by which something may be called.
@@ -44,15 +44,15 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
 }
 
 /// A comment or string with a name.
-struct Reader<'f, 'n, 'r> {
+struct Reader<'f, 'n> {
     file: &'f SourceFile,
     text: &'f [u8],
     within: Span,
     kind: TextKind,
-    name: &'n Name<'r>,
+    name: &'n Name<'n>,
 }
 
-impl Reader<'_, '_, '_> {
+impl Reader<'_, '_> {
     /// Whether the name at a place may mean the declaration that had it.
     fn means(&self, at: Span) -> bool {
         let content = &self.text[self.within.range()];
@@ -69,7 +69,7 @@ impl Reader<'_, '_, '_> {
                 && self.text[at.end..].starts_with(b"\"")
         };
         is_own(self.text, at, self.name)
-            && is_in_own_path(self.text, at, self.name.rename)
+            && is_in_own_path(self.text, at, self.name.vanished)
             && !is_joined()
             && !is_quoted()
             && !is_no_prose()
@@ -82,9 +82,9 @@ impl Reader<'_, '_, '_> {
         let is_code = || is_beside_code(self.text, at) || is_code_in_comment(self.text, at.start);
         let is_of_it = name.words > 2 || name.is_of_type() && is_code() || self.is_near();
         let Span { start, end } = self.within;
-        let (before, new_text) = with_article(&self.text[start..end], at.start - start, &name.old, &name.new);
+        let (before, new_text) = name.rewritten(&self.text[start..end], at.start - start);
         let stale = StaleName {
-            rename: 0,
+            of: 0,
             file: self.file.clone(),
             kind: self.kind,
             span: Span { start: at.start - before, ..at },
@@ -105,13 +105,13 @@ impl Reader<'_, '_, '_> {
         let folder = |path: &str| path.len() - file_name(path).len();
         let own = self.file.path();
         let here = &own[..folder(own)];
-        let Name { rename, .. } = self.name;
-        [&rename.before.path, &rename.after.path].into_iter().any(|path| here == &path[..folder(path)])
+        self.name.vanished.places().any(|Place { path, .. }| here == &path[..folder(path)])
     }
 
     fn uses_it(&self) -> bool {
-        let Name { new, rename, .. } = self.name;
-        let is_it = |word: &[u8]| [new, &rename.new_name].into_iter().any(|name| name.as_bytes() == word);
-        code_words(self.text).any(is_it)
+        let Name { new, vanished, .. } = self.name;
+        let names = [new.as_deref(), vanished.now.map(|(name, _)| name)];
+        let is_it = |word: &[u8]| names.into_iter().flatten().any(|name| name.as_bytes() == word);
+        !self.name.is_deleted() && code_words(self.text).any(is_it)
     }
 }

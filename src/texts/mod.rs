@@ -27,4 +27,4 @@ pub mod within;
 
 pub use own::address_before;
 pub use past::tells_of_then;
-pub use vanished::{StaleName, TextKind, stale_names, word_count};
+pub use vanished::{StaleName, TextKind, Vanished, stale_names, word_count};

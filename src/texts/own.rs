@@ -3,41 +3,40 @@
 use memchr::memmem;
 
 use super::spelled::may_be_of;
-use super::vanished::Name;
+use super::vanished::{Name, Vanished};
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
-use crate::mining::Rename;
 
 /// Whether nothing beside a name says that it is that of something else: what it is a member of, a longer name, a tag.
 /// Of a path, [`is_in_own_path`] says that.
 pub fn is_own(text: &[u8], at: Span, name: &Name<'_>) -> bool {
     let before = &text[..at.start];
-    let rename = name.rename;
+    let vanished = name.vanished;
     let is_free = match before.last() {
-        Some(b'.') => is_qualified(&before[..before.len() - 1], rename),
-        Some(b'#') => !rename.kind.is_type(),
+        Some(b'.') => is_qualified(&before[..before.len() - 1], vanished),
+        Some(b'#') => !vanished.kind.is_type(),
         Some(b'-' | b'\\') => false,
         _ => true,
     };
-    is_free && may_be_of(text, at.start, rename.kind)
+    is_free && may_be_of(text, at.start, vanished.kind)
 }
 
 /// Whether what stands before the dot before a name is the end of its package, or the type around it. (A name with its
 /// whole package is a qualified one, for which it matters what reads it.)
-fn is_qualified(before: &[u8], rename: &Rename) -> bool {
+fn is_qualified(before: &[u8], vanished: &Vanished<'_>) -> bool {
     let is_of_name = |b: &&u8| is_name_byte(**b) || **b == b'.';
     let length = before.iter().rev().take_while(is_of_name).count();
     let qualifier = String::from_utf8_lossy(&before[before.len() - length..]);
     let ends_with_it = |container: &String| {
         let rest = container.strip_suffix(&*qualifier);
-        rest.is_some_and(|rest| rest.ends_with('.') || rest.is_empty() && !rename.kind.is_type())
+        rest.is_some_and(|rest| rest.ends_with('.') || rest.is_empty() && !vanished.kind.is_type())
     };
-    !qualifier.is_empty() && [&rename.before.container, &rename.after.container].into_iter().any(ends_with_it)
+    !qualifier.is_empty() && vanished.places().any(|place| ends_with_it(&place.container))
 }
 
 /// Whether no slash beside a name says that it is a part of a path, or it is that of the declaration's file as it was:
 /// with its folders, or the last ones of them.
-pub fn is_in_own_path(text: &[u8], at: Span, rename: &Rename) -> bool {
+pub fn is_in_own_path(text: &[u8], at: Span, vanished: &Vanished<'_>) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);
     if !before.ends_with(b"/") {
         return !behind.starts_with(b"/") || behind.get(1).is_some_and(u8::is_ascii_uppercase);
@@ -53,7 +52,7 @@ pub fn is_in_own_path(text: &[u8], at: Span, rename: &Rename) -> bool {
         });
         let known = folders.rsplit(|b| b"*}".contains(b)).next().unwrap_or_default();
         let known = known.strip_prefix(b"/").unwrap_or(known);
-        let folder = rename.before.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let folder = vanished.before.path.rsplit_once('/').map_or("", |(folder, _)| folder);
         let ends_so = format!("/{folder}/").into_bytes();
         is_source && ends_so.ends_with(&[b"/", known].concat())
     };
@@ -98,14 +97,14 @@ pub fn address_before(text: &[u8], start: usize) -> &[u8] {
     &text[from..start]
 }
 
-/// Whether a name is that of a page or file in another folder than that of the renamed type's package: a class of
+/// Whether a name is that of a page or file in another folder than that of the type's package: a class of
 /// somebody else's that happens to be called so.
-pub fn leads_elsewhere(text: &[u8], start: usize, end: usize, rename: &Rename) -> bool {
+pub fn leads_elsewhere(text: &[u8], start: usize, end: usize, vanished: &Vanished<'_>) -> bool {
     let Some(folders) = address_before(text, start).strip_suffix(b"/") else { return false };
     let is_address = memmem::find(folders, b"://").is_some()
         || [&b".java"[..], b".html"].iter().any(|e| text[end..].starts_with(e));
     let folder = folders.rsplit(|b| *b == b'/').next().unwrap_or_default();
-    let package = rename.before.path.rsplit('/').nth(1).unwrap_or_default();
+    let package = vanished.before.path.rsplit('/').nth(1).unwrap_or_default();
     // What stands in the place of a folder, a document or a build knows alone: `{sourcedir}`.
     let is_here = matches!(folder, b"." | b"..") || folder.ends_with(b"}");
     is_address && !is_here && !package.is_empty() && folder != package.as_bytes()

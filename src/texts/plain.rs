@@ -8,7 +8,6 @@ use super::past::tells_of_then;
 use super::resource_comments::Comments;
 use super::spelled::is_in_address;
 use super::vanished::{Names, Seen, StaleName, Text, TextKind};
-use super::with_article::with_article;
 use crate::git::{SourceFile, file_name, kind_of_file};
 use crate::java::{Span, tells_of_generator};
 use crate::rename::is_foreign_code;
@@ -58,11 +57,14 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
             continue;
         }
         if !is_comment && is_foreign_code(path) {
-            // What means a class there is known by its import.
+            // What means a renamed class there is known by its import.
+            if name.is_deleted() {
+                seen.taken.insert(of);
+            }
             continue;
         }
         let means = is_own(text, at, name)
-            && is_in_own_path(text, at, name.rename)
+            && is_in_own_path(text, at, name.vanished)
             && !text[at.end..].starts_with(b"-")
             && (is_comment || !begins_key(text, at))
             && !is_in_address(text, at.start)
@@ -75,13 +77,13 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
             continue;
         }
         let (before, new_text) = match is_comment {
-            true => with_article(text, at.start, &name.old, &name.new),
+            true => name.rewritten(text, at.start),
             false => (0, name.new.clone()),
         };
         let span = Span { start: at.start - before, ..at };
         let (file, kind) = (file.clone(), TextKind::Resource);
         let stale = StaleName {
-            rename: 0,
+            of: 0,
             file,
             kind,
             span,

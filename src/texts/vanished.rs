@@ -8,24 +8,50 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::document_kinds::has_version;
 use super::spelled::is_whole;
+use super::with_article::with_article;
 use super::{documents, java, plain};
 use crate::git::{Snapshot, SourceFile, file_name};
-use crate::java::Span;
-use crate::mining::Rename;
+use crate::java::{Kind, Span};
+use crate::mining::{Place, Rename};
 use crate::words::{decapitalized, split};
+
+/// A declaration that no longer has its name.
+#[derive(Debug, Clone)]
+pub struct Vanished<'c> {
+    pub kind: Kind,
+    pub old_name: &'c str,
+    pub before: &'c Place,
+    /// What it is called now, and where; `None` where it was deleted.
+    pub now: Option<(&'c str, &'c Place)>,
+}
+
+impl<'c> From<&'c Rename> for Vanished<'c> {
+    fn from(rename: &'c Rename) -> Self {
+        let Rename { kind, old_name, new_name, before, after, .. } = rename;
+        Vanished { kind: *kind, old_name, before, now: Some((new_name, after)) }
+    }
+}
+
+impl Vanished<'_> {
+    /// Where it was, and where it is.
+    pub fn places(&self) -> impl Iterator<Item = &Place> {
+        std::iter::once(self.before).chain(self.now.map(|(_, place)| place))
+    }
+}
 
 /// A text that has a name which nothing has any more.
 #[derive(Debug, Clone)]
 pub struct StaleName {
-    /// The rename that took the name away, by its index.
-    pub rename: usize,
+    /// The declaration that had the name, by its index.
+    pub of: usize,
     pub file: SourceFile,
     pub kind: TextKind,
     /// The bytes to write anew: the name, and an article before it where that changes.
     pub span: Span,
     /// The comment or string around it; outside of Java that is `span`.
     pub within: Span,
-    pub new_text: String,
+    /// `None` where the declaration was deleted.
+    pub new_text: Option<String>,
     /// Whether the text cannot mean anything else.
     pub is_certain: bool,
 }
@@ -41,13 +67,10 @@ pub enum TextKind {
     Resource,
 }
 
-/// Finds the texts of a revision that have the old name of a renamed declaration, where no code has that name any more.
-/// `renamed` gives each rename with its index. The texts are sorted by path, those of Java first.
-pub fn stale_names<'r>(
-    renamed: impl Iterator<Item = (usize, &'r Rename)>,
-    head: &'r Snapshot,
-) -> Vec<StaleName> {
-    let Some(names) = Names::of(renamed, head) else { return Vec::new() };
+/// Finds the texts of a revision that have the old name of one of some declarations, where no code has that name any
+/// more. The texts are sorted by path, those of Java first.
+pub fn stale_names(vanished: &[Vanished<'_>], head: &Snapshot) -> Vec<StaleName> {
+    let Some(names) = Names::of(vanished, head) else { return Vec::new() };
     let java = head.search(&names.needles);
     let mut others = head.search_resources(&names.needles, |path| !plain::is_foreign(path));
     others.extend(
@@ -63,29 +86,31 @@ pub fn stale_names<'r>(
     let is_told = |text: &Text| {
         let name = &names.all[text.of];
         let is_taken = taken.contains(&text.of) || name.called_after.is_some_and(|ty| taken.contains(&ty));
-        !is_taken && (text.is_of_it || !words.contains(&text.of))
+        // Of what was deleted, nothing tells who had to do with it.
+        !is_taken && (text.is_of_it || !name.is_deleted() && !words.contains(&text.of))
     };
     let told = seen.into_iter().flat_map(|s| s.texts).filter(is_told);
-    told.map(|text| StaleName { rename: names.all[text.of].index, ..text.stale }).collect()
+    told.map(|text| StaleName { of: names.all[text.of].index, ..text.stale }).collect()
 }
 
 /// Names that the change took away.
-pub struct Names<'r> {
-    pub all: Vec<Name<'r>>,
+pub struct Names<'n> {
+    pub all: Vec<Name<'n>>,
     needles: AhoCorasick,
     /// What the needles are, in the same order.
     patterns: Vec<Pattern>,
     /// The names of files that begin with one of the names.
     files: FxHashSet<String>,
-    head: &'r Snapshot,
+    head: &'n Snapshot,
 }
 
-/// The old name of a renamed declaration, or that which a variable of a renamed type has.
-pub struct Name<'r> {
-    pub rename: &'r Rename,
+/// The old name of a declaration, or that which a variable of a renamed type has.
+pub struct Name<'n> {
+    pub vanished: &'n Vanished<'n>,
     index: usize,
     pub old: String,
-    pub new: String,
+    /// `None` where the declaration was deleted.
+    pub new: Option<String>,
     /// How many words it has; numbers are none.
     pub words: usize,
     /// Of a variable's name, that of the type, by its index.
@@ -95,7 +120,18 @@ pub struct Name<'r> {
 impl Name<'_> {
     /// Whether it is spelled as types are, which words of a sentence seldom are.
     pub fn is_of_type(&self) -> bool {
-        self.rename.kind.is_type() && self.called_after.is_none()
+        self.vanished.kind.is_type() && self.called_after.is_none()
+    }
+
+    pub fn is_deleted(&self) -> bool {
+        self.new.is_none()
+    }
+
+    /// What is written in its place at a place of a text, and how many bytes before it that begins: with the article before
+    /// it.
+    pub fn rewritten(&self, text: &[u8], at: usize) -> (usize, Option<String>) {
+        let rewritten = self.new.as_ref().map(|new| with_article(text, at, &self.old, new));
+        rewritten.map_or((0, None), |(before, new_text)| (before, Some(new_text)))
     }
 }
 
@@ -133,31 +169,32 @@ pub struct Text {
     pub stale: StaleName,
 }
 
-impl<'r> Names<'r> {
-    fn of(renamed: impl Iterator<Item = (usize, &'r Rename)>, head: &'r Snapshot) -> Option<Self> {
-        let renamed: Vec<(usize, &Rename)> =
-            renamed.filter(|(_, rename)| word_count(&rename.old_name) > 1).collect();
-        let mut new_names: FxHashMap<&str, BTreeSet<&str>> = FxHashMap::default();
-        for (_, rename) in &renamed {
-            new_names.entry(&rename.old_name).or_default().insert(&rename.new_name);
+impl<'n> Names<'n> {
+    fn of(vanished: &'n [Vanished<'n>], head: &'n Snapshot) -> Option<Self> {
+        let new_name = |v: &Vanished<'n>| v.now.map(|(name, _)| name);
+        let vanished = vanished.iter().enumerate().filter(|(_, v)| word_count(v.old_name) > 1);
+        let mut new_names: FxHashMap<&str, BTreeSet<Option<&str>>> = FxHashMap::default();
+        for (_, v) in vanished.clone() {
+            new_names.entry(v.old_name).or_default().insert(new_name(v));
         }
         let mut known: FxHashSet<&str> = FxHashSet::default();
         let mut all = Vec::new();
-        for (index, rename) in renamed {
-            // Of two that had one name and have two, it is not known which one a text means.
-            let is_one = new_names[rename.old_name.as_str()].len() == 1;
-            if is_one && known.insert(&rename.old_name) {
-                let (old, new) = (rename.old_name.clone(), rename.new_name.clone());
+        for (index, vanished) in vanished {
+            let Vanished { old_name, .. } = *vanished;
+            // Of two that had one name and have two, or of which one has none, it is not known which one a text means.
+            if new_names[old_name].len() == 1 && known.insert(old_name) {
+                let (old, new) = (old_name.to_owned(), new_name(vanished).map(str::to_owned));
                 let words = word_count(&old);
-                all.push(Name { rename, index, old, new, words, called_after: None });
+                all.push(Name { vanished, index, old, new, words, called_after: None });
             }
         }
         for ty in 0..all.len() {
-            let Name { rename, index, words, .. } = all[ty];
-            let (old, new) = (decapitalized(&rename.old_name), decapitalized(&rename.new_name));
-            let is_told = rename.kind.is_type() && old != rename.old_name && new != rename.new_name;
+            let Name { vanished, index, words, .. } = all[ty];
+            let Some(new_name) = new_name(vanished) else { continue };
+            let (old, new) = (decapitalized(vanished.old_name), decapitalized(new_name));
+            let is_told = vanished.kind.is_type() && old != vanished.old_name && new != new_name;
             if is_told && !new_names.contains_key(old.as_str()) {
-                all.push(Name { rename, index, old, new, words, called_after: Some(ty) });
+                all.push(Name { vanished, index, old, new: Some(new), words, called_after: Some(ty) });
             }
         }
         let plain = all.iter().enumerate().map(|(of, name)| (Pattern::Name(of), name.old.clone()));

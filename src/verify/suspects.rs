@@ -41,11 +41,11 @@ impl<'f> Suspects<'f> {
         };
         let of_mention = |mention: &'f Mention| Suspect {
             old: simple_name(&mention.old_text),
-            new: simple_name(&mention.new_text),
+            new: simple_name(mention.new_text.as_ref().unwrap_or(&mention.old_text)),
             declared: None,
             lines: match &mention.rewrite {
                 Rewrite::Text(edit) => line(edit).into_iter().collect(),
-                Rewrite::FileName(_) => BTreeSet::new(),
+                Rewrite::FileName(_) | Rewrite::Unknown(_) => BTreeSet::new(),
             },
         };
         Suspects(findings.iter().map(of_finding).chain(mentions.iter().map(of_mention)).collect())

@@ -120,7 +120,7 @@ fn told(question: &Question<'_>, adviser: &dyn Adviser) -> String {
         out.push_str(&format!("{path} {name}: {} → {now}\n", old.confidence));
     }
     for mention in mentions {
-        let (at, new) = (&mention.place, &mention.new_text);
+        let (at, new) = (&mention.place, mention.new_text.as_deref().unwrap_or_default());
         out.push_str(&format!("{}:{} comment {} → {new}\n", at.path, at.line, mention.old_text));
     }
     out

@@ -1,15 +1,16 @@
 //! Simple names that nothing has any more, wherever a text still says them.
 
 use super::code::is_one_of_several;
+use super::deleted::deleted_types;
 use super::tokens::container;
 use super::{Change, Found, Meant, MentionKind, witnessed};
 use crate::agents::named_by_override::NamedByOverride;
 use crate::config::Rule;
 use crate::java::Kind;
 use crate::mining::Rename;
-use crate::texts::{StaleName, TextKind, stale_names};
+use crate::texts::{StaleName, TextKind, Vanished, stale_names};
 
-/// The texts that have the simple name of a renamed type, which no code has any more.
+/// The texts that have the simple name of a renamed or deleted declaration, which no code has any more.
 pub fn mentions(change: &Change<'_>) -> Vec<Found> {
     let is_wanted = |rule| change.config.level_of(rule).is_some();
     if ![Rule::StaleDocument, Rule::StaleComment, Rule::StaleString].into_iter().any(is_wanted) {
@@ -23,7 +24,18 @@ pub fn mentions(change: &Change<'_>) -> Vec<Found> {
             || rename.kind.is_type() && !is_one_of_several(change, rename)
     };
     let renamed = witnessed(change.renames).filter(|(_, rename)| is_told(rename));
-    stale_names(renamed, change.after.snapshot()).into_iter().map(|stale| found(change, stale)).collect()
+    let (mut vanished, mut meanings): (Vec<Vanished<'_>>, Vec<Meant>) =
+        renamed.map(|(index, rename)| (Vanished::from(rename), Meant::of_rename(rename, index))).unzip();
+    let deleted = deleted_types(change);
+    vanished.extend(deleted.iter().map(|meant| Vanished {
+        kind: meant.kind,
+        old_name: &meant.old_name,
+        before: &meant.place,
+        now: None,
+    }));
+    meanings.extend(deleted.iter().cloned());
+    let stale = stale_names(&vanished, change.after.snapshot()).into_iter();
+    stale.map(|stale| found(change, &meanings[stale.of], stale)).collect()
 }
 
 /// Whether a member's class has no name, so that nobody else calls it.
@@ -35,13 +47,17 @@ fn is_of_anonymous_class(change: &Change<'_>, rename: &Rename) -> bool {
     around == Some(Kind::AnonymousClass)
 }
 
-fn found(change: &Change<'_>, stale: StaleName) -> Found {
-    let StaleName { rename: index, file, kind, span, within, new_text, is_certain } = stale;
-    let rename = &change.renames[index];
+fn found(change: &Change<'_>, meaning: &Meant, stale: StaleName) -> Found {
+    let StaleName { file, kind, span, within, new_text, is_certain, .. } = stale;
     let (rule, kind) = match kind {
         TextKind::Comment => (Rule::StaleComment, MentionKind::Comment),
         TextKind::String => (Rule::StaleString, MentionKind::String),
         TextKind::Resource => (Rule::StaleDocument, MentionKind::Resource),
+    };
+    let Meant { old_name, new_name, .. } = meaning;
+    let reason = match new_text {
+        Some(_) => format!("`{old_name}` is called `{new_name}` now"),
+        None => format!("the change deleted `{old_name}`, and nothing else is called so"),
     };
     let unit = change.after.unit(file.path());
     Found {
@@ -50,8 +66,8 @@ fn found(change: &Change<'_>, stale: StaleName) -> Found {
         span,
         within,
         new_text,
-        meaning: Meant::of_rename(rename, index),
-        reason: format!("`{}` is called `{}` now", rename.old_name, rename.new_name),
+        meaning: meaning.clone(),
+        reason,
         container: unit.map(|unit| container(&unit, span.start)).unwrap_or_default(),
         is_certain: is_certain && kind != MentionKind::String,
         file,

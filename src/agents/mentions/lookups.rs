@@ -77,7 +77,7 @@ impl Renamed {
             file: file.clone(),
             span,
             within,
-            new_text: first.new_name.clone(),
+            new_text: Some(first.new_name.clone()),
             meaning: first.clone(),
             reason,
             container: container(),

@@ -12,9 +12,12 @@
 //! renamed (but not of variables that were [`replaced`]). [`told`] keeps those that the change did not write
 //! itself. [`mod@foretold`] says the same of renames that are not made yet, [`mod@proposed`] what a language model points
 //! at, and [`relocate`] finds again what an earlier run reported.
+//!
+//! Of what the change [`deleted`], the same is said, and no new name.
 
 mod code;
 mod dangling;
+mod deleted;
 mod foretold;
 mod gone;
 mod lookups;
@@ -67,7 +70,8 @@ struct Found {
     span: Span,
     /// The comment or string that it is in. Outside of Java that is the same as `span`.
     within: Span,
-    new_text: String,
+    /// `None` where what had the name was deleted.
+    new_text: Option<String>,
     meaning: Meant,
     reason: String,
     /// The declaration around it, for its id.
@@ -136,7 +140,7 @@ impl Found {
             file,
             span,
             within: span,
-            new_text,
+            new_text: Some(new_text),
             meaning,
             reason,
             container,
@@ -157,18 +161,13 @@ impl Found {
 
     fn rewrite(&self) -> Rewrite {
         let path = self.file.path();
+        let Some(new_text) = self.new_text.clone() else { return Rewrite::Unknown(self.span) };
         match self.kind {
             MentionKind::FileName => {
                 let folder = &path[..path.len() - file_name(path).len()];
-                Rewrite::FileName(FileMove {
-                    from: path.to_owned(),
-                    to: format!("{folder}{}", self.new_text),
-                })
+                Rewrite::FileName(FileMove { from: path.to_owned(), to: format!("{folder}{new_text}") })
             }
-            _ => {
-                let new_text = self.new_text.clone();
-                Rewrite::Text(Edit { path: path.to_owned(), span: self.span, new_text })
-            }
+            _ => Rewrite::Text(Edit { path: path.to_owned(), span: self.span, new_text }),
         }
     }
 
@@ -206,7 +205,8 @@ fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
         let at = of_file.of(f.span.start);
         let old_text = f.old_text();
         let file = f.file.path().to_owned();
-        let text = [f.rule.id(), &file, &f.container, &old_text, &f.new_text].join("\0");
+        let new_text = f.new_text.as_deref().unwrap_or_default();
+        let text = [f.rule.id(), &file, &f.container, &old_text, new_text].join("\0");
         let digits = hex(&Sha256::digest(text)[..8]);
         let nth = known.entry(digits.clone()).or_default();
         *nth += 1;

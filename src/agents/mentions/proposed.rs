@@ -45,7 +45,7 @@ pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[Stal
                     file: line.unit.source.clone(),
                     span,
                     within: comment.into(),
-                    new_text,
+                    new_text: Some(new_text),
                     meaning: meaning.clone(),
                     reason: format!(
                         "the language model takes it to speak of what is called “{}” now",

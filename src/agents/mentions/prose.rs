@@ -114,7 +114,7 @@ pub fn mentions(
 ) -> Vec<Told> {
     let mut told: Vec<Told> = documented.iter().flat_map(|d| of_one(d, tree, unit, tokens)).collect();
     // Where texts end, which the article before one of them does not change.
-    let mut new_texts: FxHashMap<usize, BTreeSet<String>> = FxHashMap::default();
+    let mut new_texts: FxHashMap<usize, BTreeSet<Option<String>>> = FxHashMap::default();
     for Told { found, .. } in &told {
         new_texts.entry(found.span.end).or_default().insert(found.new_text.clone());
     }
@@ -246,7 +246,7 @@ impl Reader<'_, '_> {
                 file: source.clone(),
                 span: Span { start, end },
                 within: node.into(),
-                new_text,
+                new_text: Some(new_text),
                 meaning: self.documented.meaning.clone(),
                 reason: format!("`{old_name}` {} `{new_name}` now", self.is_called()),
                 container: container(self.unit, start),
@@ -305,7 +305,7 @@ impl Reader<'_, '_> {
             file: self.unit.source.clone(),
             span,
             within: comment.into(),
-            new_text,
+            new_text: Some(new_text),
             meaning: self.documented.meaning.clone(),
             reason: format!("a comment {place} `{}`, which {was_renamed}, still says “{still}”", d.name),
             container: container(self.unit, span.start),

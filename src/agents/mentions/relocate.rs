@@ -275,6 +275,7 @@ mod tests {
                 files.read(&edit.path).expect("the file was read").position(edit.span.start).line.to_string()
             }
             Rewrite::FileName(moved) => moved.to.clone(),
+            Rewrite::Unknown(_) => String::new(),
         };
         let found: Vec<String> = relocate_texts(&files, &texts, moved)
             .iter()

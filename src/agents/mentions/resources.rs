@@ -103,7 +103,7 @@ fn services(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<
                 "the file is called after `{service}`, which no longer exists; it is `{}` now",
                 hit.new_text
             ),
-            new_text: hit.new_text,
+            new_text: Some(hit.new_text),
             container: String::new(),
             is_certain: false,
         });

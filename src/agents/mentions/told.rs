@@ -37,8 +37,8 @@ fn has_both(found: &Found) -> bool {
     if matches!(found.kind, MentionKind::Javadoc | MentionKind::FileName) {
         return false;
     }
+    let Some(new_text) = found.new_text.as_deref().map(without_article) else { return false };
     let (text, lines) = (found.file.bytes(), found.lines());
-    let new_text = without_article(&found.new_text);
     let new_texts = memchr::memmem::find_iter(&text[lines.range()], new_text.as_bytes());
     new_texts.map(|at| lines.start + at).any(|start| {
         let end = start + new_text.len();

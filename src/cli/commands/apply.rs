@@ -244,7 +244,7 @@ fn text_application(
 ) -> Application {
     let now = rewrite.and_then(|rewrite| match rewrite {
         Rewrite::Text(e) => Some((e.path.clone(), files.read(&e.path)?.position(e.span.start))),
-        Rewrite::FileName(_) => None,
+        Rewrite::FileName(_) | Rewrite::Unknown(_) => None,
     });
     let then = (text.path.clone(), Position { line: text.line, column: text.column });
     let (path, at) = now.unwrap_or(then);

@@ -129,7 +129,10 @@ fn write_mentions(report: &Report<'_>, group: &[usize], out: &mut dyn Write) -> 
             MentionKind::FileName => "",
             _ => mention.old_text.lines().next().unwrap_or_default(),
         },
-        title: format!("{}: write {}", mention.rule, phrase::shown(&mention.new_text)),
+        title: match &mention.new_text {
+            Some(new_text) => format!("{}: write {}", mention.rule, phrase::shown(new_text)),
+            None => format!("{}: {} is gone", mention.rule, phrase::shown(&mention.old_text)),
+        },
         message,
     };
     annotation.write(out)

@@ -122,9 +122,10 @@ struct Mention<'a> {
     column: u32,
     container: &'a str,
     old_text: &'a str,
-    suggested_text: &'a str,
-    /// Index into `renames`, of a rename that is made or asked about; `null` where the change moved a class, or where a
-    /// finding is to rename it.
+    /// `null` where the change deleted what had the name.
+    suggested_text: Option<&'a str>,
+    /// Index into `renames`, of a rename that is made or asked about; `null` where the change moved or deleted a class, or
+    /// where a finding is to rename it.
     rename: Option<usize>,
     /// Of the finding that is to rename what the text means.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -247,7 +248,7 @@ fn guard(guard: &crate::agents::Guard) -> Guard<'_> {
 fn mention<'a>(report: &Report<'a>, index: usize, mention: &'a crate::agents::Mention) -> Mention<'a> {
     let (rename, finding) = match mention.meaning.by {
         Cause::Rename(index) | Cause::Proposed(index) => (Some(index), None),
-        Cause::Move => (None, None),
+        Cause::Move | Cause::Deletion => (None, None),
         Cause::Finding(index) => (None, report.analysis.findings.get(index).map(|f| f.id.as_str())),
     };
     Mention {
@@ -260,7 +261,7 @@ fn mention<'a>(report: &Report<'a>, index: usize, mention: &'a crate::agents::Me
         column: mention.place.column,
         container: &mention.place.container,
         old_text: &mention.old_text,
-        suggested_text: &mention.new_text,
+        suggested_text: mention.new_text.as_deref(),
         rename,
         finding,
         reason: &mention.reason,

@@ -55,6 +55,7 @@ impl<'a> Report<'a> {
         match (broken.or(self.patch.text_conflict(index)), analysis.mentions[index].meaning.by) {
             (Some(blocker), _) => phrase::sentence(&phrase::blocker(blocker)),
             (None, Cause::Proposed(_)) => "it goes with the proposed rename".to_owned(),
+            (None, Cause::Deletion) => "nothing came in its place".to_owned(),
             (None, Cause::Finding(finding)) if !self.patch.holds_rename(finding) => {
                 "it goes with a rename that the patch does not hold".to_owned()
             }

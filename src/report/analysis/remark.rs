@@ -57,12 +57,11 @@ impl Report<'_> {
     }
 
     fn remark_on_text<'m>(&self, index: usize, mention: &'m Mention) -> Remark<'m> {
-        let message = format!(
-            "{} Write '{}' in place of '{}'.",
-            phrase::sentence(&mention.reason),
-            phrase::shown(&mention.new_text),
-            phrase::shown(&mention.old_text),
-        );
+        let mut message = phrase::sentence(&mention.reason);
+        if let Some(new_text) = &mention.new_text {
+            let (old, new) = (phrase::shown(&mention.old_text), phrase::shown(new_text));
+            message.push_str(&format!(" Write '{new}' in place of '{old}'."));
+        }
         Remark {
             rule: mention.rule.id(),
             level: mention.level,

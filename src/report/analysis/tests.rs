@@ -57,7 +57,7 @@ fn mention(analysis: &Analysis) -> Mention {
         level: Level::Note,
         place: Place { path: edit.path.clone(), ..seed.after },
         old_text: "a".to_owned(),
-        new_text: edit.new_text.clone(),
+        new_text: Some(edit.new_text.clone()),
         reason: "`a` is called `b` now".to_owned(),
         meaning,
         rewrite: Rewrite::Text(edit),

@@ -215,7 +215,7 @@ fn write_mention(report: &Report<'_>, told: &[usize], out: &mut dyn Write) -> io
         Level::Warning => Mark::WARNING,
         Level::Note => Mark::NOTE,
     };
-    let texts = format!("{} → {}", phrase::shown(&mention.old_text), phrase::shown(&mention.new_text));
+    let texts = phrase::texts(mention, Paint::NONE);
     let title = mark.primary_title(texts).id(mention.rule.id());
     let marked: Vec<Marked<'_>> =
         mentions.iter().map(|m| Marked { place: &m.place, text: &m.old_text }).collect();
@@ -241,7 +241,7 @@ fn write_mention_line(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mention = &report.analysis.mentions[index];
-    let texts = paint.rename(&phrase::shown(&mention.old_text), &phrase::shown(&mention.new_text));
+    let texts = phrase::texts(mention, paint);
     writeln!(out, "{} {} {texts} (id {})", at(&mention.place), mention.rule, mention.id)
 }
 

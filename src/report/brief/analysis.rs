@@ -107,8 +107,9 @@ pub struct BriefText {
     /// From 1, in UTF-16 code units.
     pub column: u32,
     pub old_text: String,
-    /// What to write in its place.
-    pub new_text: String,
+    /// What to write in its place; left out where the change deleted what had the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub new_text: Option<String>,
 }
 
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -232,8 +233,12 @@ impl fmt::Display for BriefAnalysis {
         }
         for text in &self.texts {
             let BriefText { rule, path, line, column, old_text, new_text } = text;
-            let (path, old, new) = (visible(path), phrase::shown(old_text), phrase::shown(new_text));
-            writeln!(f, "{path}:{line}:{column}: {rule}: {old} → {new}")?;
+            let (path, old) = (visible(path), phrase::shown(old_text));
+            write!(f, "{path}:{line}:{column}: {rule}: {old}")?;
+            match new_text {
+                Some(new) => writeln!(f, " → {}", phrase::shown(new))?,
+                None => writeln!(f, " is gone")?,
+            }
         }
         let shown = self.findings.len() + self.texts.len();
         write_rest(f, shown, self.total_findings + self.total_texts, self.next_offset, &self.notes)?;

@@ -189,3 +189,115 @@ fn the_key_of_a_message_goes_with_the_code_that_asks_for_it() {
     note stale-string src/shop/far/Far.java:2:51 "OldPriceList" → "NewPriceList" withheld: `OldPriceList` is called `NewPriceList` now
     "#);
 }
+
+/// What names a class that goes, right or wrong.
+const OF_A_DRAWER: [(&str, &str); 7] = [
+    (
+        "src/shop/far/Far.java",
+        "package shop.far;
+
+/** Locks the {@code CashTillDrawer}. */
+class Far {
+    // Formerly, it locked a CashTillDrawer.
+    // lock(new CashTillDrawer());
+    // A CoinBox has no lock.
+    String open() {
+        return \"no CashTillDrawer\";
+    }
+}
+",
+    ),
+    ("src/shop/till/Near.java", "package shop.till;\n\n// It is in the CoinBox.\nclass Near { }\n"),
+    ("docs/guide.md", "Open the `CashTillDrawer`, or the `CoinBox`.\n"),
+    ("docs/migration-2.0.md", "The `CashTillDrawer` is no more.\n"),
+    ("CHANGELOG.md", "- `CashTillDrawer` is there\n"),
+    ("checks.xml", "<suppress files=\"(CashTillDrawer|CoinBox)\\.java\"/>\n"),
+    ("beans.xml", "<bean class=\"shop.till.CashTillDrawer\"/>\n"),
+];
+
+/// Files, and two classes with them that the change deletes.
+fn told_once_deleted(rest: &[(&str, &str)]) -> String {
+    let (drawer, coins) = (class("shop.till", "CashTillDrawer"), class("shop.till", "CoinBox"));
+    let deleted =
+        [("src/shop/till/CashTillDrawer.java", drawer.as_str()), ("src/shop/till/CoinBox.java", &coins)];
+    told(&[&deleted, rest].concat(), rest)
+}
+
+#[test]
+fn the_name_of_a_deleted_class_is_told_and_nothing_in_its_place() {
+    insta::assert_snapshot!(told_once_deleted(&OF_A_DRAWER), @r#"
+    note stale-document checks.xml:1:19 "CashTillDrawer" → (gone) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
+    note stale-document docs/guide.md:1:11 "CashTillDrawer" → (gone) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
+    note stale-document docs/guide.md:1:36 "CoinBox" → (gone) withheld: the change deleted `CoinBox`, and nothing else is called so
+    note stale-comment src/shop/far/Far.java:3:22 "CashTillDrawer" → (gone) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
+    note stale-comment src/shop/till/Near.java:3:17 "CoinBox" → (gone) withheld: the change deleted `CoinBox`, and nothing else is called so
+    note stale-string src/shop/far/Far.java:9:20 "CashTillDrawer" → (gone) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
+    "#);
+}
+
+#[test]
+fn the_name_of_a_deleted_class_is_told_nowhere_where_something_else_is_called_so() {
+    let note = ("docs/guide.md", "Open the `CashTillDrawer`.\n");
+    assert!(told_once_deleted(&[note]).contains("docs/guide.md:1:11"));
+    for namesake in [
+        (
+            "src/shop/A.java",
+            "package shop;\n\nimport other.CashTillDrawer;\n\nclass A { CashTillDrawer drawer; }\n",
+        ),
+        ("src/shop/A.java", "package shop;\n\nclass A { static class CashTillDrawer { } }\n"),
+        ("src/shop/A.java", "package shop;\n\nclass A { String id = \"CashTillDrawer\"; }\n"),
+        ("src/shop/a.kt", "package shop\n\nfun open(drawer: CashTillDrawer) { }\n"),
+        ("till.proto", "service CashTillDrawer { }\n"),
+        ("web/till.ts", "new CashTillDrawer();\n"),
+    ] {
+        assert_eq!(told_once_deleted(&[note, namesake]), "", "{namesake:?}");
+    }
+    let of_example = |package: &str| {
+        let example = format!("```java\nimport {package}.CashTillDrawer;\n\nnew CashTillDrawer();\n```\n");
+        told_once_deleted(&[("docs/guide.md", &example)])
+    };
+    assert_eq!(of_example("other.till"), "");
+    assert!(of_example("shop.till").contains("docs/guide.md:4:5"));
+}
+
+#[test]
+fn a_class_that_became_another_one_is_not_called_deleted() {
+    let (old, new) = (class("shop", "PriceListReader"), class("shop", "PriceTableReader"));
+    let note = ("docs/guide.md", "Use the `PriceListReader`.\n");
+    let before = [("src/shop/PriceListReader.java", old.as_str()), note];
+    let renamed = told(&before, &[("src/shop/PriceTableReader.java", new.as_str()), note]);
+    insta::assert_snapshot!(renamed, @r#"note stale-document docs/guide.md:1:10 "PriceListReader" → "PriceTableReader" included: `PriceListReader` is called `PriceTableReader` now"#);
+    // To another package, it takes its name along.
+    let moved = class("shop.prices", "PriceListReader");
+    assert_eq!(told(&before, &[("src/shop/prices/PriceListReader.java", moved.as_str()), note]), "");
+}
+
+#[test]
+fn what_is_gone_is_told_in_every_format_and_the_patch_leaves_it() {
+    let drawer = class("shop.till", "CashTillDrawer");
+    let note = ("docs/guide.md", "Open the `CashTillDrawer`.\n");
+    let project = Project::with_change(
+        &tree(&[("src/shop/till/CashTillDrawer.java", drawer.as_str()), note]),
+        &tree(&[note]),
+    );
+    let told = |format: &str| project.corename(&["check", "--quiet", "--patch-mentions", "--format", format]);
+    assert_eq!(told("patch").text(), "");
+    insta::assert_snapshot!(told("text").text(), @r"
+    note[stale-document]: CashTillDrawer is gone
+     --> docs/guide.md:1:11
+      |
+    1 | Open the `CashTillDrawer`.
+      |           ^^^^^^^^^^^^^^
+      |
+      = why: The change deleted `CashTillDrawer`, and nothing else is called so.
+      = no edit: nothing came in its place
+      = id: af8cb9d8b71864a7
+
+    1 text still has an old name (stale-document).
+    ");
+    insta::assert_snapshot!(told("github").text(), @"::notice file=docs/guide.md,line=1,endLine=1,col=11,endColumn=25,title=stale-document%3A CashTillDrawer is gone::The change deleted `CashTillDrawer`, and nothing else is called so.");
+    let sarif: serde_json::Value = serde_json::from_str(told("sarif").text()).unwrap();
+    let result = &sarif["runs"][0]["results"][0];
+    insta::assert_snapshot!(result["message"]["text"].as_str().unwrap(), @"Stale text: 'CashTillDrawer' was deleted, but 1 place has the old name in a document. The change deleted `CashTillDrawer`, and nothing else is called so. Finding af8cb9d8b71864a7.");
+    assert_eq!(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "docs/guide.md");
+}

@@ -103,14 +103,14 @@ fn mentions(document: &Value) -> String {
     let listing = document["mentions"].as_array().unwrap().iter().map(|m| {
         let text = |key: &str| m[key].as_str().unwrap().to_owned();
         format!(
-            "{} {} {}:{}:{} {:?} → {:?} {}: {}\n",
+            "{} {} {}:{}:{} {:?} → {} {}: {}\n",
             text("level"),
             text("rule"),
             text("path"),
             m["line"],
             m["column"],
             text("old_text"),
-            text("suggested_text"),
+            m["suggested_text"].as_str().map_or("(gone)".to_owned(), |text| format!("{text:?}")),
             text("patch"),
             text("reason"),
         )

@@ -152,9 +152,10 @@ impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
         Person { input, output, head, color, was_asked: false, has_stopped: false }
     }
 
-    /// Goes through texts with an old name, if there was no end to the review before.
-    pub(super) fn read_texts(&mut self, texts: Vec<Mention>) -> io::Result<ReadTexts> {
+    /// Goes through texts with an old name that can be written anew, if there was no end to the review before.
+    pub(super) fn read_texts(&mut self, mut texts: Vec<Mention>) -> io::Result<ReadTexts> {
         let mut read = ReadTexts::default();
+        texts.retain(|text| text.new_text.is_some());
         let total = texts.len();
         let mut rest = texts.into_iter().enumerate();
         while !self.has_stopped

@@ -87,6 +87,7 @@ fn entry(episode: &Episode) -> config::Entry {
 fn text_entry((mention, reason): &(Mention, Option<String>)) -> config::Entry {
     let decision =
         RecordedDecision { id: mention.id.clone(), decision: Decision::Reject, reason: reason.clone() };
-    let (old, new) = (one_line(&mention.old_text), one_line(&mention.new_text));
-    config::Entry { decision, about: format!("{}: {old} → {new} in {}", mention.rule, mention.place.path) }
+    let old = one_line(&mention.old_text);
+    let becomes = mention.new_text.iter().map(|new| format!(" → {}", one_line(new))).collect::<String>();
+    config::Entry { decision, about: format!("{}: {old}{becomes} in {}", mention.rule, mention.place.path) }
 }

@@ -73,7 +73,12 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
     };
     let farewell = farewell(&reviewed, &read_texts.count(), ending);
     for text in &reviewed.analysis.mentions {
-        said.push_str(&format!("{}: {} → {}\n", text.rule, text.old_text, text.new_text));
+        said.push_str(&format!(
+            "{}: {} → {}\n",
+            text.rule,
+            text.old_text,
+            text.new_text.as_deref().unwrap_or_default()
+        ));
     }
     said.push_str(&format!("=== at the end{farewell}"));
     said

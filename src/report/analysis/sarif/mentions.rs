@@ -29,10 +29,12 @@ impl Log<'_, '_> {
         let mut at_texts = Vec::new();
         for (index, mention) in mentions.iter().enumerate() {
             let stands = self.stands(&mention.place);
-            if stands.at_declaration {
+            // What was deleted is nowhere in the head revision.
+            let is_deleted = mention.meaning.by == Cause::Deletion;
+            if stands.at_declaration && !is_deleted {
                 at_declarations.entry((mention.rule, &mention.meaning.place)).or_default().push(index);
             }
-            if stands.at_leftover {
+            if stands.at_leftover || is_deleted {
                 at_texts.push(index);
             }
         }
@@ -54,9 +56,9 @@ impl Log<'_, '_> {
         for (index, id) in members.iter().zip(1..) {
             let mention = &analysis.mentions[*index];
             text.push_str(&format!(
-                "\n- [{}]({id}) → '{}' ({} in {}). {}{}",
+                "\n- [{}]({id}){} ({} in {}). {}{}",
                 phrase::shown(&mention.old_text),
-                phrase::shown(&mention.new_text),
+                mention.new_text.iter().map(|new| format!(" → '{}'", phrase::shown(new))).collect::<String>(),
                 mention.kind.name(),
                 file_name(&mention.place.path),
                 linkless(&phrase::sentence(&mention.reason)),
@@ -92,17 +94,19 @@ impl Log<'_, '_> {
     fn at_text(&mut self, index: usize) -> SarifResult {
         let mention = &self.report.analysis.mentions[index];
         let meaning = &mention.meaning;
-        let text = format!(
-            "{} {} It is [{}](1).{}",
-            rules::said_of(mention.rule, 1, meaning),
-            linkless(&phrase::sentence(&mention.reason)),
-            meaning.name_now(),
-            id_sentence(&mention.id),
-        );
-        let declaration = self.location(&meaning.place, meaning.kind, meaning.name_now());
-        let related = self.numbered(vec![declaration], Vec::new());
+        let said = rules::said_of(mention.rule, 1, meaning);
+        let reason = linkless(&phrase::sentence(&mention.reason));
+        let (is_now, related) = match meaning.by {
+            Cause::Deletion => (String::new(), None),
+            _ => {
+                let declaration = self.location(&meaning.place, meaning.kind, meaning.name_now());
+                let related = self.numbered(vec![declaration], Vec::new());
+                (format!(" It is [{}](1).", meaning.name_now()), Some(related))
+            }
+        };
+        let text = format!("{said} {reason}{is_now}{}", id_sentence(&mention.id));
         let result = self.result(mention.rule, mention.level, text, self.text_location(mention), &[index]);
-        SarifResult { related_locations: Some(related), ..result }
+        SarifResult { related_locations: related, ..result }
     }
 
     fn result(
@@ -138,18 +142,19 @@ impl Log<'_, '_> {
     fn text_location(&self, mention: &Mention) -> Location {
         let place = &mention.place;
         let mut at = region(place.line, place.column, place.column);
-        if let (Rewrite::Text(edit), Some(file)) = (&mention.rewrite, self.report.head.read(&place.path)) {
-            let end = file.position(edit.span.end);
+        let is_in_file = !matches!(mention.rewrite, Rewrite::FileName(_));
+        if let Some(file) = self.report.head.read(&place.path).filter(|_| is_in_file) {
+            let end = file.position(mention.rewrite.span().end);
             (at.end_line, at.end_column) = (Some(i64::from(end.line)), Some(i64::from(end.column)));
             at.snippet = Some(snippet(&mention.old_text));
         }
         let physical =
             PhysicalLocation::builder().artifact_location(artifact(&place.path)).region(at).build();
-        let text = format!(
-            "Write '{}' in place of '{}'.",
-            phrase::shown(&mention.new_text),
-            phrase::shown(&mention.old_text)
-        );
+        let old = phrase::shown(&mention.old_text);
+        let text = match &mention.new_text {
+            Some(new_text) => format!("Write '{}' in place of '{old}'.", phrase::shown(new_text)),
+            None => format!("'{old}' is gone."),
+        };
         Location::builder().physical_location(physical).message(message(text)).build()
     }
 
@@ -162,7 +167,7 @@ impl Log<'_, '_> {
             .artifact_location(artifact(&edit.path))
             .replacements(vec![replacement(&file, edit)])
             .build();
-        let text = format!("Write '{}' in the {}.", phrase::shown(&mention.new_text), mention.kind.name());
+        let text = format!("Write '{}' in the {}.", phrase::shown(&edit.new_text), mention.kind.name());
         Some(Fix::builder().description(message(text)).artifact_changes(vec![change]).build())
     }
 }

@@ -69,7 +69,8 @@ pub(super) struct TextProperties {
     pub id: String,
     kind: MentionKind,
     old_text: String,
-    suggested_text: String,
+    /// `null` where the change deleted what had the name.
+    suggested_text: Option<String>,
     path: String,
     line: u32,
     column: u32,
@@ -89,20 +90,19 @@ impl TextProperties {
             patch,
         }
     }
-}
 
-impl From<TextProperties> for SuggestedText {
-    fn from(t: TextProperties) -> Self {
-        SuggestedText {
-            id: t.id,
-            kind: t.kind,
-            old_text: t.old_text,
-            new_text: t.suggested_text,
-            path: t.path,
-            line: t.line,
-            column: t.column,
-            included: t.patch == InPatch::Included,
-        }
+    /// What it suggests, if it does.
+    pub fn suggested(self) -> Option<SuggestedText> {
+        Some(SuggestedText {
+            id: self.id,
+            kind: self.kind,
+            old_text: self.old_text,
+            new_text: self.suggested_text?,
+            path: self.path,
+            line: self.line,
+            column: self.column,
+            included: self.patch == InPatch::Included,
+        })
     }
 }
 

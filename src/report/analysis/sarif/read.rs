@@ -62,7 +62,7 @@ pub fn read(bytes: &[u8]) -> Result<Suggestions, ReadError> {
         for text in properties["mentions"].as_array().into_iter().flatten() {
             let text = TextProperties::deserialize(text).map_err(|_| ReadError::NoDeclarations)?;
             if known_texts.insert(text.id.clone()) {
-                read.texts.push(text.into());
+                read.texts.extend(text.suggested());
             }
         }
     }

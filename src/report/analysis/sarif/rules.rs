@@ -71,6 +71,7 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
     let was = match meaning.by {
         Cause::Rename(_) => format!("'{old_name}' became '{new_name}'"),
         Cause::Move => format!("'{new_name}' moved to another package"),
+        Cause::Deletion => format!("'{old_name}' was deleted"),
         Cause::Finding(_) | Cause::Proposed(_) => format!("'{old_name}' is to become '{new_name}'"),
     };
     let times = |noun: &str, verb: [&str; 2]| {
@@ -88,7 +89,7 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
         Rule::StaleString => times("string", ["has", "have"]) + " the old name",
     };
     let but = match meaning.by {
-        Cause::Rename(_) | Cause::Move => "but",
+        Cause::Rename(_) | Cause::Move | Cause::Deletion => "but",
         Cause::Finding(_) | Cause::Proposed(_) => "and then",
     };
     match rule {
