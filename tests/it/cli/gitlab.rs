@@ -12,7 +12,7 @@ use crate::program::Project;
 fn the_example_for_gitlab_makes_the_report_that_it_names() {
     let demo = Project::demo();
     let base = demo.corename(&["check", "--format", "json"]).json()["base"].as_str().unwrap().to_owned();
-    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("ci/examples/gitlab.yml");
+    let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("ci/examples/gitlab/.gitlab-ci.yml");
     let example: Value = serde_yaml::from_str(&std::fs::read_to_string(example).unwrap()).unwrap();
     let job = &example["corename"];
     let script: Vec<&str> =
