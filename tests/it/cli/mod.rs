@@ -252,7 +252,7 @@ fn the_rules_explain_themselves() {
     insta::assert_snapshot!(corename(folder.path(), &["rules"]).text());
     let page = corename(folder.path(), &["rules", "stale-comment"]);
     assert!(
-        page.text().starts_with("# stale-comment\n\nThe change renamed this declaration."),
+        page.text().starts_with("# stale-comment\n\nThe change renamed this declaration,"),
         "{}",
         page.text()
     );

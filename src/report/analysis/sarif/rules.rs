@@ -133,21 +133,21 @@ fn described(rule_of: Rule) -> ReportingDescriptor {
         Rule::StaleDocument => (
             "StaleDocument",
             "A document has the old name of a class.",
-            "The change renamed or moved this class. A document, or a comment or sentence in a resource, \
-             still has its old name.",
+            "The change renamed, moved or deleted this class. A document, or a comment or sentence in a \
+             resource, still has its old name.",
             include_str!("help/stale-document.md"),
         ),
         Rule::StaleComment => (
             "StaleComment",
             "A comment has an old name.",
-            "The change renamed this declaration. A comment still has its old name, or the old words \
-             of its concept.",
+            "The change renamed this declaration, or deleted the class. A comment still has the old name, or \
+             the old words of its concept.",
             include_str!("help/stale-comment.md"),
         ),
         Rule::StaleString => (
             "StaleString",
             "A string has an old name.",
-            "The change renamed this declaration. A string still has its old name.",
+            "The change renamed this declaration, or deleted the class. A string still has the old name.",
             include_str!("help/stale-string.md"),
         ),
     };
