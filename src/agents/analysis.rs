@@ -93,11 +93,14 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// What its author would say was renamed: of a change that gave one name another one, the names; else the concept.
+    /// Says what was renamed as its author would: both names where all renames have the same two, else the concept.
     pub fn title(&self, renames: &[Rename], side: Side) -> String {
         let mut names = self.evidence.iter().filter_map(|index| renames.get(*index));
         match names.next() {
-            Some(first) if side == Side::After && names.all(|r| r.old_name == first.old_name) => {
+            Some(first)
+                if side == Side::After
+                    && names.all(|r| (&r.old_name, &r.new_name) == (&first.old_name, &first.new_name)) =>
+            {
                 format!("{} → {}", first.old_name, first.new_name)
             }
             _ => self.concept.to_string(),

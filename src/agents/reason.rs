@@ -54,20 +54,21 @@ pub fn sentence(case: &Case<'_>) -> String {
     }
 }
 
-/// The sentence for what is named after a renamed declaration: "named after its type `JoinHint`, which is `QueryHint` now".
+/// The sentence for what is named after a renamed declaration: "named after its type `JoinHint`, which is `QueryHint` now",
+/// "named after `JoinHint`, the type that it returns, which is `QueryHint` now".
 fn by_link(case: &Case<'_>) -> Option<String> {
     let candidate = &case.judged.candidate;
     let link = candidate.link?;
     let anchor = case.evidence.iter().find(|e| e.rename == link.anchor)?;
     let rename = &case.renames[link.anchor];
     let role = link.kind.role(anchor, &candidate.into());
+    let anchor = match role.starts_with("its ") {
+        true => format!("{role} `{}`", rename.old_name),
+        false => format!("`{}`, {role}", rename.old_name),
+    };
     Some(match case.side {
-        Side::Before => {
-            format!("named after {role} `{}`, which is to become `{}`", rename.old_name, rename.new_name)
-        }
-        Side::After => {
-            format!("named after {role} `{}`, which is `{}` now", rename.old_name, rename.new_name)
-        }
+        Side::Before => format!("named after {anchor}, which is to become `{}`", rename.new_name),
+        Side::After => format!("named after {anchor}, which is `{}` now", rename.new_name),
     })
 }
 

@@ -145,7 +145,7 @@ impl Job<'_> {
             Format::Text => {
                 let _ = writeln!(text, "{}", self.paint.with(BOLD, &format!("commit {head}")));
                 let told =
-                    explanation.map(|explanation| format!("Purity: {}.\n", visible(&explanation.told())));
+                    explanation.map(|explanation| format!("Purity: {}.\n", visible(&explanation.verdict())));
                 report::write_renames_text(&detection.renames, self.print.evidence(), self.paint, &mut text)
                     .and_then(|()| text.write_all(told.unwrap_or_default().as_bytes()))
             }

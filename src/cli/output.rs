@@ -230,9 +230,9 @@ impl OutputArgs {
         let apply_command = name.map(|name| git_apply_beside(Path::new(name)));
         let plain = Options { color: false, apply_command, ..options.clone() };
         // An empty patch is no patch, which `git apply` refuses; but one of an earlier run must not stay.
-        let patch = Patch::of(analysis, head, options.patched_texts);
-        let has_patch = patch.composition().paths().next().is_some();
-        let is_idle = |path: &Path, format| format == Format::Patch && !has_patch && !path.exists();
+        let is_empty =
+            || Patch::of(analysis, head, options.patched_texts).composition().paths().next().is_none();
+        let is_idle = |path: &Path, format| format == Format::Patch && !path.exists() && is_empty();
         let named = self.files().filter(|(_, format, path)| !is_idle(path, *format));
         attempts::all(named.map(|(_, format, path)| {
             files::write(path, |out| report::write(format, analysis, head, &plain, out))

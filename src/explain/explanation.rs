@@ -47,8 +47,8 @@ pub enum Purity {
 }
 
 impl Purity {
-    /// As people are told it.
-    pub fn told(self) -> &'static str {
+    /// Its name in reports for people.
+    pub fn name(self) -> &'static str {
         match self {
             Purity::NoRenames => "no renames",
             Purity::Pure => "pure",
@@ -229,10 +229,10 @@ impl Explanation {
     }
 
     /// How pure the change is, and why it is no purer: `mixed: 4 changed lines in 1 file are no rename's work`.
-    pub fn told(&self) -> String {
+    pub fn verdict(&self) -> String {
         match self.reasons.as_slice() {
-            [] => self.purity.told().to_owned(),
-            reasons => format!("{}: {}", self.purity.told(), reasons.join("; ")),
+            [] => self.purity.name().to_owned(),
+            reasons => format!("{}: {}", self.purity.name(), reasons.join("; ")),
         }
     }
 

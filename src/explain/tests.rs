@@ -32,7 +32,7 @@ fn explanation(before: &str, after: &str) -> (Explanation, Snapshot) {
 fn explained(before: &str, after: &str) -> String {
     let (explanation, head) = explanation(before, after);
     let Lines { renames, moves, imports, formatting, residue, comments } = explanation.lines;
-    let mut out = format!("{}:", explanation.purity.told());
+    let mut out = format!("{}:", explanation.purity.name());
     for (n, what) in [
         (renames, "renames"),
         (moves, "moves"),

@@ -313,6 +313,18 @@ pub(super) fn concept(scope: &Scope) -> String {
     format!("{}{}", sentence(scope.without_guards()), left.collect::<String>())
 }
 
+/// One sentence about a finding where it stands, and why: what a format says that shows each finding alone.
+pub(super) fn leftover(finding: &Finding, side: Side, level: Level) -> String {
+    format!(
+        "{} '{}' {}: rename it to '{}'. {}",
+        capitalised(finding.term),
+        finding.old_name,
+        fate(side, level),
+        finding.suggested_name,
+        sentence(&finding.reason),
+    )
+}
+
 /// What became of an identifier that has the old words, or what is to. A note says perhaps.
 pub(super) fn fate(side: Side, level: Level) -> &'static str {
     match (side, level) {

@@ -123,7 +123,7 @@ impl fmt::Display for Score {
             let (before, after) = (told(build.passes_before), told(build.passes_after));
             writeln!(f, "`{}` {before} before the change and {after} after it.", build.command)?;
         }
-        write!(f, "Purity: {}.", self.purity.told())?;
+        write!(f, "Purity: {}.", self.purity.name())?;
         self.reasons.iter().try_for_each(|reason| write!(f, "\n- {reason}"))
     }
 }

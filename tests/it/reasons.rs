@@ -56,7 +56,7 @@ fn a_reason_names_what_ties_a_finding_to_what_was_renamed() {
     insta::assert_snapshot!(reasons(&run), @"
     3 SlotShelf: 4 of 8 identifiers with `slot` in this type became `box`; its member `slotCount` was renamed
     6 SLOT_WIDTH: 4 of 8 identifiers with `slot` in this type became `box`; `slotWidth` in this file was renamed
-    8 getSlotCount: named after the field that it accesses `slotCount`, which is `boxCount` now
+    8 getSlotCount: named after `slotCount`, the field that it accesses, which is `boxCount` now
     9 slotToTake: 4 of 8 identifiers with `slot` in this type became `box`; it belongs to a method that was renamed
     18 slotPushed: 4 of 10 identifiers with `slot` in this file became `box`; a variable that was renamed is passed for it
     19 slotWidth: 4 of 10 identifiers with `slot` in this file became `box`; another `slotWidth` in this file was renamed
@@ -74,7 +74,7 @@ fn a_reason_of_suggest_speaks_of_what_is_to_be_renamed() {
         findings(&run.json()).into_iter().find(|f| f.old_name == of).unwrap().reason
     };
     insta::assert_snapshot!(reason("8:9:getSlotCount=getBoxCount", "slotCount"), @"named after its accessor `getSlotCount`, which is to become `getBoxCount`");
-    insta::assert_snapshot!(reason("4:17:slotCount=boxCount", "getSlotCount"), @"named after the field that it accesses `slotCount`, which is to become `boxCount`");
+    insta::assert_snapshot!(reason("4:17:slotCount=boxCount", "getSlotCount"), @"named after `slotCount`, the field that it accesses, which is to become `boxCount`");
     insta::assert_snapshot!(reason("11:13:slotAtEnd=boxAtEnd", "slotPushed"), @"`slotAtEnd` is to become `boxAtEnd`; a variable that is to be renamed is passed for it");
     insta::assert_snapshot!(reason("4:17:slotCount=boxCount", "SlotShelf"), @"`slotCount` is to become `boxCount`; it is a member of this type");
     insta::assert_snapshot!(reason("5:17:slotWidth=boxWidth", "SLOT_WIDTH"), @"`slotWidth` is to become `boxWidth`; this one has the same words");
@@ -112,7 +112,7 @@ fn a_reason_is_silent_on_a_small_share_and_tells_of_an_overload() {
     let project = Project::with_change(&locker(LOCKER), &locker(&after));
     let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
     let told = reasons(&run);
-    insta::assert_snapshot!(told.lines().next().unwrap_or_default(), @"5 takeSlot: named after another accessor of its field `takeSlot`, which is `takeBox` now");
+    insta::assert_snapshot!(told.lines().next().unwrap_or_default(), @"5 takeSlot: named after `takeSlot`, another accessor of its field, which is `takeBox` now");
 }
 
 #[test]

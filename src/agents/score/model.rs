@@ -63,7 +63,7 @@ pub fn among(scores: &[Score]) -> Vec<f64> {
 /// How much likelier it is than of a usual concept that something was forgotten of one that so many renames show, as the
 /// logarithm of the odds. Who renames more forgets more; but STANDING learns from changes of each of which one rename is
 /// taken back, whatever their size, so it is too sure where a change renames little.
-/// What people said of findings in ordinary commits bears that out (`lab/readings.py`).
+/// Readers of findings in ordinary commits confirm that (`lab/readings.py`).
 fn by_size(renamed: usize) -> f64 {
     SIZE * (renamed.clamp(SMALL, LARGE) as f64 / USUAL).ln()
 }

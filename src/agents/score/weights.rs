@@ -1,4 +1,4 @@
-//! What a change forgot: the form of the weights, and the tables that `lab/fit_change.py` printed.
+//! The model of what a change forgot: the form of its weights, and the tables that `lab/fit_change.py` printed.
 
 use super::features::Features;
 

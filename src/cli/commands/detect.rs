@@ -112,7 +112,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
             writeln!(out, "{}", paint.with(BOLD, &report::renames_total(renames, range.name())))?;
             explanation
                 .iter()
-                .try_for_each(|explanation| writeln!(out, "Purity: {}.", visible(&explanation.told())))
+                .try_for_each(|explanation| writeln!(out, "Purity: {}.", visible(&explanation.verdict())))
         }
         Format::RefactoringMiner => {
             out.write_all(refactoringminer::BEGIN.as_bytes())?;

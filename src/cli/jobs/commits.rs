@@ -64,7 +64,7 @@ fn look(task: &Task, work: &Work<'_>) -> Result<()> {
     }
 }
 
-/// What the commits of a job have in common.
+/// The settings and the repository that the commits of a job share.
 struct Looking<'l> {
     task: &'l Task,
     what: What,

@@ -4,12 +4,12 @@
 //! it reads source excerpts, and writes to a sink.
 
 mod alike;
-mod diff;
 mod excerpt;
 mod github;
 mod gitlab;
 mod json;
 mod markdown;
+mod patch;
 mod prepared;
 mod remark;
 mod reviewdog;
@@ -64,7 +64,7 @@ formats! {
     /// Diagnostics for reviewdog, with suggested changes.
     Rdjson in reviewdog,
     /// A unified diff that `git apply` takes at the head revision.
-    Patch in diff,
+    Patch in patch,
 }
 
 /// Where the analysed revision can be looked at.

@@ -32,14 +32,7 @@ impl Report<'_> {
 
     fn remark_on<'f>(&self, index: usize, finding: &'f Finding) -> Remark<'f> {
         let blockers = self.blockers(index);
-        let mut message = format!(
-            "{} '{}' {}: rename it to '{}'. {}",
-            phrase::capitalised(finding.term),
-            finding.old_name,
-            phrase::fate(self.analysis.side, self.level(finding)),
-            finding.suggested_name,
-            phrase::sentence(&finding.reason),
-        );
+        let mut message = phrase::leftover(finding, self.analysis.side, self.level(finding));
         for reason in phrase::reasons(blockers) {
             message.push_str(&format!(" No rename: {reason}"));
         }

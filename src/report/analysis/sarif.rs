@@ -179,14 +179,8 @@ impl Log<'_, '_> {
         let analysis = self.report.analysis;
         let finding = &analysis.findings[index];
         let mut related = Vec::new();
-        let mut text = format!(
-            "{} '{}' {}: rename it to '{}'. {}",
-            phrase::capitalised(finding.term),
-            finding.old_name,
-            phrase::fate(self.report.analysis.side, self.report.level(finding)),
-            finding.suggested_name,
-            linkless(&phrase::sentence(&finding.reason)),
-        );
+        let level = self.report.level(finding);
+        let mut text = linkless(&phrase::leftover(finding, analysis.side, level));
         if let Some(seed) = analysis.renames.get(finding.anchor) {
             let became = if self.report.is_proposed() { "is to become" } else { "became" };
             text.push_str(&format!(" '{}' {became} [{}](1).", seed.old_name, seed.new_name));
@@ -198,7 +192,7 @@ impl Log<'_, '_> {
         let result = SarifResult::builder()
             .rule_id(rules::LEFTOVER_IDENTIFIER)
             .rule_index(1)
-            .level(result_level(self.report.level(finding)))
+            .level(result_level(level))
             .message(message(text))
             .locations(vec![self.leftover_location(finding)])
             .partial_fingerprints(self.fingerprint(rules::LEFTOVER_IDENTIFIER, &[&finding.id]))

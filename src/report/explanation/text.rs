@@ -44,7 +44,7 @@ pub(super) fn write(of: Explained<'_>, show: Show, out: &mut dyn Write) -> io::R
     if let Some(besides) = of.besides() {
         writeln!(out, "Beside the renames, {besides}.")?;
     }
-    writeln!(out, "Purity: {}.", visible(&explanation.told()))
+    writeln!(out, "Purity: {}.", visible(&explanation.verdict()))
 }
 
 /// Writes one line on a commit: how pure it is, and what its renames explain.
@@ -52,7 +52,7 @@ pub(super) fn write(of: Explained<'_>, show: Show, out: &mut dyn Write) -> io::R
 /// # Errors
 /// Only those of `out`.
 pub fn write_summary(of: Explained<'_>, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
-    let (head, purity) = (&of.explanation.head, of.explanation.purity.told());
+    let (head, purity) = (&of.explanation.head, of.explanation.purity.name());
     let head = head.get(..10).unwrap_or(head);
     writeln!(out, "{} {}: {}.", paint.with(DIM, head), paint.with(BOLD, purity), of.verdict())
 }

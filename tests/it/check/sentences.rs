@@ -33,7 +33,7 @@ class Message {
     let found: Vec<String> = findings(&document).iter().map(Finding::listing).collect();
     assert_eq!(found, ["method getJmsID → getJmsId p/Message.java:8 included"]);
     let reason = document["findings"][0]["reason"].as_str().unwrap_or_default();
-    assert_eq!(reason, "named after the field that it accesses `jmsID`, which is `jmsId` now");
+    assert_eq!(reason, "named after `jmsID`, the field that it accesses, which is `jmsId` now");
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn an_implementation_and_a_test_that_are_called_after_a_renamed_type_are_told_as
     );
     let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.path, f.reason)).collect();
     insta::assert_snapshot!(told.join("\n"), @"
-    p/HintTest.java: named after the type that it tests `Hint`, which is `Clue` now
+    p/HintTest.java: named after `Hint`, the type that it tests, which is `Clue` now
     p/DefaultHint.java: named after its supertype `Hint`, which is `Clue` now
     ");
 
@@ -139,7 +139,7 @@ class SmallTill implements Till {{
     };
     let found = findings_in(&[("p/Till.java", &tills("amount"))], &[("p/Till.java", &tills("cents"))]);
     let told: Vec<&str> = found.iter().map(|f| f.reason.as_str()).collect();
-    assert_eq!(told, ["named after the same parameter of an override `amount`, which is `cents` now"]);
+    assert_eq!(told, ["named after `amount`, the same parameter of an override, which is `cents` now"]);
 }
 
 #[test]

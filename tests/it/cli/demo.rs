@@ -58,3 +58,12 @@ fn the_demo_s_patch_is_beside_its_repository_however_that_is_written() {
     assert!(folder.path().join("shop.patch").is_file());
     assert_eq!(git(&folder.path().join("shop"), &["status", "--short"]), "");
 }
+
+#[test]
+fn a_demo_that_cargo_runs_names_commands_that_work_in_the_clone() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = program::corename_with(folder.path(), &["demo", "--dir", "shop"], &[("CARGO", "cargo")]);
+    let next = run.text().split("Try next:").nth(1).unwrap();
+    assert_eq!(next.matches("  cargo run --quiet -- ").count(), 3, "{next}");
+    assert!(!next.contains("  corename "), "{next}");
+}

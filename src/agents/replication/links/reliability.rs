@@ -84,11 +84,11 @@ impl Usage {
     }
 }
 
-/// What a link of a kind is like.
+/// The circumstances of a broken link, beside its kind.
 #[derive(Debug, Clone, Copy)]
 pub struct Circumstances {
     pub spelled: Spelled,
-    /// What the anchor's rename does to its words.
+    /// How the rename changes the words of the anchor's name.
     pub shape: Shape,
     pub length: Length,
     pub siblings: Siblings,

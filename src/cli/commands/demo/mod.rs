@@ -11,6 +11,7 @@ use crate::cli::Outcome;
 use crate::cli::change::{ChangeArgs, RepoArgs};
 use crate::cli::commands::check;
 use crate::cli::console::Console;
+use crate::cli::environment::variable;
 use crate::cli::output::OutputArgs;
 use crate::cli::reporting::ReportingArgs;
 use crate::cli::shell;
@@ -63,7 +64,7 @@ fn patch_of(args: &Args, dir: &Path) -> Result<PathBuf> {
     Ok(std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?)
 }
 
-/// What `corename check` takes in the folder.
+/// The arguments of the `corename check` that the demo runs in its folder.
 fn check_of(dir: &Path, output: OutputArgs) -> (ChangeArgs, ReportingArgs) {
     let change = ChangeArgs {
         revisions: None,
@@ -87,15 +88,17 @@ fn what_to_try(dir: &Path, patch: &Path, args: &Args) -> String {
     let least = args.output.min_confidence.map(|least| format!(" --min-confidence {}", least.get()));
     let folder = dir.display().to_string();
     let (repo, again) = (shell::quoted(&folder), least.unwrap_or_default());
+    // Cargo says so to what it runs. Whoever tries the demo from a clone has not installed the program.
+    let program = if variable("CARGO").is_some() { "cargo run --quiet --" } else { "corename" };
     format!(
         "\nTry next:\n  \
          {}\n    \
          take the suggestions\n  \
-         corename check --repo {repo} --worktree{again}\n    \
+         {program} check --repo {repo} --worktree{again}\n    \
          see what is left then\n  \
-         corename explain --repo {repo}\n    \
+         {program} explain --repo {repo}\n    \
          see what else the change did\n  \
-         corename check --repo {repo} --format sarif\n    \
+         {program} check --repo {repo} --format sarif\n    \
          see what code scanning gets\n",
         shell::git_apply(patch, Some(dir)),
     )
