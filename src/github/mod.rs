@@ -4,6 +4,10 @@
 //! the REST API ("List code scanning alerts for a repository") of GitHub or of a GitHub Enterprise
 //! host, and only read. Whatever goes wrong there becomes a note: a check must not fail because a
 //! repository has no code scanning, or a pull request comes from a fork.
+//!
+//! An alert's message names the ids of its findings, since the API gives back little more than the message. The API for
+//! analyses would be no better source: it gives SARIF back as it was uploaded, without who dismissed an alert, and asks
+//! for the same permission.
 
 mod alerts;
 
