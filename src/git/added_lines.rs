@@ -1,12 +1,15 @@
 //! The lines that a change wrote, which are those on which a code review shows remarks.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use gix::diff::blob::sources::byte_lines;
 use gix::diff::blob::{Algorithm, Diff, InternedInput};
 use rustc_hash::FxHashMap;
 
 use super::snapshot::{FileChange, Snapshot};
+
+/// How many lines around a change a diff shows.
+const CONTEXT: u32 = 3;
 
 /// The lines of some files after a change that git's diff shows as added.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -46,6 +49,15 @@ impl AddedLines {
     /// Whether the change wrote a line of a file, counted from 1.
     pub fn has(&self, path: &str, line: u32) -> bool {
         self.0.get(path).is_some_and(|added| added.iter().any(|lines| lines.contains(&line)))
+    }
+
+    /// Whether a code review shows all of some lines of a file, counted from 1: it has the lines around those that the
+    /// change wrote. (It has those around a removal as well, of which nothing is known here.)
+    pub fn shows(&self, path: &str, lines: &RangeInclusive<u32>) -> bool {
+        let Some(added) = self.0.get(path) else { return false };
+        let is_near =
+            |line: u32| added.iter().any(|lines| lines.start <= line + CONTEXT && line < lines.end + CONTEXT);
+        lines.clone().all(is_near)
     }
 }
 
@@ -91,5 +103,8 @@ mod tests {
             })
             .collect();
         assert_eq!(told, ["cash/Till.java:3", "New.java:1", "New.java:2", "Notes.md:2"]);
+        let shown = |lines: [u32; 2]| added.shows("cash/Till.java", &(lines[0]..=lines[1]));
+        assert!(shown([1, 6]) && shown([3, 3]) && !shown([6, 7]) && !shown([7, 7]));
+        assert!(!added.shows("Old.java", &(1..=1)));
     }
 }

@@ -5,9 +5,10 @@ use std::time::Instant;
 
 use serde::Deserialize;
 
+use super::api::{self, in_brief};
 use crate::config::{Decision, RecordedDecision};
-use crate::http::{Client, Method, Request, Response};
-use crate::text::{excerpt, percent_encoded};
+use crate::http::{Client, Method, Response};
+use crate::text::percent_encoded;
 
 /// The name under which the reports are uploaded.
 const TOOL: &str = "corename";
@@ -15,8 +16,6 @@ const TOOL: &str = "corename";
 const PER_PAGE: usize = 100;
 /// At most this many pages of one list are read.
 const MOST_PAGES: usize = 20;
-/// The version of the API whose answers this reads.
-const VERSION: &str = "2022-11-28";
 
 /// A repository on GitHub.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -160,10 +159,7 @@ struct Page {
 /// # Errors
 /// Why there is none, in words.
 fn page_of(client: &Client, target: &str, deadline: Instant) -> Result<Option<Page>, String> {
-    let request = Request::new(Method::GET, target)
-        .header("accept", "application/vnd.github+json")
-        .header("x-github-api-version", VERSION);
-    let response = client.send(&request, deadline).map_err(|e| e.to_string())?;
+    let response = client.send(&api::request(Method::GET, target), deadline).map_err(|e| e.to_string())?;
     if !response.is_success() {
         return refusal(client, &response).map_or(Ok(None), Err);
     }
@@ -174,26 +170,22 @@ fn page_of(client: &Client, target: &str, deadline: Instant) -> Result<Option<Pa
 
 /// What an answer without alerts means, in words; `None` where nothing was ever uploaded.
 fn refusal(client: &Client, response: &Response) -> Option<String> {
-    #[derive(Deserialize)]
-    struct Said {
-        message: String,
-    }
-    let said = serde_json::from_slice(&response.body).map(|s: Said| in_brief(&s.message)).unwrap_or_default();
     let host = client.host();
-    let because = if said.is_empty() { String::new() } else { format!(" ({said})") };
-    let exhausted = response.header("x-ratelimit-remaining") == Some("0");
-    Some(match response.status {
-        404 if said.to_lowercase().contains("no analysis found") => return None,
-        403 | 429 if exhausted => format!("the token's rate limit at {host} is used up{because}"),
-        401 => format!("{host} does not know the token{because}"),
-        403 => format!(
-            "the token may not read them, which needs the permission `security-events: read`, or code scanning is off{because}"
-        ),
-        404 => format!(
-            "{host} shows this token no code scanning, which needs the permission `security-events: read`{because}"
-        ),
-        status => format!("{host} answered with status {status}{because}"),
-    })
+    match response.status {
+        404 if api::message(response).to_lowercase().contains("no analysis found") => None,
+        404 => Some(api::refusal(
+            client,
+            response,
+            &format!(
+                "{host} shows this token no code scanning, which needs the permission `security-events: read`"
+            ),
+        )),
+        _ => Some(api::refusal(
+            client,
+            response,
+            "the token may not read them, which needs the permission `security-events: read`, or code scanning is off",
+        )),
+    }
 }
 
 /// The address of the next page in a `Link` header: `<https://…>; rel="next", <…>; rel="last"`.
@@ -268,11 +260,6 @@ fn findings_in(message: &str) -> Vec<String> {
     };
     let ids: BTreeSet<String> = message.split("Finding ").skip(1).filter_map(id).collect();
     ids.into_iter().collect()
-}
-
-/// What people or GitHub said, on one line that is not too long.
-fn in_brief(text: &str) -> String {
-    excerpt(text, 300)
 }
 
 #[cfg(test)]

@@ -20,8 +20,9 @@ mod score;
 mod suggestion;
 
 pub use analysis::{
-    Format, Options, Provenance, ReadError, RulePage, Suggestions, level, read_sarif, rule_pages, write,
-    write_line, write_renames, write_renames_line, write_result, write_suggestion,
+    Format, Options, Provenance, ReadError, RulePage, SuggestedChange, Suggestions, level, read_sarif,
+    rule_pages, suggested_changes, write, write_line, write_renames, write_renames_line, write_result,
+    write_suggestion,
 };
 pub use application::{Applicable, Application, Applied, Run, write_applications, write_applications_json};
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};

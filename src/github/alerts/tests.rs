@@ -7,6 +7,7 @@ use wiremock::matchers::{header, method, path, query_param, query_param_is_missi
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::*;
+use crate::github::api::VERSION;
 use crate::http::{Limits, Secret};
 
 const ALERTS: &str = "/api/v3/repos/octo/hello-world/code-scanning/alerts";

@@ -59,7 +59,7 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
     let seeds = report.seeds(scope);
     let mut head =
         format!("\n### {}\n\n", prose(&scope.title(&report.analysis.renames, report.analysis.side)));
-    head.push_str("| Left behind | Where | Why | In the patch |\n| --- | --- | --- | --- |\n");
+    head.push_str("| Left behind | Why | In the patch |\n| --- | --- | --- |\n");
     let mut room = page.push(&head);
     for group in report.alike_findings(index) {
         // Rows after the first that has no room are left out too: a table is cut at its end.
@@ -91,7 +91,8 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
     }
 }
 
-/// Findings that differ in nothing but their lines.
+/// Writes findings that differ in nothing but their lines as one row. The place is below the names: in a column of its
+/// own, it and long names leave no room for the reason on a page of 960 pixels.
 fn row(report: &Report<'_>, group: &[usize]) -> String {
     let findings: Vec<&Finding> = group.iter().map(|index| &report.analysis.findings[*index]).collect();
     let (index, finding) = (group[0], findings[0]);
@@ -109,7 +110,7 @@ fn row(report: &Report<'_>, group: &[usize]) -> String {
     };
     let perhaps = if report.level(finding) == Level::Note { "perhaps " } else { "" };
     format!(
-        "| {perhaps}{} {} → {} | {} | {}{} | {patch} |\n",
+        "| {perhaps}{} {} → {}<br>{} | {}{} | {patch} |\n",
         finding.term,
         code(&finding.old_name),
         code(&finding.suggested_name),
@@ -132,13 +133,13 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
     }
     let mut room = page.push(
         "\n### Texts with an old name\n\n\
-         | Text | Where | Why | In the patch |\n| --- | --- | --- | --- |\n",
+         | Text | Why | In the patch |\n| --- | --- | --- |\n",
     );
     for group in report.alike_mentions() {
         let mention = &mentions[group[0]];
         let ids: Vec<&str> = group.iter().map(|index| mentions[*index].id.as_str()).collect();
         let row = format!(
-            "| {} → {} | {} | {}{} | {} |\n",
+            "| {} → {}<br>{} | {}{} | {} |\n",
             code(&mention.old_text),
             mention.new_text.as_deref().map_or("(gone)".to_owned(), code),
             places(report, group.iter().map(|index| &mentions[*index].place)),

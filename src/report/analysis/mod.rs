@@ -14,6 +14,7 @@ mod prepared;
 mod remark;
 mod reviewdog;
 mod sarif;
+mod suggested;
 mod text;
 
 use std::io::{self, Write};
@@ -29,6 +30,7 @@ use prepared::InPatch;
 pub use json::{write_renames, write_renames_line, write_suggestion};
 pub(super) use prepared::{Report, warnings};
 pub use sarif::{ReadError, RulePage, Suggestions, read as read_sarif, rule_pages};
+pub use suggested::{SuggestedChange, suggested_changes};
 
 /// The formats, each with the module that writes it. A new one is a file and a line here.
 macro_rules! formats {

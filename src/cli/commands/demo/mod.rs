@@ -49,7 +49,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         ))?;
     }
     let (change, answer) = check_of(&dir, output);
-    let outcome = check::check(&change, &answer, console)?;
+    let outcome = check::check(&change, &answer, false, console)?;
     if talks {
         console.say(&what_to_try(&dir, &patch, args))?;
     }
