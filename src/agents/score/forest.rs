@@ -1,6 +1,6 @@
 //! Decision trees whose answers are added up: what belongs to a rename that is not made yet.
 //!
-//! Which of two features matters depends on others more often than a sum of weights can tell, and the histories of 161
+//! Which of two features matters depends on others more often than a sum of weights can tell, and the histories of 121
 //! projects are enough to learn that without learning the projects (lab/README.md, "Which renames belong together").
 //! `lab/fit_proposed.py` wrote the trees, and says what they learned from. They are gradient-boosted (Friedman:
 //! "Greedy Function Approximation: A Gradient Boosting Machine", 2001), and what ties a candidate to renames never makes it
