@@ -96,13 +96,13 @@ mod tests {
             .collect();
         let paths = ["cash/Till.java", "New.java", "Notes.md", "Old.java", "Unknown.md", "Gone.java"];
         let added = AddedLines::of(&base, &head, &java, paths);
-        let told: Vec<String> = paths
+        let reported: Vec<String> = paths
             .iter()
             .flat_map(|path| {
                 (1..=9).filter(|line| added.has(path, *line)).map(move |n| format!("{path}:{n}"))
             })
             .collect();
-        assert_eq!(told, ["cash/Till.java:3", "New.java:1", "New.java:2", "Notes.md:2"]);
+        assert_eq!(reported, ["cash/Till.java:3", "New.java:1", "New.java:2", "Notes.md:2"]);
         let shown = |lines: [u32; 2]| added.shows("cash/Till.java", &(lines[0]..=lines[1]));
         assert!(shown([1, 6]) && shown([3, 3]) && !shown([6, 7]) && !shown([7, 7]));
         assert!(!added.shows("Old.java", &(1..=1)));
