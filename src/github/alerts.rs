@@ -24,7 +24,7 @@ pub struct Repository {
     /// `owner/name`
     pub name: String,
     /// The ref of a pull request whose alerts are wanted beside those of the default branch:
-    /// `refs/pull/7/merge`.
+    /// `refs/opinion_sum/7/merge`.
     pub pull_request: Option<String>,
 }
 

@@ -9,7 +9,7 @@
 
 use super::features::Features;
 use super::forest::PROPOSED;
-use super::weights::{CHANGE, STANDING, Weights};
+use super::weights::{CHANGE, RANK_WEIGHTS, Weights};
 use crate::agents::evidence::Side;
 
 /// From here on corename is sure: a candidate counts as evidence for further ones, and a finding
@@ -54,8 +54,9 @@ pub fn among(scores: &[Score]) -> Vec<f64> {
         let worse = ordered.partition_point(|other| other < own);
         let ahead = worse.checked_sub(1).map_or(FAR, |next| (own - ordered[next]).min(FAR));
         let many = |weight: f64, count: usize| weight * (count.max(1) as f64).ln();
-        let beside = many(STANDING.as_good, as_good) + many(STANDING.renamed, *renamed) + by_size(*renamed);
-        probability(STANDING.bias + STANDING.own * own + STANDING.ahead * ahead + beside)
+        let beside =
+            many(RANK_WEIGHTS.as_good, as_good) + many(RANK_WEIGHTS.renamed, *renamed) + by_size(*renamed);
+        probability(RANK_WEIGHTS.bias + RANK_WEIGHTS.own * own + RANK_WEIGHTS.ahead * ahead + beside)
     };
     scores.iter().map(confidence).collect()
 }
@@ -128,7 +129,7 @@ mod tests {
         };
         // The odds, beside what STANDING learned.
         let beside = |renamed: usize| {
-            let learned = STANDING.renamed * (renamed as f64).ln();
+            let learned = RANK_WEIGHTS.renamed * (renamed as f64).ln();
             of(renamed) / (1.0 - of(renamed)) / learned.exp()
         };
         assert!((beside(8) / beside(4) - 2.0).abs() < 1e-9, "in proportion");
