@@ -24,7 +24,7 @@ pub struct Repository {
     /// `owner/name`
     pub name: String,
     /// The ref of a pull request whose alerts are wanted beside those of the default branch:
-    /// `refs/opinion_sum/7/merge`.
+    /// `refs/pull/7/merge`.
     pub pull_request: Option<String>,
 }
 
@@ -34,7 +34,7 @@ pub enum Closed {
     /// By a person, with the reason (`won't fix`, `false positive`, `used in tests`) and what they
     /// wrote.
     Dismissed { reason: String, comment: Option<String> },
-    /// What it was about is gone.
+    /// The alert's code no longer has the finding.
     Fixed,
 }
 
@@ -47,18 +47,18 @@ pub struct Alert {
     pub findings: Vec<String>,
 }
 
-/// What could be read.
+/// The alerts that could be read.
 #[derive(Debug, Default)]
 pub struct Alerts {
     /// By number.
     pub alerts: Vec<Alert>,
-    /// What could not be read, a line each for people.
+    /// The reasons why others could not be read, a line each for people.
     pub notes: Vec<String>,
 }
 
 impl Alerts {
-    /// The decisions that the alerts stand for, one for each finding, by id. Who dismissed an alert
-    /// rejected all it was about, and that outweighs another alert's being fixed.
+    /// The decisions that the alerts represent, one for each finding, by id. Who dismissed an alert rejected all it was
+    /// about, and that outweighs another alert's being fixed.
     pub fn decisions(&self) -> Vec<RecordedDecision> {
         let mut decisions: BTreeMap<&str, RecordedDecision> = BTreeMap::new();
         for alert in &self.alerts {
@@ -84,7 +84,7 @@ impl Alerts {
 /// API (`https://api.github.com`, or `https://HOST/api/v3`), with a token that may read alerts.
 pub fn read(client: &Client, repository: &Repository, deadline: Instant) -> Alerts {
     let mut reading = Reading { client, deadline, found: BTreeMap::new(), notes: Vec::new() };
-    // What fails once would fail again.
+    // A failed request would fail again.
     if let Err(why) = reading.all_lists(repository) {
         reading.notes.push(format!("the alerts on GitHub were not all read: {why}"));
     }
@@ -108,12 +108,12 @@ struct Reading<'c> {
 }
 
 impl Reading<'_> {
-    /// Reads what is dismissed in the default branch and in the pull request, and what is fixed in the pull request. A
-    /// *fixed* alert is one that the next run on its branch did not report: in a pull request, since its author renamed
-    /// what it was about; on the default branch also since each push is another change.
+    /// Reads the alerts dismissed on the default branch and in the pull request, and those fixed in the pull request. A
+    /// *fixed* alert is one that the next run on its branch did not report. In a pull request, its author renamed the
+    /// declaration; on the default branch, each push is also another change.
     ///
     /// # Errors
-    /// Why a list could not be read.
+    /// A list could not be read.
     fn all_lists(&mut self, repository: &Repository) -> Result<(), String> {
         let pull_request = repository.pull_request.as_deref();
         let dismissed = [None].into_iter().chain(pull_request.map(Some)).map(|of| ("dismissed", of));
@@ -172,7 +172,7 @@ fn page_of(client: &Client, target: &str, deadline: Instant) -> Result<Option<Pa
     Ok(Some(Page { alerts, next: response.header("link").and_then(next_of) }))
 }
 
-/// What an answer without alerts means, in words; `None` where nothing was ever uploaded.
+/// Returns in words why an answer has no alerts; `None` where nothing was ever uploaded.
 fn refusal(client: &Client, response: &Response) -> Option<String> {
     #[derive(Deserialize)]
     struct Said {
@@ -270,7 +270,7 @@ fn findings_in(message: &str) -> Vec<String> {
     ids.into_iter().collect()
 }
 
-/// What people or GitHub said, on one line that is not too long.
+/// Returns a comment of people or GitHub on one line that is not too long.
 fn in_brief(text: &str) -> String {
     excerpt(text, 300)
 }

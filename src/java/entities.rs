@@ -1,4 +1,4 @@
-//! What names in expressions stand for: a value, a type, a package.
+//! What names in expressions represent: a value, a type, a package.
 
 use tree_sitter::Node;
 
@@ -18,7 +18,7 @@ const DEEPEST: usize = 60;
 pub(super) const MOST_NAMES: usize = 20;
 
 impl<'a> Resolver<'a> {
-    /// What an expression or a name in its place stands for (JLS 6.5.2).
+    /// What an expression or a name in its place represents (JLS 6.5.2).
     pub fn entity(&self, node: Node<'a>) -> Entity {
         match kind(node) {
             NodeKind::Identifier | NodeKind::FieldAccess => {
@@ -44,7 +44,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What a field access or a name in its place stands for, worked out once.
+    /// What a field access or a name in its place represents, worked out once.
     fn qualified_name(&self, node: Node<'a>) -> Entity {
         if let Some(known) = self.entities.borrow().get(&node.id()) {
             return known.clone();
@@ -76,7 +76,7 @@ impl<'a> Resolver<'a> {
                 Entity::Package(name.into_owned())
             }
             Variable::Found(d, through) => Entity::Value(self.variable_type(&d, through.as_ref())),
-            // `import static external.*` brings in methods; where a type is in sight, it is meant.
+            // `import static outside.*` brings in methods; where a type is in sight, it is meant.
             Variable::External => match self.type_or_package(&point, &name) {
                 Entity::Type(ty) => Entity::Type(ty),
                 _ => Entity::Value(Type::Unknown),
@@ -88,8 +88,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a name is the first of a type's qualified name, and no type's in sight. A variable from outside that is called so would
-    /// win (JLS 6.5.2), but its own members are hardly called as the packages are.
+    /// Returns whether a name is the first of a type's qualified name, and no type's in sight. A variable from outside
+    /// that is called so would win (JLS 6.5.2), but its own members are hardly called as the packages are.
     fn begins_qualified_type(&self, first: Node<'a>) -> bool {
         let mut qualified = self.tree.text(first).into_owned();
         let is_type =
@@ -191,8 +191,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What stands before `.this` and `.super`: a type, even where a variable of the name is in scope
-    /// (JLS 15.8.4, 15.11.2).
+    /// What is before `.this` and `.super`: a type, even where a variable of the name is in scope (JLS 15.8.4,
+    /// 15.11.2).
     pub(super) fn type_before(&self, object: Node<'a>) -> Entity {
         match kind(object) {
             NodeKind::Identifier => self.type_or_package(&self.point_of(object), &self.tree.text(object)),

@@ -172,7 +172,7 @@ impl Captures<'_> {
                 let is_farther = is_jdk(&found) && is_outermost && found.unit.package == "java.lang";
                 (!is_farther || self.comes_on_demand(point)).then(|| described(&found))
             }
-            // By an import of its own; what `import external.*` may bring in loses against ours.
+            // By an import of its own; what `import outside.*` may bring in loses against ours.
             TypeName::External(name) if name.contains('.') => Some(format!("type `{name}`")),
             _ => None,
         }

@@ -17,8 +17,8 @@
 //! "path", "line", "scope", "features": […], "log_odds"}]}`, of a change also how many declarations were `taken_back`, with
 //! the number of the forgotten rename that a row is in `forgotten`. A row's `log_odds` are before it is compared with
 //! the others. `lab/fit_proposed.py` and `lab/fit_change.py` write the one and read the other. For
-//! `lab/feedback.py` there is also what a review works with: `criteria` (the names) and `seeds` (the conditions of
-//! each), and in a row its `similarity` in each respect, and its `conditions`, the narrowest first.
+//! `lab/feedback.py` there is also what a review works with: `respects` (the names) and `seeds` (the conditions of
+//! each), and in a row its `likeness` in each respect, and its `conditions`, the narrowest first.
 
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -108,7 +108,7 @@ fn proposed(case: &Case, rev: &str) -> Result<()> {
     Ok(())
 }
 
-/// Where a declaration stands that was forgotten: path, line and name.
+/// Where a declaration is that was forgotten: path, line and name.
 type Spot = (String, u32, String);
 
 fn changed(case: &Case) -> Result<()> {

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use crate::action::runner::{ACTION, Contents, Outcome, Repository, Step, payload, runnable};
 
-/// The example as GitHub lays it out: branch `main`, branch `opinion_sum-request`, and their merge commit on `merge`.
+/// The example as GitHub lays it out: branch `main`, branch `pull-request`, and their merge commit on `merge`.
 struct Example {
     repository: Repository,
     before: String,
