@@ -1,5 +1,5 @@
-//! What a change did to the files that it edited, renames aside: which these are, which names it wrote there, and to what
-//! it gave other types.
+//! The edits of a change beside its renames: the files that it edited, the names that it wrote there, and the
+//! declarations that it gave other types.
 
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
@@ -36,7 +36,7 @@ impl<'q> Edited<'q> {
         &self.touched
     }
 
-    /// What the change did to candidates, beside `renames`.
+    /// Returns what the change did to candidates, beside `renames`.
     pub fn edits(&self, renames: &[Rename], candidates: &[&Candidate], after: &Project<'_>) -> Edits {
         Edits {
             written: self.written(renames, candidates),
@@ -44,10 +44,10 @@ impl<'q> Edited<'q> {
         }
     }
 
-    /// Those declarations whose names the change wrote: before, the files that it edited declared no
-    /// such name, but for what `renames` took away. What an author calls by the
-    /// old words while renaming them is called so on purpose: an interface, say, that has the name
-    /// of the class that is its implementation now, or the next concept's new words.
+    /// Returns the declarations whose names the change wrote. Before the change, the files that it edited declared no
+    /// such name, apart from those that `renames` took away. An author who writes the old words while renaming them
+    /// does so on purpose. An interface, for example, may get the name of the class that implements it now, or a name
+    /// may have the next concept's new words.
     fn written(&self, renames: &[Rename], candidates: &[&Candidate]) -> FxHashSet<NamePlace> {
         let edited = || candidates.iter().filter(|c| self.touched.contains(&c.location.path));
         let names: FxHashSet<&str> = edited().map(|c| c.declaration.get().name.as_str()).collect();
@@ -64,8 +64,8 @@ impl<'q> Edited<'q> {
         edited().filter(|c| !was_there(c)).map(|c| NamePlace::of(c)).collect()
     }
 
-    /// Of each file after the change the one that it was: as git pairs them, or else where a type of it stood that was
-    /// renamed. (Such a file may differ so much that git sees one file go and another come.)
+    /// Maps each file after the change to the one that it was: as git pairs them, or else the file from which a type of
+    /// it was renamed. (Such files may differ so much that git sees one deleted and one added.)
     pub fn paths_before<'r>(&'r self, renames: &'r [Rename]) -> FxHashMap<&'r str, &'r str> {
         let types = renames.iter().filter(|r| r.kind.is_type());
         let by_types = types.rev().map(|r| (r.after.path.as_str(), r.before.path.as_str()));
@@ -100,7 +100,7 @@ fn declared_in(unit: &CompilationUnit, names: &FxHashSet<&str>) -> Vec<Declared>
     named.map(|(_, d)| Declared::new(d.kind, &d.name, unit.path())).collect()
 }
 
-/// What a change did to declarations, renames aside.
+/// The edits of a change to declarations, without renames.
 pub struct Edits {
     /// The declarations whose names it wrote.
     pub written: FxHashSet<NamePlace>,
@@ -108,7 +108,7 @@ pub struct Edits {
     pub type_changes: TypeChanges,
 }
 
-/// Where a declaration's name stands after the change.
+/// Where a declaration's name is after the change.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct NamePlace {
     path: String,
@@ -126,7 +126,7 @@ impl NamePlace {
     }
 }
 
-/// A name and what it is of. Locals are told apart by file, all else may have moved.
+/// A name and what it names. Locals are distinguished by file; everything else may have moved.
 #[derive(PartialEq, Eq, Hash)]
 struct Declared {
     of: Namespace,

@@ -1,4 +1,4 @@
-//! What a commit renamed and what it left, to be remembered.
+//! Makes precedents: what a commit renamed, and what it left.
 
 use std::collections::BTreeMap;
 

@@ -123,8 +123,8 @@ pub struct TypeChangeCounts<'e> {
 }
 
 impl TypeChangeCounts<'_> {
-    /// Of what changed its type as a candidate did, how much was renamed, the candidate aside: from 0 to 1. Nothing, where
-    /// the type tells nothing of the candidate.
+    /// Returns the share of renamed ones among those whose type changed as a candidate's did, the candidate aside, from
+    /// 0 to 1; `None` where the type says nothing about the candidate.
     pub fn share(&self, candidate: &Candidate) -> f64 {
         if telling_types(candidate).next().is_none() {
             return 0.0;
@@ -156,7 +156,7 @@ impl Types {
     }
 }
 
-/// What declarations of a name are of one kind, in the file that it was before the change.
+/// The declarations of one name and kind, in the file that it was before the change.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Named {
     kind: Kind,
@@ -193,8 +193,8 @@ fn declared_types(before: &Project<'_>, typed: &[(&Candidate, Named, &str)]) -> 
     counts
 }
 
-/// The names in a candidate's declared type, as far as they tell of the candidate. That a method gives back the type around
-/// it, as those of a builder do, says nothing of what it is called.
+/// Returns the names in a candidate's declared type that say something about the candidate. A method that returns the
+/// type around it, as those of a builder do, is not named after that.
 fn telling_types(candidate: &Candidate) -> impl Iterator<Item = &str> {
     let d = candidate.declaration.get();
     let around = candidate.location.in_type.rsplit('.').next();

@@ -136,7 +136,7 @@ impl ChangeArgs {
         }
     }
 
-    /// Whether nobody said what to look at.
+    /// Returns whether nobody said what to look at.
     pub fn names_nothing(&self) -> bool {
         !self.worktree && self.revisions.is_none() && self.base.is_none() && self.head.is_none()
     }

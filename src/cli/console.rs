@@ -28,12 +28,12 @@ impl Console {
         Self { quiet, output: painted(color, &io::stdout()), messages: painted(color, &io::stderr()) }
     }
 
-    /// Whether only what was found is to be said.
+    /// Returns whether only what was found is to be said.
     pub fn is_quiet(&self) -> bool {
         self.quiet
     }
 
-    /// Whether text on standard output is coloured.
+    /// Returns whether text on standard output is coloured.
     pub fn color(&self) -> bool {
         self.output.0
     }
@@ -164,7 +164,8 @@ impl Drop for Counter {
     }
 }
 
-/// Whether a stream is coloured. That `CLICOLOR_FORCE` is set to 0 forces nothing, whatever the library thinks of it.
+/// Returns whether a stream is coloured. That `CLICOLOR_FORCE` is set to 0 forces nothing, whatever the library thinks
+/// of it.
 pub fn painted<S: anstream::stream::RawStream>(color: ColorChoice, stream: &S) -> Paint {
     Paint(match color {
         ColorChoice::Always => true,

@@ -158,8 +158,8 @@ impl Job<'_> {
     }
 }
 
-/// Standard output, with what stands around and between the commits. What was printed of a commit
-/// is passed on at once: a run that is stopped has lost nothing.
+/// Standard output, with what is around and between the commits. What was printed of a commit is passed on at once: a
+/// run that is stopped has lost nothing.
 struct Printer {
     format: Format,
     is_first: bool,

@@ -47,7 +47,7 @@ impl Remembered {
         }
     }
 
-    /// Whether somebody dismissed what has this id.
+    /// Returns whether somebody dismissed what has this id.
     pub fn dismissed(&self, id: &str) -> bool {
         self.decisions.iter().any(|d| d.id == id && d.decision == Decision::Reject)
     }

@@ -239,7 +239,7 @@ impl OutputArgs {
         }))
     }
 
-    /// Whether a finding is as loud as `--fail-on` asks for, or a text that is wrong by now.
+    /// Returns whether a finding is as loud as `--fail-on` asks for, or a text that is wrong by now.
     pub fn outcome(
         &self,
         findings: &[Finding],

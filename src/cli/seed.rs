@@ -160,7 +160,7 @@ fn named(project: &Project<'_>, seed: &NamedSeed, path: Option<String>) -> Resul
     bail!("`{symbol}` may mean {n} declarations; give the place of one: {}{cut}", first.join(", "))
 }
 
-/// Whether a name could be one in Java; keywords are the rename engine's business.
+/// Returns whether a name could be one in Java; keywords are the rename engine's business.
 pub fn is_identifier(name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
     !name.is_empty() && name.chars().all(is_part) && !name.starts_with(char::is_numeric)

@@ -55,8 +55,8 @@ impl ConfigArgs {
         is_discovered.then(|| Loaded::note_on_others(paths())).flatten()
     }
 
-    /// Whether the file is the user's own, which no change under review can write: the command line names it, and it is
-    /// not in the repository.
+    /// Returns whether the file is the user's own, which no change under review can write: the command line names it,
+    /// and it is not in the repository.
     pub fn is_users_own(&self, repository: &Repository) -> bool {
         self.config.as_deref().is_some_and(|path| within(repository, path).is_none())
     }

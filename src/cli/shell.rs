@@ -1,4 +1,4 @@
-//! Commands as they are shown: lines that a shell takes as they stand.
+//! Commands as they are shown: lines that a shell takes as they are.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -15,8 +15,8 @@ fn quoted_elsewhere(word: &str) -> Cow<'_, str> {
     Cow::Owned(format!("'{}'", word.replace('\'', r"'\''")))
 }
 
-/// As both of Windows' shells take it. What PowerShell would replace in double quotes stands in single ones, which
-/// the older shell passes on as letters: a word with such a character is for PowerShell alone.
+/// As both of Windows' shells take it. What PowerShell would replace in double quotes is in single ones, which the
+/// older shell passes on as letters: a word with such a character is for PowerShell alone.
 fn quoted_on_windows(word: &str) -> Cow<'_, str> {
     if is_plain(word, r"-_./:=%+\") {
         return Cow::Borrowed(word);

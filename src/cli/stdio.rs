@@ -33,7 +33,7 @@ pub enum Channel {
 }
 
 impl ReviewArgs {
-    /// Whether a program answers.
+    /// Returns whether a program answers.
     pub fn stdio(&self) -> bool {
         self.review == Some(Channel::Stdio)
     }

@@ -30,8 +30,8 @@ impl Write for Stdout {
     }
 }
 
-/// Whether the reader of standard output went away (`corename … | head`), which is no failure. That of a report's own
-/// pipe is one.
+/// Returns whether the reader of standard output went away (`corename … | head`), which is no failure. That of a
+/// report's own pipe is one.
 pub fn is_closed(error: &anyhow::Error) -> bool {
     error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(|error| {
         error.kind() == ErrorKind::BrokenPipe && error.get_ref().is_some_and(|e| e.is::<Unwritable>())

@@ -41,7 +41,7 @@ fn asked_of_help(given: &[OsString]) -> Vec<OsString> {
     }
 }
 
-/// Whether clap has something to show rather than something to complain of.
+/// Returns whether clap has something to show rather than something to complain of.
 pub fn is_help(error: &clap::Error) -> bool {
     !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
 }

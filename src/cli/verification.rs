@@ -178,7 +178,7 @@ impl VerifyArgs {
     }
 }
 
-/// Whether the files of a tree build by a command that the user gave.
+/// Returns whether the files of a tree build by a command that the user gave.
 ///
 /// # Errors
 /// The build could not be tried.

@@ -6,9 +6,9 @@ use super::console::{Console, Counter};
 use super::ordered::in_order;
 use crate::git::{GitError, History, ObjectId};
 
-/// How many commits each thread may be ahead of the one that is handed on next. With 8, threads stood still while
-/// a large commit was mined: Kafka's history took 5% longer. So few are in work that memory does not grow with the
-/// history, but for the ids of its commits.
+/// How many commits each thread may be ahead of the one that is handed on next. With 8, threads was still while a large
+/// commit was mined: Kafka's history took 5% longer. So few are in work that memory does not grow with the history, but
+/// for the ids of its commits.
 const AHEAD: usize = 32;
 
 /// A walk over the commits of a history.

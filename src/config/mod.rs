@@ -1,7 +1,7 @@
-//! What a team wrote into `.corename.yml`, laid over the defaults and under the command line.
+//! The settings of a team in `.corename.yml`, laid over the defaults and under the command line.
 //!
-//! [`ConfigFile`] is the file's shape, [`Config`] the configuration in force: every setting with
-//! its [`Origin`]. [`inline`] is the configuration that stands in the code.
+//! [`ConfigFile`] is the file's shape, [`Config`] the configuration in force: every setting with its [`Origin`].
+//! [`inline`] is the configuration that is in the code.
 
 mod decisions;
 mod error;
@@ -68,7 +68,7 @@ pub struct Settings {
     pub decisions: Vec<RecordedDecision>,
 }
 
-/// What is asked of GitHub.
+/// The settings for GitHub.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Github {

@@ -34,7 +34,7 @@ impl Rule {
         Rule::StaleString,
     ];
 
-    /// Whether what it tells of does not work as it is; the rest is for people to read.
+    /// Returns whether a text of this rule does not work as it is; the others are for people to read.
     pub fn breaks(self) -> bool {
         matches!(self, Rule::MissingClass | Rule::MissingMember | Rule::StaleSetting)
     }

@@ -55,7 +55,7 @@ impl Config {
     }
 }
 
-/// What counts where a key has no value, though something does.
+/// Returns the value that counts where a key has none, though something does.
 fn of_null(key: &str) -> Option<String> {
     let [check, suggest, review] =
         [Confidence::OF_CHECK, Confidence::OF_SUGGEST, Confidence::OF_REVIEW].map(Confidence::get);

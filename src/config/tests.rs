@@ -110,7 +110,7 @@ fn what_is_shown_of_the_defaults_comes_from_the_file_once_it_is_one() {
     let shown = Config::new().to_yaml(Origins::Shown);
     let file = Loaded::parse(".corename.yml", &shown).expect("valid YAML");
     let of_file = Config::new().with_file(&file).with_trusted(&file).to_yaml(Origins::Shown);
-    // What is null is not set.
+    // A null value is not set.
     let values: Vec<&str> =
         of_file.lines().filter(|line| line.contains("# from ") && !line.contains(": null")).collect();
     assert!(values.len() > 20, "{of_file}");

@@ -43,7 +43,7 @@ impl AddedLines {
         Self(lines)
     }
 
-    /// Whether the change wrote a line of a file, counted from 1.
+    /// Returns whether the change wrote a line of a file, counted from 1.
     pub fn has(&self, path: &str, line: u32) -> bool {
         self.0.get(path).is_some_and(|added| added.iter().any(|lines| lines.contains(&line)))
     }

@@ -1,9 +1,8 @@
-//! Which files differ between two snapshots, with renamed files paired.
+//! Lists the files that differ between two snapshots, with renamed files paired.
 //!
-//! Files are paired as `git diff -M` does it (git's diffcore-rename.c): the same contents first,
-//! then files that share a base name no other candidate has, then by similarity, the most similar
-//! first. Unlike git's, the search has no limit on the number of files beyond which it gives up:
-//! only pairs that share a line are looked at.
+//! Files are paired as `git diff -M` does it (git's diffcore-rename.c). Files with the same contents come first, then
+//! those that share a base name no other candidate has, then the most similar ones. Unlike git's, the search has no
+//! limit on the number of files beyond which it gives up: only pairs that share a line are looked at.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -20,8 +19,8 @@ use super::snapshot::{ContentId, FileChange, Snapshot};
 const LEAST_SIMILARITY: u64 = 500;
 /// The least similarity where the base name is the same and unique: git's, halfway to 100%.
 const LEAST_SIMILARITY_OF_SAME_NAMED: u64 = 750;
-/// A line in more than this many added files (a licence's, a lone brace) does not make two files
-/// candidates for a pair; it still counts for their similarity.
+/// The number of added files beyond which a common line (a licence's, a lone brace) does not make two files candidates
+/// for a pair. It still counts for their similarity.
 const COMMON_LINE: usize = 64;
 
 /// The files that differ between two snapshots, sorted by path (the new one, where there is one).
@@ -80,8 +79,8 @@ fn place(change: &FileChange) -> (Option<&String>, Option<&String>) {
     (change.after.as_ref().or(change.before.as_ref()), change.before.as_ref())
 }
 
-/// A deleted file that an added one may have been. What sorts first is paired first: unique namesakes, then the most
-/// similar, then namesakes.
+/// A deleted file that an added one may have been. The first in order is paired first: unique files of one name, then
+/// the most similar, then other files of one name.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct LikelyRename {
     unsure: bool,

@@ -11,7 +11,7 @@ use super::source::SourceFile;
 /// The attributes by which git converts a file, but for line ends.
 const ATTRIBUTES: [&str; 3] = ["filter", "ident", "working-tree-encoding"];
 
-/// What `ident` looks for.
+/// The keyword that `ident` looks for.
 const IDENT: &[u8] = b"$Id";
 
 impl Repository {

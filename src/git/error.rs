@@ -1,4 +1,4 @@
-//! What can go wrong with a repository, one line for the user each.
+//! Errors of a repository, one line for the user each.
 
 use std::error::Error;
 use std::path::PathBuf;

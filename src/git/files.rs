@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-/// How often a lock is tried for again, and after how long: another process may just be ending, and so may a child
-/// process that has not let go yet of what it inherited.
+/// The number of attempts to take a lock, and the wait between two. Another process may just be ending, and so may a
+/// child process that still has a handle that it inherited.
 const TRIES: usize = 50;
 const BETWEEN_TRIES: Duration = Duration::from_millis(10);
 

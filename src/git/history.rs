@@ -13,7 +13,7 @@ use super::range::{first_parent, object_id, parent_of_named};
 use super::repository::{Repository, Revision, revision};
 use super::snapshot::Snapshot;
 
-/// What a user names with one argument, as git's commands take it.
+/// The revisions that a user names with one argument, as git's commands take it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Revisions {
     /// `REV`: one commit, or for [`Repository::history`] all that it was made from.
@@ -102,8 +102,8 @@ pub struct History {
 }
 
 impl Repository {
-    /// What `spec` names: `REV`, `REV^!`, `REV^-`, `A..B` or `A...B`. An end of a range that is left out is
-    /// `HEAD`.
+    /// Returns the revisions that `spec` names: `REV`, `REV^!`, `REV^-`, `A..B` or `A...B`. An end of a range that is
+    /// left out is `HEAD`.
     ///
     /// # Errors
     /// As [`resolve`](Self::resolve), of each revision.
@@ -195,8 +195,8 @@ impl Repository {
         self.with(|repo| walk(repo, vec![object_id(&tip.id)?], ids(known)?, selection))
     }
 
-    /// The snapshots of two commits, of only the Java files in which they differ: what is needed to
-    /// compare the two, and found without listing what is the same.
+    /// Returns snapshots of two commits with only the Java files in which they differ. They are enough to compare the
+    /// two, and are found without listing equal files.
     ///
     /// # Errors
     /// A tree is missing or damaged, or this is a partial clone that lacks files.
@@ -268,8 +268,8 @@ fn walk(
     Ok(History { commits, problems })
 }
 
-/// The order of commits in which each comes after its parents; where that leaves a choice, the one
-/// that the walk (from the newest on) found last comes first.
+/// Orders commits so that each comes after its parents. Where that leaves a choice, the one that the walk (from the
+/// newest on) found last comes first.
 fn oldest_first<P: AsRef<[ObjectId]>>(found: &[(ObjectId, P)]) -> Vec<usize> {
     let index_of: FxHashMap<ObjectId, usize> = found.iter().enumerate().map(|(i, c)| (c.0, i)).collect();
     let parents = |index: usize| found[index].1.as_ref().iter().filter_map(|p| index_of.get(p).copied());

@@ -82,9 +82,9 @@ impl Repository {
         }
     }
 
-    /// The base to compare the work tree with: `base` as given, else the merge base of `HEAD` and
-    /// the default branch, which is what a pull request of the work tree would be compared with.
-    /// On the default branch, or without one, that is `HEAD` itself.
+    /// Returns the base to compare the work tree with: `base` as given, else the merge base of `HEAD` and the default
+    /// branch. A pull request of the work tree would be compared with that. On the default branch, or without one, it
+    /// is `HEAD` itself.
     ///
     /// # Errors
     /// As [`default_range`](Self::default_range).
@@ -108,9 +108,9 @@ impl Repository {
         })
     }
 
-    /// What is checked out, without what nobody may have agreed to yet: where its branch left the default branch; on
-    /// that branch, `HEAD` itself. Where no default branch is known, as in most checkouts of a CI job, the base that
-    /// `HEAD` would be compared with.
+    /// Returns the last revision that others have agreed to: where the checked-out branch left the default branch, or,
+    /// on that branch, `HEAD` itself. Where no default branch is known, as in most checkouts of a CI job, it is the
+    /// base that `HEAD` would be compared with.
     ///
     /// # Errors
     /// As [`default_range`](Self::default_range).
@@ -159,8 +159,8 @@ fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<C
     if base.id == head.id { parent() } else { Ok(ChosenBase { base, by: BaseBy::Leaving(branch) }) }
 }
 
-/// Whether a merge commit brought something into a topic branch: the default branch (with this tip), or, where a
-/// branch is checked out, any other one. Where that cannot be known because history is missing, it did not.
+/// Returns whether a merge commit updated a topic branch: it merged the default branch (with this tip), or, where a
+/// branch is checked out, any other one. Returns `false` where history is missing to know that.
 fn is_update(repo: &gix::Repository, merge: &Revision, tip: ObjectId, is_on_branch: bool) -> bool {
     let is_on_default = |parent: &String| {
         let id = object_id(parent).ok()?;
@@ -192,7 +192,7 @@ pub(super) fn parent_of_named(
     commit: &Revision,
     name: &str,
 ) -> Result<Revision, GitError> {
-    // How deep another commit lies below what was fetched, nobody can tell.
+    // The depth of another commit below what was fetched is unknown.
     let id = object_id(&commit.id)?;
     let is_head = repo.head_id().is_ok_and(|head| head == id);
     first_parent(repo, commit, &format!("the parent of `{name}`"), if is_head { 2 } else { 0 })
@@ -235,7 +235,7 @@ fn merge_base(
     }
 }
 
-/// Of several merge bases the youngest, as git does; of those of the same second the one with the
+/// Returns the youngest of several merge bases, as git does. Of those of the same second it takes the one with the
 /// smallest id, so that the order of the arguments does not matter.
 fn best_merge_base(repo: &gix::Repository, one: ObjectId, other: ObjectId) -> gix::Result<Option<ObjectId>> {
     let bases: Vec<ObjectId> =

@@ -10,8 +10,8 @@ use super::error::{GitError, with_causes};
 use super::objects::{self, Blobs, Listing, NOT_UTF8, ObjectHandles};
 use super::snapshot::{Snapshot, lock};
 
-/// Memory for decoded objects of one thread, in bytes: trees and commits are read several times
-/// by a walk of the history, and delta bases by neighbouring blobs.
+/// The memory for decoded objects of one thread, in bytes. A walk of the history reads trees and commits several times,
+/// and neighbouring blobs share delta bases.
 const OBJECT_CACHE: usize = 4 << 20;
 
 /// A git repository: a work tree (also a linked one), a bare repository or a mirror. Only its work tree is ever
@@ -21,9 +21,9 @@ pub struct Repository {
     shared: gix::ThreadSafeRepository,
     /// Handles that no thread is using.
     handles: Mutex<Vec<gix::Repository>>,
-    /// What the snapshots read their files with.
+    /// Reads the files of the snapshots.
     objects: Arc<ObjectHandles>,
-    /// What ends the work on its snapshots.
+    /// Cancels the work on its snapshots.
     stop: CancellationToken,
 }
 
@@ -38,24 +38,24 @@ pub struct Revision {
 }
 
 impl Revision {
-    /// What a root commit is compared with: no files at all.
+    /// Returns a snapshot without files, to compare a root commit with.
     pub fn empty() -> Self {
         let tree = ObjectId::empty_tree(gix::hash::Kind::Sha1);
         Revision { id: tree.to_string(), parents: Vec::new(), tree }
     }
 
-    /// Whether this stands for no files at all.
+    /// Returns whether this represents no files at all.
     pub fn is_empty(&self) -> bool {
         self.tree.is_empty_tree()
     }
 
-    /// Whether it has more than one parent.
+    /// Returns whether it has more than one parent.
     pub fn is_merge(&self) -> bool {
         self.parents.len() > 1
     }
 }
 
-/// What a user ignores everywhere (`core.excludesFile`) is not read, wherever it is set.
+/// Keeps the user's own ignore rules (`core.excludesFile`) from being read, wherever they are set.
 const NO_EXCLUDES_FILE: &str =
     if cfg!(windows) { "core.excludesFile=NUL" } else { "core.excludesFile=/dev/null" };
 
@@ -63,11 +63,11 @@ const NO_EXCLUDES_FILE: &str =
 const NO_COMMIT_GRAPH: &str = "core.commitGraph=false";
 
 impl Repository {
-    /// Opens the repository that `dir` is or stands in, found upwards as git does.
+    /// Opens the repository that `dir` is or is in, found upwards as git does.
     ///
-    /// Only the repository's own configuration is read, never the user's or the system's, so that
-    /// results are the same everywhere. Nothing in it is ever run, so a repository that belongs to
-    /// another user (a checkout mounted into a container) is read as well.
+    /// Only the repository's own configuration is read, never the user's or the system's, so that results are the same
+    /// everywhere. Nothing in it is ever run, so a repository that belongs to another user (a checkout mounted into a
+    /// container) is read as well.
     ///
     /// # Errors
     /// `dir` does not exist, is in no repository, or the repository is damaged.
@@ -162,11 +162,11 @@ impl Repository {
         self.resolve("HEAD").unwrap_or_else(|_| Revision::empty())
     }
 
-    /// The commit that `rev` names: whatever `git rev-parse` takes, peeled.
+    /// Returns the commit that `rev` names, as `git rev-parse` takes it, peeled.
     ///
     /// # Errors
-    /// There is no such revision (the message has the nearest name), it is a range, or it is
-    /// behind the boundary of a shallow clone (the message has the `fetch-depth` to set).
+    /// There is no such revision (the message has the nearest name), it is a range, or it is behind the boundary of a
+    /// shallow clone (the message has the `fetch-depth` to set).
     pub fn resolve(&self, rev: &str) -> Result<Revision, GitError> {
         self.with(|repo| {
             let spec = match repo.rev_parse(rev) {
@@ -238,7 +238,7 @@ impl Repository {
         })
     }
 
-    /// What reads objects, to share with what outlives this one.
+    /// Returns the reader of objects, to share with what outlives this repository.
     pub(super) fn object_handles(&self) -> Arc<ObjectHandles> {
         self.objects.clone()
     }
@@ -266,7 +266,7 @@ pub(super) fn revision(repo: &gix::Repository, id: ObjectId) -> Result<Revision,
     Ok(Revision { id: id.to_string(), parents, tree })
 }
 
-/// Whether this is a shallow clone.
+/// Returns whether this is a shallow clone.
 pub(super) fn is_shallow(repo: &gix::Repository) -> bool {
     repo.is_shallow().unwrap_or(false)
 }
@@ -285,7 +285,7 @@ fn unresolved(repo: &gix::Repository, rev: &str, error: &gix::Error) -> GitError
     if matches!(rev, "HEAD" | "@") {
         match repo.head() {
             Ok(head) if head.is_unborn() => return GitError::NoCommitYet,
-            // Its object is damaged, or stands where nobody can read it (an alternate that is not mounted).
+            // Its object is damaged, or is where nobody can read it (an alternate that is not mounted).
             Ok(_) if !is_shallow(repo) => return objects::missing(repo, "`HEAD`", error),
             Ok(_) => {}
             Err(damaged) => return GitError::unreadable("`HEAD`", &damaged),
@@ -392,7 +392,7 @@ fn nearest(repo: &gix::Repository, rev: &str) -> Option<String> {
 
 const SHA256: &str = "its objects have SHA-256 for names, which corename does not read";
 
-/// Whether the objects of a repository that cannot be opened are named by SHA-256.
+/// Returns whether the objects of a repository that cannot be opened are named by SHA-256.
 fn has_sha256(dir: &Path) -> bool {
     let found = gix::discover::upwards(&absolute(dir)).ok();
     let git_dir = found.map(|(path, _)| path.into_repository_and_work_tree_directories().0);

@@ -12,15 +12,15 @@ pub struct SourceFile {
     bytes: Arc<[u8]>,
 }
 
-/// A position as people and SARIF count it: line from 1, column from 1 in UTF-16 code units
-/// (a tab is one, a byte order mark none).
+/// A position as people and SARIF count it: line from 1, column from 1 in UTF-16 code units. A tab is one unit; a byte
+/// order mark is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     pub line: u32,
     pub column: u32,
 }
 
-/// What may stand before the first line of a file. Editors neither show nor count it.
+/// The mark that may be before the first line of a file. Editors neither show nor count it.
 pub const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl SourceFile {
@@ -42,7 +42,8 @@ impl SourceFile {
         String::from_utf8_lossy(&self.bytes[range])
     }
 
-    /// The text of a byte range with a `?` for each byte that is no UTF-8, so that offsets in it are those of the bytes.
+    /// Returns the text of a byte range with a `?` for each byte that is not UTF-8, so that offsets in it are those of
+    /// the bytes.
     pub fn aligned_text(&self, range: std::ops::Range<usize>) -> std::borrow::Cow<'_, str> {
         let bytes = &self.bytes[range];
         if let Ok(text) = std::str::from_utf8(bytes) {
@@ -71,7 +72,7 @@ impl SourceFile {
         let (mut units, mut offset) = (1, range.start);
         for chunk in self.bytes[range].utf8_chunks() {
             let valid = chunk.valid().chars().map(|c| (c.len_utf16(), c.len_utf8()));
-            // What is not UTF-8 is one character.
+            // A sequence that is not UTF-8 is one character.
             let invalid = (!chunk.invalid().is_empty()).then_some((1, chunk.invalid().len()));
             for (units_of_char, bytes) in valid.chain(invalid) {
                 if units >= at.column {

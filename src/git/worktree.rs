@@ -18,20 +18,20 @@ use super::repository::Repository;
 use super::rewrite::is_one_file;
 use super::snapshot::{ContentId, Contents, Snapshot, content_id};
 
-/// What reports call the work tree.
+/// The name of the work tree in reports.
 const NAME: &str = "work tree";
 
 impl Repository {
-    /// The Java files of the work tree as they are on disk: tracked ones, and untracked ones that
-    /// are not ignored. Deleted files are absent; symbolic links and submodules are not files.
-    /// Line ends are those on disk. What a sparse checkout leaves out is there as it was committed.
+    /// Returns the Java files of the work tree as they are on disk: tracked ones, and untracked ones that are not
+    /// ignored. Deleted files are absent; symbolic links and submodules are not files. Line ends are those on disk.
+    /// Files that a sparse checkout leaves out are included as they were committed.
     ///
-    /// The user's own ignore rules (`core.excludesFile`) are not read, those of the repository
-    /// (`.gitignore`, `.git/info/exclude`) are.
+    /// The ignore rules of the repository (`.gitignore`, `.git/info/exclude`) are read; the user's own
+    /// (`core.excludesFile`) are not.
     ///
     /// # Errors
-    /// The repository is bare, its index cannot be read, or a rewrite of its files was interrupted: what is there then
-    /// was never meant to be.
+    /// The repository is bare, its index cannot be read, or a rewrite of its files was interrupted, which left a state
+    /// that was never meant to be.
     pub fn worktree(&self, size_limit: usize) -> Result<Snapshot, GitError> {
         let root = self.work_tree().ok_or(GitError::NoWorkTree)?.to_owned();
         if self.is_interrupted()? {

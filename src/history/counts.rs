@@ -38,7 +38,7 @@ impl std::ops::AddAssign for Counts {
     }
 }
 
-/// Whether a number is left out of a document.
+/// Returns whether a number is left out of a document.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_zero(n: &usize) -> bool {
     *n == 0

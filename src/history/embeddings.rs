@@ -1,9 +1,9 @@
-//! The second arm of retrieval: cosine similarity of embeddings, where there is an endpoint that makes
-//! them (`POST embeddings`, as OpenAI's API has it).
+//! Retrieval by cosine similarity of embeddings, where there is an endpoint that makes them (`POST embeddings`, as
+//! OpenAI's API has it).
 //!
-//! The vectors of precedents are kept beside the index, so that each is asked for once: a first
-//! line of JSON with the model and the number of dimensions, then records of an 8-byte key (of the
-//! text's hash) and the numbers, little-endian, of 32 bits each. Another model begins anew.
+//! The vectors of precedents are kept beside the index, so that each is requested once. The file has a first line of
+//! JSON with the model and the number of dimensions. Records follow: an 8-byte key (of the text's hash), and the
+//! numbers, little-endian, of 32 bits each. Another model begins a new file.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -120,8 +120,8 @@ impl Embeddings {
         Ok(Self { client, model: model.to_owned(), timeout })
     }
 
-    /// The precedents by their likeness to `query`, the most alike first. Vectors that `kept` (a file)
-    /// does not have are asked for and put there.
+    /// Returns the precedents by their similarity to `query`, the most similar first. It requests vectors that `kept`
+    /// (a file) does not have, and adds them there.
     ///
     /// # Errors
     /// The endpoint does not answer as it should, or the file cannot be written.
@@ -186,7 +186,7 @@ impl Embeddings {
     }
 }
 
-/// What an embedding is made of: `join hint → query hint: JoinHints → QueryHints, …; in src/…`.
+/// Returns the text of which an embedding is made: `join hint → query hint: JoinHints → QueryHints, …; in src/…`.
 fn text(precedent: &Precedent) -> String {
     let names: Vec<String> = precedent.names.iter().map(|(old, new)| format!("{old} → {new}")).collect();
     let (old, new) = (precedent.old.join(" "), precedent.new.join(" "));

@@ -28,9 +28,9 @@ pub struct RankedPrecedent {
 
 /// Precedents as documents.
 pub struct Retrieval {
-    /// Of each document: how often each of its words stands in it.
+    /// Of each document: how often each of its words is in it.
     documents: Vec<BTreeMap<String, usize>>,
-    /// In how many documents a word stands.
+    /// In how many documents a word is.
     spread: FxHashMap<String, usize>,
     /// In words.
     average_length: f64,

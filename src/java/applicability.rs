@@ -71,8 +71,7 @@ impl<'a> Resolver<'a> {
         if is_open || rest.len() < 2 { rest } else { self.most_specific(rest, arguments, overloads) }
     }
 
-    /// Of overloads those that a method reference may mean, by the function that is expected where
-    /// it stands (JLS 15.13.1).
+    /// Of overloads those that a method reference may mean, by the function that is expected where it is (JLS 15.13.1).
     pub(super) fn meant(&self, reference: Node<'a>, found: Vec<FoundMethod>) -> Vec<FoundMethod> {
         match self.function_of(&self.target_type(reference)) {
             Some(function) => self.meant_as(reference, found, &function),
@@ -143,13 +142,14 @@ impl<'a> Resolver<'a> {
         fitting
     }
 
-    /// Whether one of these methods may be what a method reference means, by the function that is expected there.
+    /// Returns whether one of these methods may be what a method reference means, by the function that is expected
+    /// there.
     pub(super) fn may_mean_one(&self, reference: Node<'a>, found: &[FoundMethod]) -> bool {
         let function = self.function_of(&self.target_type(reference));
         function.is_none_or(|function| !self.fitting_as(reference, found, &function).is_empty())
     }
 
-    /// Whether one of these methods takes some arguments, as far as what is passed is known.
+    /// Returns whether one of these methods takes some arguments, as far as what is passed is known.
     pub(super) fn takes_what_is_known(&self, found: &[FoundMethod], arguments: &[Node<'a>]) -> bool {
         let is_known = |argument: &Node<'a>| {
             has_function(*argument) || !matches!(self.type_of(*argument), Type::Unknown | Type::External(_))
@@ -160,7 +160,8 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// Whether methods surely have the same parameter types after erasure, as an override and what it overrides have.
+    /// Returns whether methods surely have the same parameter types after erasure, as an override and what it overrides
+    /// have.
     pub(super) fn all_same_signature(&self, methods: &[FoundMethod]) -> bool {
         methods.windows(2).all(|pair| self.same_signature(&pair[0], &pair[1]))
     }
@@ -178,8 +179,8 @@ impl<'a> Resolver<'a> {
         declared.iter().map(|t| self.symbols.seen_in(&method.declared_in, &method.declaration, t)).collect()
     }
 
-    /// The types of a method's parameters for what is passed. What a wildcard of the receiver stands for is one type that
-    /// nobody can name, so that it is open whether any `List<T>` can be passed (JLS 5.1.10).
+    /// The types of a method's parameters for what is passed. What a wildcard of the receiver represents is one type
+    /// that nobody can name, so that it is open whether any `List<T>` can be passed (JLS 5.1.10).
     fn passed_types(&self, method: &FoundMethod) -> Vec<Type> {
         let open = match &method.declared_in {
             Type::Declared(d, arguments) => {
@@ -275,7 +276,7 @@ impl<'a> Resolver<'a> {
         best.map(|best| fitting[best].method.clone())
     }
 
-    /// Whether an argument has the very type of a parameter, whatever is expected of it.
+    /// Returns whether an argument has the very type of a parameter, whatever is expected of it.
     fn is_exact(&self, argument: Node<'a>, formal: &Type, overloads: Overloads) -> bool {
         let given = self.type_of(argument);
         self.has_own_type(argument)
@@ -291,7 +292,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a method could be called with some arguments, were it there.
+    /// Returns whether a method could be called with some arguments, were it there.
     pub(super) fn may_take(&self, method: &DeclarationRef, arguments: &[Node<'a>]) -> bool {
         let Some(owner) = owner_type(method) else { return true };
         let seen = FoundMethod { declaration: method.clone(), declared_in: generic(&owner) };
@@ -299,9 +300,9 @@ impl<'a> Resolver<'a> {
             && (self.takes_function_for_own(&seen, arguments) || self.fitting(seen, arguments).is_some())
     }
 
-    /// Whether a method has a type parameter of its own where a lambda or method reference is passed. None is ever passed so,
-    /// but a method is found applicable before anybody looks at that (JLS 15.12.2.1, 15.12.2.2), and a call may be ambiguous
-    /// for it.
+    /// Returns whether a method has a type parameter of its own where a lambda or method reference is passed. None is
+    /// ever passed so, but a method is found applicable before anybody looks at that (JLS 15.12.2.1, 15.12.2.2), and a
+    /// call may be ambiguous for it.
     pub(super) fn takes_function_for_own(&self, method: &FoundMethod, arguments: &[Node<'a>]) -> bool {
         let own = type_parameters(&method.declaration);
         let is_own = |ty: &Type| match ty {
@@ -315,7 +316,7 @@ impl<'a> Resolver<'a> {
             && arguments.iter().zip(types).any(|(argument, ty)| is_own(ty) && has_function(*argument))
     }
 
-    /// Whether an argument is boxed or unboxed where it fits at all.
+    /// Returns whether an argument is boxed or unboxed where it fits at all.
     fn is_converted(&self, argument: Node<'a>, formal: &Type) -> bool {
         match self.type_of(argument) {
             Type::Primitive(_) => !matches!(formal, Type::Primitive(_) | Type::Unknown),
@@ -390,7 +391,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Whether an expression is a lambda or method reference, or may give one.
+/// Returns whether an expression is a lambda or method reference, or may give one.
 fn has_function(argument: Node<'_>) -> bool {
     match kind(argument) {
         NodeKind::LambdaExpression | NodeKind::MethodReference => true,

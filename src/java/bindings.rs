@@ -7,9 +7,9 @@ use super::types::Type;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Bound {
     Equal,
-    /// The parameter stands for a supertype of it.
+    /// The parameter represents a supertype of it.
     Lower,
-    /// The parameter stands for a subtype of it.
+    /// The parameter represents a subtype of it.
     Upper,
 }
 
@@ -37,7 +37,7 @@ impl Bindings {
         self.found.iter().find(|b| b.variable == *variable).map(|b| &b.ty)
     }
 
-    /// Whether nothing says of a type parameter what it stands for at least.
+    /// Returns whether nothing says of a type parameter what it represents at least.
     pub(super) fn is_open(&self, variable: &DeclarationRef) -> bool {
         !self.found.iter().any(|b| b.variable == *variable && b.by != Bound::Upper)
     }

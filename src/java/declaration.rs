@@ -114,7 +114,7 @@ impl Kind {
         matches!(self, Kind::Method | Kind::Constructor)
     }
 
-    /// Whether a declaration of this kind has a name of its own that can be renamed.
+    /// Returns whether a declaration of this kind has a name of its own that can be renamed.
     pub fn is_named(self) -> bool {
         !matches!(self, Kind::Constructor | Kind::AnonymousClass | Kind::Initializer)
     }
@@ -157,7 +157,7 @@ impl Modifiers {
     /// A record's constructor without a list of parameters.
     pub const COMPACT: Modifiers = Modifiers(1 << 14);
 
-    /// Whether all of some modifiers are among these.
+    /// Returns whether all of some modifiers are among these.
     pub fn has(self, other: Modifiers) -> bool {
         self.0 & other.0 == other.0
     }
@@ -200,7 +200,7 @@ pub struct TypeUse {
 }
 
 impl TypeUse {
-    /// The simple name of the type itself, without what it stands in: `Entry` of `Map.Entry<K,V>[]`, and `Inner` of
+    /// The simple name of the type itself, without what it is in: `Entry` of `Map.Entry<K,V>[]`, and `Inner` of
     /// `Outer<T>.Inner`.
     pub fn simple_name(&self) -> &str {
         let text = self.text.trim_end_matches(['.', '[', ']']);
@@ -244,8 +244,8 @@ pub struct Declaration {
     /// The whole declaration with modifiers and body. For one of several declarators
     /// (`int a, b;`) the declarator alone.
     pub span: Span,
-    /// The declaration that this one stands in: of a local, the method (or constructor,
-    /// initializer, field with a lambda); of a member, the type.
+    /// The declaration that this one is in: of a local, the method (or constructor, initializer, field with a lambda);
+    /// of a member, the type.
     pub owner: Option<DeclarationId>,
     pub modifiers: Modifiers,
     /// The annotations' names as written, without arguments: `Override`, `javax.inject.Inject`.
@@ -267,36 +267,37 @@ pub struct Declaration {
 }
 
 impl Declaration {
-    /// Whether a local's name can be used at a place.
+    /// Returns whether a local's name can be used at a place.
     pub fn is_in_scope(&self, at: usize) -> bool {
         self.scope.contains(at) && !self.gap.is_some_and(|gap| gap.contains(at))
     }
 
-    /// Whether it is a constant: of an enum, or a field that is `static` and `final`.
+    /// Returns whether it is a constant: of an enum, or a field that is `static` and `final`.
     pub fn is_constant(&self) -> bool {
         let is_fixed = self.modifiers.has(Modifiers::STATIC) && self.modifiers.has(Modifiers::FINAL);
         self.kind == Kind::EnumConstant || self.kind == Kind::Field && is_fixed
     }
 
-    /// Whether this is a method by name and number of parameters that `Object` has for every class to override.
+    /// Returns whether this is a method by name and number of parameters that `Object` has for every class to override.
     pub fn is_of_object(&self) -> bool {
         matches!((self.name.as_str(), self.parameters.len()), ("equals", 1) | ("hashCode" | "toString", 0))
             && self.kind == Kind::Method
     }
 
-    /// Whether it bears an annotation of this simple name, whatever its package.
+    /// Returns whether it bears an annotation of this simple name, whatever its package.
     pub fn has_annotation(&self, simple_name: &str) -> bool {
         self.annotations.iter().any(|a| a.rsplit('.').next() == Some(simple_name))
     }
 
-    /// Whether it is a method that a test framework runs, if it is in a test: by its annotation or, as for JUnit 3, its name.
+    /// Returns whether it is a method that a test framework runs, if it is in a test: by its annotation or, as for
+    /// JUnit 3, its name.
     pub fn is_test_method(&self) -> bool {
         let is_so_called =
             || self.name.starts_with("test") && self.ty.as_ref().is_some_and(|ty| ty.text == "void");
         self.kind == Kind::Method && (self.is_annotated_as_test() || is_so_called())
     }
 
-    /// Whether an annotation makes it a test.
+    /// Returns whether an annotation makes it a test.
     pub fn is_annotated_as_test(&self) -> bool {
         self.annotations.iter().any(|annotation| is_test_annotation(annotation))
     }
@@ -314,7 +315,7 @@ pub struct Import {
 }
 
 /// One Java file as its package, imports and declarations: owners before what they own, and else in source order, but
-/// that all declarators of a declaration (`int a, b;`) stand before what is in them.
+/// that all declarators of a declaration (`int a, b;`) are before what is in them.
 #[derive(Debug, Clone)]
 pub struct CompilationUnit {
     pub source: SourceFile,
@@ -343,7 +344,7 @@ impl CompilationUnit {
         self.declarations.iter().enumerate().map(|(i, d)| (DeclarationId(i as u32), d))
     }
 
-    /// The declarations that stand directly in `owner` (`None`: the top-level types).
+    /// The declarations that are directly in `owner` (`None`: the top-level types).
     pub fn members(
         &self,
         owner: Option<DeclarationId>,
@@ -351,8 +352,8 @@ impl CompilationUnit {
         self.iter().filter(move |(_, d)| d.owner == owner)
     }
 
-    /// Whether all of `java.base` is imported (JLS 7.5.5): as the module, of which an import reads like that of a type, or
-    /// since members stand in no class (JLS 7.3).
+    /// Returns whether all of `java.base` is imported (JLS 7.5.5): as the module, of which an import reads like that of
+    /// a type, or since members are in no class (JLS 7.3).
     pub fn imports_java_base(&self) -> bool {
         let is_base =
             |i: &Import| !i.is_static && !i.on_demand && matches!(&*i.name, "java.base" | "java.se");
@@ -389,7 +390,7 @@ impl CompilationUnit {
         d.owner.filter(|_| d.modifiers.has(Modifiers::COMPACT))
     }
 
-    /// The declaration whose name stands at a byte offset.
+    /// The declaration whose name is at a byte offset.
     pub fn named_at(&self, offset: usize) -> Option<DeclarationId> {
         self.iter().find(|(_, d)| d.kind.is_named() && d.name_span.contains(offset)).map(|(id, _)| id)
     }
@@ -403,8 +404,8 @@ impl CompilationUnit {
         }
     }
 
-    /// Where a declaration stands: `package.Type.Inner` for members, or
-    /// `package.Type#method(int,String)` for what is in a body.
+    /// Where a declaration is: `package.Type.Inner` for members, or `package.Type#method(int,String)` for what is in a
+    /// body.
     pub fn container(&self, id: DeclarationId) -> String {
         let mut out = self.package.clone();
         let owners: Vec<_> = self.owners(id).collect();

@@ -40,10 +40,9 @@ pub struct LeftOut {
     pub names: Vec<Span>,
 }
 
-/// How two texts differ. Left out of both are comments, imports, the bodies that stand in both under the
-/// same head in the same type, and bodies from which words only went, or to which they only came; with their
-/// heads where the members beside them stayed as well. `None` where the braces of a text do not tell its
-/// structure.
+/// How two texts differ. Left out of both are comments, imports, the bodies that are in both under the same head in the
+/// same type, and bodies from which words only went, or to which they only came; with their heads where the members
+/// beside them stayed as well. `None` where the braces of a text do not tell its structure.
 pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     let (old, new) = (Outline::of(before)?, Outline::of(after)?);
     let equal = Balance::of(old.bodies.iter().map(|b| b.meaning), new.bodies.iter().map(|b| b.meaning));
@@ -78,8 +77,8 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     })
 }
 
-/// The methods that are left out whole, by their heads: those of which the body is, and which stand in both
-/// versions between members that stayed as well. Nobody asks for them, not even as the neighbours of something.
+/// The methods that are left out whole, by their heads: those of which the body is, and which are in both versions
+/// between members that stayed as well. Nobody asks for them, not even as the neighbours of something.
 fn quiet_methods(old: &Outline, new: &Outline, is_skipped: impl Fn(&Body) -> bool) -> FxHashSet<u64> {
     let bodies = Balance::of(old.bodies.iter().map(|b| b.head), new.bodies.iter().map(|b| b.head));
     let others = Balance::of(others(old), others(new));
@@ -132,8 +131,7 @@ fn edited_bodies(
         .collect()
 }
 
-/// Whether words only went from a text, or only came to it: those of the one stand in the other, in
-/// their order.
+/// Returns whether words only went from a text, or only came to it: those of the one are in the other, in their order.
 fn is_one_sided(before: &[u8], after: &[u8]) -> bool {
     let stand_in = |some: &[u8], all: &[u8]| {
         let mut all = words(all);
@@ -295,7 +293,7 @@ class Shop<T> extends Store {
             "int[] a = {1}; …",
             "abstract int m(); …",
         ] {
-            // Each stands between methods that go.
+            // Each is between methods that go.
             let text = |skipped: &str, method: &str| kept.replace("{…}", skipped).replace('…', method);
             let text = format!(
                 "class X {{ int a() {{ z(); }} int b() {{ z(); }} {} }}",

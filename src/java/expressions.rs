@@ -45,7 +45,7 @@ impl<'a> Resolver<'a> {
         ty
     }
 
-    /// A type without the type parameters that are not in scope: what they stand for is not known.
+    /// A type without the type parameters that are not in scope: what they represent is not known.
     pub(super) fn in_scope(&self, ty: Type, node: Node<'a>) -> Type {
         let is_seen = |v: &DeclarationRef| {
             v.unit.path() == self.unit.path() && v.get().scope.contains(node.start_byte())
@@ -59,7 +59,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a type was left open as often as is worth it. Where lambdas of one call depend on each other,
+    /// Returns whether a type was left open as often as is worth it. Where lambdas of one call depend on each other,
     /// there are as many ways to ask for a type as orders of them.
     fn is_left_open_again(&self, node: Node<'a>) -> bool {
         let mut left_open = self.left_open.borrow_mut();
@@ -161,8 +161,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The type of the record's component that a pattern takes out, given what stands for it there: a variable, or a pattern
-    /// of its own.
+    /// The type of the record's component that a pattern takes out, given what represents it there: a variable, or a
+    /// pattern of its own.
     fn component_type(&self, component: Node<'a>) -> Option<Type> {
         let components = component.parent().filter(|p| kind(*p) == NodeKind::RecordPatternBody)?;
         let pattern = components.parent()?;
@@ -331,7 +331,7 @@ impl<'a> Resolver<'a> {
         lowest.map_or(Type::Unknown, |i| results[i].clone())
     }
 
-    /// Whether the type of one method is below that of another.
+    /// Returns whether the type of one method is below that of another.
     fn is_in_subtype(&self, method: &FoundMethod, above: &FoundMethod) -> bool {
         let types = method.declared_in.declaration().zip(above.declared_in.declaration());
         types.is_some_and(|(subtype, ty)| self.symbols.hierarchy(subtype).contains(ty))

@@ -22,7 +22,7 @@ use super::variables::Variable;
 const DEEPEST: usize = 40;
 
 impl Symbols<'_, '_> {
-    /// Whether a type written at a place is from outside or the JDK's, with all its arguments.
+    /// Returns whether a type written at a place is from outside or the JDK's, with all its arguments.
     pub(super) fn is_written_external(&self, point: &ProgramPoint, text: &str) -> bool {
         TypeExpression::parse(text).is_some_and(|e| self.is_external_expression(point, &e))
     }
@@ -41,7 +41,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// Whether what a type inherits from outside may be in terms of the project's types.
+    /// Returns whether what a type inherits from outside may be in terms of the project's types.
     fn inherits_project_types(&self, ty: &DeclarationRef) -> bool {
         let hierarchy = self.hierarchy(ty);
         hierarchy.has_unknown
@@ -57,7 +57,7 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// Whether a type without its arguments is none of the project's.
+/// Returns whether a type without its arguments is none of the project's.
 fn is_external(ty: &Type) -> bool {
     match ty {
         Type::External(_) | Type::Primitive(_) | Type::Null => true,
@@ -68,8 +68,8 @@ fn is_external(ty: &Type) -> bool {
 }
 
 impl<'a> Resolver<'a> {
-    /// Whether an expression, or a type's name in its place, is certainly nothing of the project's
-    /// types, nor anything that holds some.
+    /// Returns whether an expression, or a type's name in its place, is certainly nothing of the project's types, nor
+    /// anything that holds some.
     pub(super) fn is_external_value(&self, node: Node<'a>) -> bool {
         if let Some(known) = self.external.borrow().get(&node.id()) {
             return *known;
@@ -149,8 +149,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether no type around a node inherits from outside what may be in terms of the project's
-    /// types.
+    /// Returns whether no type around a node inherits from outside what may be in terms of the project's types.
     fn inherits_nothing(&self, node: Node<'a>) -> bool {
         self.point_of(node).enclosing_types().all(|ty| !self.symbols.inherits_project_types(&ty))
     }
@@ -203,7 +202,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Whether a type that is known with its arguments is none of the project's.
+/// Returns whether a type that is known with its arguments is none of the project's.
 fn is_known_external(ty: &Type) -> bool {
     // An external type's arguments are not kept.
     !matches!(ty, Type::External(_)) && is_external(ty) && !has_external_arguments(ty)

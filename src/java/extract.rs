@@ -59,7 +59,7 @@ struct Visit<'t> {
     node: Node<'t>,
     /// Its parent and its grandparent.
     around: [Option<Node<'t>>; 2],
-    /// The declaration that it stands in.
+    /// The declaration that it is in.
     owner: Option<DeclarationId>,
 }
 
@@ -149,7 +149,7 @@ impl<'t> Extractor<'t> {
         self.pending[first..].reverse();
     }
 
-    /// Whether a node is an expression, or a statement of one, in which nothing is declared: no lambda, class,
+    /// Returns whether a node is an expression, or a statement of one, in which nothing is declared: no lambda, class,
     /// `switch` or pattern.
     fn is_plain(&self, node: Node<'t>) -> bool {
         use NodeKind as N;
@@ -325,15 +325,15 @@ impl<'t> Extractor<'t> {
         }
     }
 
-    /// Whether a name is what the parser made of code that it did not understand: it is a part of a word, or something that
-    /// is not understood stands before it in what declares it.
+    /// Returns whether a name is what the parser made of code that it did not understand: it is a part of a word, or
+    /// something that is not understood is before it in what declares it.
     fn is_recovered(&self, name: Node<'t>, declaring: Node<'t>) -> bool {
         let is_before = |part: Node<'t>| part.is_error() && part.end_byte() <= name.start_byte();
         self.is_part_of_word(name)
             || declaring.has_error() && declaring.children(&mut self.cursor.borrow_mut()).any(is_before)
     }
 
-    /// Whether a type's or method's name is a part of a word, of which the grammar knows no more.
+    /// Returns whether a type's or method's name is a part of a word, of which the grammar knows no more.
     fn is_part_of_word(&self, name: Node<'t>) -> bool {
         name.is_missing() || is_part_of_name(self.tree.source().bytes(), name.start_byte(), name.end_byte())
     }
@@ -378,8 +378,8 @@ impl<'t> Extractor<'t> {
         (modifiers, annotations)
     }
 
-    /// Whether what stands here is a member of a class that is not written out (JLS 7.3, compact compilation units), as far
-    /// as it is certain that nothing is missing.
+    /// Returns whether what is here is a member of a class that is not written out (JLS 7.3, compact compilation
+    /// units), as far as it is certain that nothing is missing.
     fn is_in_compact_file(&self, visit: Visit<'t>) -> bool {
         visit.parent() == Some(self.tree.root()) && !self.tree.root().has_error()
     }

@@ -55,7 +55,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a type is certainly no functional interface.
+    /// Returns whether a type is certainly no functional interface.
     fn not_functional(&self, d: &DeclarationRef) -> Fit {
         match d.get().kind {
             Kind::Interface if !self.symbols.hierarchy(d).is_complete() => Fit::Maybe,
@@ -63,8 +63,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a lambda's body can be that of a function with this return type, as far as its
-    /// shape tells.
+    /// Returns whether a lambda's body can be that of a function with this return type, as far as its shape tells.
     fn shape_fit(&self, lambda: Node<'a>, returns: &Type) -> Fit {
         let Some(body) = field(lambda, Field::Body) else { return Fit::Maybe };
         let is_void = *returns == VOID;
@@ -94,7 +93,7 @@ impl<'a> Resolver<'a> {
         Completion { text: self.tree.source().bytes() }.is_possible(body)
     }
 
-    /// Whether what a lambda gives is of a return type, where the shape of its body does not tell.
+    /// Returns whether what a lambda gives is of a return type, where the shape of its body does not tell.
     fn results_fit(&self, lambda: Node<'a>, returns: &Type, method: &FoundMethod) -> Fit {
         let Some(body) = field(lambda, Field::Body) else { return Fit::Maybe };
         let values = match kind(body) {
@@ -105,7 +104,8 @@ impl<'a> Resolver<'a> {
         fits.max().unwrap_or(Fit::Strict)
     }
 
-    /// Whether a function that gives one type goes for one that gives another. Only of `void` it is sure that it does not.
+    /// Returns whether a function that gives one type goes for one that gives another. Only of `void` it is sure that
+    /// it does not.
     fn result_fit(&self, given: &Type, returns: &Type, method: &FoundMethod) -> Fit {
         match (given, returns) {
             (_, returns) if *returns == VOID => Fit::Strict,
@@ -135,8 +135,8 @@ impl<'a> Resolver<'a> {
         takes_nothing.then(|| method.clone())
     }
 
-    /// Whether of two interfaces that a function without parameters fits, the first is the more specific, since it takes
-    /// what the function gives and the other does not (JLS 15.12.2.5).
+    /// Returns whether of two interfaces that a function without parameters fits, the first is the more specific, since
+    /// it takes what the function gives and the other does not (JLS 15.12.2.5).
     pub(super) fn gives_more(&self, argument: Node<'a>, a: &Type, b: &Type) -> bool {
         let is_sure = match kind(argument) {
             NodeKind::ParenthesizedExpression => {

@@ -69,7 +69,7 @@ impl<'a> Resolver<'a> {
         only
     }
 
-    /// Whether an interface has an implementation of a method that it inherits, by a type below that method's.
+    /// Returns whether an interface has an implementation of a method that it inherits, by a type below that method's.
     fn is_implemented(&self, interface: &DeclarationRef, method: &DeclarationRef, holder: &Type) -> bool {
         let seen = |method: &DeclarationRef, holder: &Type| -> Vec<Type> {
             let declared = self.symbols.parameter_types_of(method);

@@ -24,7 +24,7 @@ const MARKS: [&[u8]; 13] = [
     b"file is generated",
 ];
 
-/// Whether a text says that it is generated, in any case of letters.
+/// Returns whether a text says that it is generated, in any case of letters.
 pub fn tells_of_generator(text: &[u8]) -> bool {
     let lower = text.to_ascii_lowercase();
     MARKS.iter().any(|mark| memmem::find(&lower, mark).is_some())
@@ -34,12 +34,13 @@ pub fn tells_of_generator(text: &[u8]) -> bool {
 /// licence.
 const INSERTION_POINT: &[u8] = b"// @@protoc_insertion_point(";
 
-/// Whether the comments with which a Java file begins say that it is generated, or others that only generators write.
+/// Returns whether the comments with which a Java file begins say that it is generated, or others that only generators
+/// write.
 pub fn is_generated(java: &[u8]) -> bool {
     tells_of_generator(leading_comments(java)) || memmem::find(java, INSERTION_POINT).is_some()
 }
 
-/// What stands before the first token that is in no comment.
+/// What is before the first token that is in no comment.
 pub(super) fn leading_comments(java: &[u8]) -> &[u8] {
     let mut at = if java.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
     loop {

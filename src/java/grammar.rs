@@ -49,12 +49,12 @@ pub fn kind(node: Node<'_>) -> NodeKind {
 static SEPARATORS: LazyLock<[u16; 3]> =
     LazyLock::new(|| [";", "{", "}"].map(|mark| LANGUAGE.id_for_node_kind(mark, false)));
 
-/// Whether a node is `;`, `{` or `}`.
+/// Returns whether a node is `;`, `{` or `}`.
 pub fn is_separator(node: Node<'_>) -> bool {
     SEPARATORS.contains(&node.kind_id())
 }
 
-/// Whether blocks that stand in a node are initializers of a type.
+/// Returns whether blocks that are in a node are initializers of a type.
 pub fn has_initializers(kind: NodeKind) -> bool {
     matches!(kind, NodeKind::ClassBody | NodeKind::EnumBodyDeclarations)
 }
@@ -64,12 +64,12 @@ pub fn field<'t>(node: Node<'t>, field: Field) -> Option<Node<'t>> {
     FIELDS[field as usize].and_then(|id| node.child_by_field_id(id.get()))
 }
 
-/// Whether a node is a comment, which may stand anywhere among the others.
+/// Returns whether a node is a comment, which may be anywhere among the others.
 pub fn is_comment(node: Node<'_>) -> bool {
     matches!(kind(node), NodeKind::LineComment | NodeKind::BlockComment)
 }
 
-/// Whether an import brings in static members.
+/// Returns whether an import brings in static members.
 pub(super) fn is_static_import(import: Node<'_>) -> bool {
     import.children(&mut import.walk()).any(|part| part.kind() == "static")
 }
@@ -86,7 +86,7 @@ pub(super) fn find_child(node: Node<'_>, wanted: NodeKind) -> Option<Node<'_>> {
     node.named_children(&mut cursor).find(|c| kind(*c) == wanted)
 }
 
-/// What a node stands in, innermost first, by one walk from the root: to go up from node to node takes one for each.
+/// What a node is in, innermost first, by one walk from the root: to go up from node to node takes one for each.
 pub(super) fn nodes_around<'t>(root: Node<'t>, node: Node<'t>) -> Vec<Node<'t>> {
     let below = |around: &Node<'t>| around.child_with_descendant(node).filter(|next| *next != node);
     let mut around: Vec<_> = std::iter::successors(Some(root), below).collect();

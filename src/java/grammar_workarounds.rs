@@ -49,7 +49,7 @@ pub fn mask(text: &[u8]) -> Option<Masked> {
     patterns.names.into_iter().for_each(|span| masked.extend(Some(span), b'z'));
     patterns.others.into_iter().for_each(|span| masked.extend(Some(span), b' '));
     for start in memchr::memchr_iter(0, text) {
-        // In a literal or a comment it stands for itself; elsewhere javac does not read it either.
+        // In a literal or a comment it represents itself; elsewhere javac does not read it either.
         masked.extend(Some(Span { start, end: start + 1 }), b' ');
     }
     masked.spans.sort_unstable();
@@ -133,7 +133,7 @@ fn annotation_length(tokens: &[Token<'_>]) -> Option<usize> {
     Some(length)
 }
 
-/// The annotations of the types behind the first one that a clause catches (`catch (A | @B C e)`), given what stands behind
+/// The annotations of the types behind the first one that a clause catches (`catch (A | @B C e)`), given what is behind
 /// `catch`.
 fn annotations_of_alternatives(behind: &[Token<'_>]) -> Vec<Span> {
     let mut found = Vec::new();
@@ -154,7 +154,7 @@ fn annotations_of_alternatives(behind: &[Token<'_>]) -> Vec<Span> {
     found
 }
 
-/// The word `module` of an import of a module, given what stands behind `import`.
+/// The word `module` of an import of a module, given what is behind `import`.
 fn module_keyword(behind: &[Token<'_>]) -> Option<Span> {
     match behind {
         [module, name, ..] if module.text == b"module" && name.piece == Piece::Word => Some(module.span),
@@ -162,7 +162,7 @@ fn module_keyword(behind: &[Token<'_>]) -> Option<Span> {
     }
 }
 
-/// Whether `super` or `this` at a place calls a constructor in a statement that is not the first in its block.
+/// Returns whether `super` or `this` at a place calls a constructor in a statement that is not the first in its block.
 fn is_late_constructor_call(tokens: &[Token<'_>], at: usize) -> bool {
     let mut start = at;
     // `outer.super()`

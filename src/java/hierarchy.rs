@@ -32,12 +32,12 @@ pub struct Hierarchy {
 }
 
 impl Hierarchy {
-    /// Whether every supertype is at hand.
+    /// Returns whether every supertype is at hand.
     pub fn is_complete(&self) -> bool {
         self.external.is_empty() && !self.has_unknown
     }
 
-    /// Whether a type is this one or one of its supertypes.
+    /// Returns whether a type is this one or one of its supertypes.
     pub fn contains(&self, ty: &DeclarationRef) -> bool {
         self.places.contains_key(ty)
     }
@@ -61,7 +61,7 @@ impl Hierarchy {
     }
 
     /// Those of some types (by their places, in order) that are above the first one by a way on which no other one of
-    /// them stands.
+    /// them is.
     pub(super) fn nearest_of(&self, places: &[usize]) -> Vec<usize> {
         let mut reached = vec![false; self.types.len()];
         let mut open = vec![0];
@@ -173,7 +173,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The class that stands for the alternatives of a catch clause (JLS 14.20): the nearest one above all of them,
+    /// The class that represents the alternatives of a catch clause (JLS 14.20): the nearest one above all of them,
     /// where they have no interface in common that it has not.
     pub(super) fn common_superclass(&self, alternatives: impl Iterator<Item = Type>) -> Type {
         let mut above: Vec<Arc<Hierarchy>> = Vec::new();
@@ -265,7 +265,7 @@ fn implicit_supertype(ty: &DeclarationRef) -> Option<Type> {
     jdk::find(name).map(|d| Type::Declared(d, arguments))
 }
 
-/// Whether a supertype of `ty` written at `at` can only be an interface.
+/// Returns whether a supertype of `ty` written at `at` can only be an interface.
 fn is_interface_clause(ty: &DeclarationRef, at: Span) -> bool {
     let d = ty.get();
     match d.kind {

@@ -147,12 +147,12 @@ impl TypeIndex {
         self.respelling.iter().map(|id| &*self.paths[*id as usize])
     }
 
-    /// Whether no build compiles the file at a path, as far as can be seen.
+    /// Returns whether no build compiles the file at a path, as far as can be seen.
     pub fn is_data(&self, path: &str) -> bool {
         self.data.contains(path)
     }
 
-    /// Whether some file is directly in this package.
+    /// Returns whether some file is directly in this package.
     pub fn has_files(&self, package: &str) -> bool {
         self.files.contains_key(package)
     }
@@ -162,12 +162,12 @@ impl TypeIndex {
         &self.root_package
     }
 
-    /// Whether the file at a path is in a package.
+    /// Returns whether the file at a path is in a package.
     pub fn is_in_package(&self, path: &str, package: &str) -> bool {
         self.files.get(package).is_some_and(|paths| paths.contains(path))
     }
 
-    /// Whether some file is in this package or in one below it.
+    /// Returns whether some file is in this package or in one below it.
     pub fn is_package(&self, name: &str) -> bool {
         self.packages.contains(name)
     }
@@ -287,7 +287,7 @@ fn clause(text: &[u8], from: usize) -> Vec<String> {
     words.map(|(_, word)| read(word)).collect()
 }
 
-/// The words beside an `&`, if that may stand between types: to where a bound or a cast begins and ends, or a few hundred
+/// The words beside an `&`, if that may be between types: to where a bound or a cast begins and ends, or a few hundred
 /// bytes.
 fn words_around(text: &[u8], at: usize) -> Vec<String> {
     const FAR: usize = 512;
@@ -334,7 +334,7 @@ pub fn package(text: &[u8]) -> String {
     qualified_name(text, after_space(text, end))
 }
 
-/// The name that begins at a place, with its dots; one behind which a `*` stands ends with a dot.
+/// The name that begins at a place, with its dots; one behind which a `*` is ends with a dot.
 fn qualified_name(text: &[u8], mut at: usize) -> String {
     let mut name = String::new();
     while let Some((part, end)) = word(text, at) {

@@ -36,7 +36,7 @@ impl<'a> Resolver<'a> {
         }
         let formal = self.formal_types(method);
         let given = arguments.iter().copied().enumerate().filter(|(index, _)| Some(*index) != except);
-        // First what stands by itself, then what depends on it.
+        // First what is by itself, then what depends on it.
         let (functions, values): (Vec<_>, Vec<_>) = given.partition(|(_, argument)| is_function(*argument));
         for (index, value) in values {
             if let Some(declared) = self.parameter_of(method, &formal, index, value) {
@@ -160,7 +160,7 @@ impl<'a> Resolver<'a> {
         variables
     }
 
-    /// Whether an expression's type depends on what is expected of it (JLS 15.2).
+    /// Returns whether an expression's type depends on what is expected of it (JLS 15.2).
     pub(super) fn is_poly(&self, node: Node<'a>) -> bool {
         match kind(node) {
             NodeKind::ParenthesizedExpression => first_child(node).is_some_and(|c| self.is_poly(c)),
@@ -299,7 +299,7 @@ fn is_function(node: Node<'_>) -> bool {
     matches!(kind(node), NodeKind::LambdaExpression | NodeKind::MethodReference)
 }
 
-/// Whether a creation leaves its class's type arguments to be inferred (`new T<>()`).
+/// Returns whether a creation leaves its class's type arguments to be inferred (`new T<>()`).
 pub(super) fn is_diamond(creation: Node<'_>) -> bool {
     let is_empty =
         |node: &Node<'_>| kind(*node) == NodeKind::TypeArguments && named_children(*node).is_empty();
@@ -307,7 +307,7 @@ pub(super) fn is_diamond(creation: Node<'_>) -> bool {
         && field(creation, Field::Type).is_some_and(|ty| named_children(ty).iter().any(is_empty))
 }
 
-/// Whether nothing is known of the type arguments of a class that is created with `<>`.
+/// Returns whether nothing is known of the type arguments of a class that is created with `<>`.
 pub(super) fn is_to_infer(class: &DeclarationRef, arguments: &[Type]) -> bool {
     arguments.iter().take(type_parameters(class).len()).all(|argument| *argument == Type::Unknown)
 }
@@ -319,7 +319,7 @@ pub(super) fn to_infer(class: &DeclarationRef) -> Type {
     Type::Declared(class.clone(), own.chain(std::iter::repeat_n(Type::Unknown, around)).collect())
 }
 
-/// Whether an invocation stands where something may be expected of its type.
+/// Returns whether an invocation is where something may be expected of its type.
 fn may_be_told_more(invocation: Node<'_>) -> bool {
     use NodeKind as N;
     let mut around = std::iter::successors(invocation.parent(), Node::parent);

@@ -41,7 +41,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The methods called `name` on what stands before the dot or the `::`.
+    /// The methods called `name` on what is before the dot or the `::`.
     pub(super) fn methods_on(&self, node: Node<'a>, object: Node<'a>, name: &str) -> Callee {
         if let Some(holder) = self.super_holder(node).or_else(|| self.super_before_reference(object)) {
             return self.methods_of_type(&holder, name);
@@ -67,7 +67,7 @@ impl<'a> Resolver<'a> {
         let (seen, hidden): (Vec<_>, Vec<_>) = found.into_iter().partition(|m| {
             let d = &m.declaration;
             match d.get().modifiers.visibility() {
-                // The accessor that a component stands for is public.
+                // The accessor that a component represents is public.
                 _ if d.get().kind == Kind::Field => true,
                 Visibility::Private => d.unit.path() == self.unit.path(),
                 Visibility::Package => d.unit.package == self.unit.package,
@@ -158,8 +158,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether the class in which an invocation or method reference finds some methods may inherit others of the name,
-    /// from a supertype that is not at hand.
+    /// Returns whether the class in which an invocation or method reference finds some methods may inherit others of
+    /// the name, from a supertype that is not at hand.
     pub(super) fn may_inherit_others(&self, node: Node<'a>, found: &[FoundMethod]) -> bool {
         let object = match kind(node) {
             NodeKind::MethodInvocation => field(node, Field::Object),
@@ -192,7 +192,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Whether a method is a member of all that is below its type, also of a type parameter (JLS 4.4).
+/// Returns whether a method is a member of all that is below its type, also of a type parameter (JLS 4.4).
 fn is_inherited_by_all(method: &FoundMethod) -> bool {
     let modifiers = method.declaration.get().modifiers;
     let of_interface = method.declared_in.declaration().is_some_and(|d| d.get().kind == Kind::Interface);

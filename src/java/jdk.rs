@@ -63,24 +63,24 @@ pub fn find_in_base(simple_name: &str) -> Option<DeclarationRef> {
     find(NAMES.get(simple_name).copied().flatten()?)
 }
 
-/// Whether a declaration is one of the JDK's.
+/// Returns whether a declaration is one of the JDK's.
 pub fn declares(declaration: &DeclarationRef) -> bool {
     declaration.unit.path().starts_with(ROOT)
 }
 
-/// Whether a member of something that is known here has a simple name (or a type, or a parameter).
+/// Returns whether a member of something that is known here has a simple name (or a type, or a parameter).
 pub fn spells(name: &str) -> bool {
     find_word(API.as_bytes(), name).next().is_some()
 }
 
-/// Whether a qualified name is in one of the JDK's packages, also one that is not known here.
+/// Returns whether a qualified name is in one of the JDK's packages, also one that is not known here.
 pub fn is_jdk_name(qualified_name: &str) -> bool {
     ["java.", "javax.", "jdk.", "sun.", "com.sun.", "org.w3c.dom.", "org.xml.sax."]
         .iter()
         .any(|prefix| qualified_name.starts_with(prefix))
 }
 
-/// Whether a qualified name may be one that is known here.
+/// Returns whether a qualified name may be one that is known here.
 pub fn may_declare(qualified_name: &str) -> bool {
     is_jdk_name(qualified_name)
         || ["junit.framework.", "org.mockito.", "org.junit."]

@@ -80,7 +80,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// Whether a type of which no such field is known may inherit one from a supertype that is not at hand.
+    /// Returns whether a type of which no such field is known may inherit one from a supertype that is not at hand.
     pub(super) fn may_inherit_field(&self, ty: &DeclarationRef, name: &str) -> bool {
         let hierarchy = self.hierarchy(ty);
         // The fields of interfaces are constants.
@@ -127,7 +127,7 @@ impl Symbols<'_, '_> {
         found
     }
 
-    /// Whether a type has a method (or the accessor of a record's component) itself, or inherits it.
+    /// Returns whether a type has a method (or the accessor of a record's component) itself, or inherits it.
     pub fn has_method(&self, ty: &DeclarationRef, method: &DeclarationRef) -> bool {
         let Some(holder) = owner_type(method) else { return false };
         let modifiers = method.get().modifiers;
@@ -137,7 +137,7 @@ impl Symbols<'_, '_> {
         holder == *ty || inherits() && !is_kept()
     }
 
-    /// Whether a supertype's member with these modifiers is a member of `subtype` too (JLS 8.2).
+    /// Returns whether a supertype's member with these modifiers is a member of `subtype` too (JLS 8.2).
     fn is_inherited(&self, modifiers: Modifiers, holder: &DeclarationRef, subtype: &DeclarationRef) -> bool {
         match modifiers.visibility() {
             Visibility::Public | Visibility::Protected => true,
@@ -155,8 +155,8 @@ impl Symbols<'_, '_> {
         modifiers.has(Modifiers::RECORD_COMPONENT) || self.is_inherited(modifiers, holder, subtype)
     }
 
-    /// Whether a type and all between it and its supertype are in that one's package. A class of another package hands
-    /// on nothing that it does not have itself.
+    /// Returns whether a type and all between it and its supertype are in that one's package. A class of another
+    /// package hands on nothing that it does not have itself.
     fn is_below_in_package(&self, holder: &DeclarationRef, subtype: &DeclarationRef) -> bool {
         let is_elsewhere = |ty: &DeclarationRef| ty.unit.package != holder.unit.package;
         let between = |ty: &DeclarationRef| self.hierarchy(ty).contains(holder);
@@ -165,8 +165,8 @@ impl Symbols<'_, '_> {
             && !above.iter().filter_map(Type::declaration).any(|ty| is_elsewhere(ty) && between(ty))
     }
 
-    /// Whether a static method of a supertype is no member below it: an interface's never is
-    /// (JLS 8.4.8), and a class's is not where a `nearer` one has its signature (JLS 8.4.8.2).
+    /// Returns whether a static method of a supertype is no member below it: an interface's never is (JLS 8.4.8), and a
+    /// class's is not where a `nearer` one has its signature (JLS 8.4.8.2).
     fn is_hidden<'m>(
         &self,
         method: &DeclarationRef,
@@ -180,8 +180,8 @@ impl Symbols<'_, '_> {
                 || nearer.any(|n| is_static(n) && self.have_one_signature(n, method)))
     }
 
-    /// Whether two static methods certainly have the same parameter types. No type parameter of their
-    /// classes is among these.
+    /// Returns whether two static methods certainly have the same parameter types. No type parameter of their classes
+    /// is among these.
     fn have_one_signature(&self, a: &DeclarationRef, b: &DeclarationRef) -> bool {
         // What is not known, or a method's own type parameter, is the same where it is written alike.
         let is_written_alike = || a.unit.parameter_types(a.id) == b.unit.parameter_types(b.id);

@@ -1,6 +1,6 @@
 //! How names are written, whatever they mean.
 
-/// Whether a name begins as those of types do.
+/// Returns whether a name begins as those of types do.
 pub(super) fn starts_upper(name: &str) -> bool {
     name.chars().next().is_some_and(char::is_uppercase)
 }

@@ -141,7 +141,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The type argument that stands for two; of such as have arguments themselves it is not worked out.
+    /// The type argument that represents two; of such as have arguments themselves it is not worked out.
     fn common_argument(&self, a: &Type, b: &Type) -> Type {
         let is_simple = |ty: &Type| {
             !matches!(ty, Type::Super(_))

@@ -1,5 +1,5 @@
-//! What a text consists of, as far as braces tell: method bodies, comments, imports, and what stands
-//! between. It takes a pass over the bytes, where a parser takes twenty times as long.
+//! What a text consists of, as far as braces tell: method bodies, comments, imports, and what is between. It takes a
+//! pass over the bytes, where a parser takes twenty times as long.
 
 mod head;
 
@@ -30,13 +30,13 @@ pub(super) struct Outline {
     pub imports: Vec<Span>,
     /// Of fields with one name and no brace in their initializer, that from the `=` up to the `;`.
     pub initializers: Vec<Span>,
-    /// What stands between `;`, `{` and `}`, without imports and what is in bodies.
+    /// What is between `;`, `{` and `}`, without imports and what is in bodies.
     pub segments: Vec<Segment>,
-    /// What stands beside what in the types.
+    /// What is beside what in the types.
     pub members: Vec<Member>,
 }
 
-/// What stands between two of `;`, `{` and `}`, with the one behind it.
+/// What is between two of `;`, `{` and `}`, with the one behind it.
 pub(super) struct Segment {
     pub span: Span,
     /// A hash of its tokens.
@@ -73,7 +73,7 @@ pub(super) fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
     spans
 }
 
-/// Spans, those that nothing stands between as one.
+/// Spans, those that nothing is between as one.
 pub(super) fn joined(text: &[u8], spans: &[Span]) -> Vec<Span> {
     let mut found: Vec<Span> = Vec::new();
     for span in spans {
@@ -193,7 +193,7 @@ impl<'t> Scanner<'t> {
         Some(())
     }
 
-    /// Ends what stood since the last `;`, `{` or `}`.
+    /// Ends what was since the last `;`, `{` or `}`.
     fn end_segment(&mut self) -> Head {
         let head = std::mem::take(&mut self.head);
         if let Some(around) = &mut self.around_braces {

@@ -17,8 +17,8 @@ pub struct Joining<'j> {
 }
 
 impl<'a> Resolver<'a> {
-    /// Whether what a token means as a method, one called `old_name` or `new_name`, stays the same once
-    /// the methods have their new name. `false` where that is not known.
+    /// Returns whether what a token means as a method, one called `old_name` or `new_name`, stays the same once the
+    /// methods have their new name. `false` where that is not known.
     pub fn keeps_meaning(&self, token: Node<'a>, joining: Joining<'_>) -> bool {
         let Some(parent) = token.parent() else { return true };
         match kind(parent) {

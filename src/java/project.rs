@@ -14,8 +14,8 @@ use super::source_roots::{SourceRoot, source_root};
 use super::syntax::{SyntaxTree, parse, parse_without};
 use crate::git::{Snapshot, SourceFile};
 
-/// One declaration of a project: its compilation unit and its id there. Two are the same where they
-/// stand at the same place of the same file, also if one's unit leaves out what the other's has.
+/// One declaration of a project: its compilation unit and its id there. Two are the same where they are at the same
+/// place of the same file, also if one's unit leaves out what the other's has.
 #[derive(Debug, Clone)]
 pub struct DeclarationRef {
     pub unit: Arc<CompilationUnit>,
@@ -35,13 +35,13 @@ impl DeclarationRef {
         self.unit.term(self.id)
     }
 
-    /// What stands directly in this one, in order: of a type its members, of a method its parameters and locals.
+    /// What is directly in this one, in order: of a type its members, of a method its parameters and locals.
     pub fn members(&self) -> impl Iterator<Item = DeclarationRef> + use<> {
         let owner = Some(self.id);
         Self::all_in(&self.unit).filter(move |declaration| declaration.get().owner == owner)
     }
 
-    /// What this one stands directly in.
+    /// What this one is directly in.
     pub fn owner(&self) -> Option<DeclarationRef> {
         self.get().owner.map(|owner| self.beside(owner))
     }
@@ -67,13 +67,13 @@ impl DeclarationRef {
         (self.unit.path(), d.name_span.start, d.span.start, d.kind)
     }
 
-    /// The number of a method's parameters; the accessor that a record's component stands for has none.
+    /// The number of a method's parameters; the accessor that a record's component represents has none.
     pub fn arity(&self) -> usize {
         let d = self.get();
         if d.kind == Kind::Field { 0 } else { d.parameters.len() }
     }
 
-    /// Whether a method takes this number of arguments.
+    /// Returns whether a method takes this number of arguments.
     pub fn takes(&self, arguments: usize) -> bool {
         let arity = self.arity();
         arity == arguments || self.get().modifiers.has(Modifiers::VARARGS) && arguments + 1 >= arity
@@ -149,8 +149,8 @@ impl<'s> Project<'s> {
         });
     }
 
-    /// The files in which one of some names stands, alone or as a part of a word, sorted by path. Where there is no name, no
-    /// file is looked at.
+    /// The files in which one of some names is, alone or as a part of a word, sorted by path. Where there is no name,
+    /// no file is looked at.
     pub fn files_with(&self, names: &[String]) -> Vec<SourceFile> {
         let Some(needles) = AhoCorasick::new(names).ok().filter(|_| !names.is_empty()) else {
             return Vec::new();
@@ -163,7 +163,7 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// The files in the code of which one of some names may stand: those with it, and those with names that are spelled
+    /// The files in the code of which one of some names may be: those with it, and those with names that are spelled
     /// otherwise than they are read (JLS 3.3, 3.8), which no search finds; none of those that no build compiles. Where
     /// there is no name, none.
     pub fn files_naming(&self, names: &[String]) -> Vec<SourceFile> {

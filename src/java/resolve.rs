@@ -20,7 +20,7 @@ use super::variables::Variable;
 /// its own name (JLS 6.4.1), so an import is no proof as long as a supertype is not known.
 const MAY_BE_INHERITED: &str = "a class around it may inherit such a field from outside";
 
-/// What sort of thing a token can name where it stands.
+/// What sort of thing a token can name where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// A type, or the constructor of that name.
@@ -48,7 +48,7 @@ pub enum Role {
 /// What a token refers to.
 #[derive(Debug, Clone)]
 pub enum Meaning {
-    /// One of these declarations; a record component stands for its accessor too.
+    /// One of these declarations; a record component represents its accessor too.
     Declarations(Vec<DeclarationRef>),
     /// The token names a declaration itself.
     Declares(DeclarationRef),
@@ -99,7 +99,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What is declared where its name stands.
+    /// What is declared where its name is.
     pub(super) fn declared_by_token(&self, token: Node<'a>) -> Option<DeclarationId> {
         let names = self.symbols.names(&self.unit);
         let all = names.get(&*self.tree.text(token))?;
@@ -182,8 +182,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether what the grammar takes for a call is a pattern: one of several behind a `case`, of a record without
-    /// components (`case Lot(), Box()`). Nothing is called there, since these are constants else (JLS 15.29).
+    /// Returns whether what the grammar takes for a call is a pattern: one of several behind a `case`, of a record
+    /// without components (`case Lot(), Box()`). Nothing is called there, since these are constants else (JLS 15.29).
     fn is_record_of_case(&self, invocation: Node<'a>) -> bool {
         let mut around = self.parent(invocation);
         while let Some(node) = around
@@ -310,7 +310,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a name is that of a type, or of what a type stands in, by what follows it: `Outer.Inner.this`,
+    /// Returns whether a name is that of a type, or of what a type is in, by what follows it: `Outer.Inner.this`,
     /// `Outer.super.x`. In `outer.super()` it is a value's (JLS 8.8.7.1).
     pub(super) fn is_before_this_or_super(&self, mut name: Node<'a>) -> bool {
         for _ in 0..MOST_NAMES {

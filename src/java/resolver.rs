@@ -1,7 +1,7 @@
-//! Who says what the tokens of one file mean, and the shapes of two answers: what a name stands for ([`Entity`]), and what
-//! an invocation invokes ([`Callee`]). How they are found is in modules of their own, and these call each other: the type
-//! of an argument may tell which overload is meant, and what that one takes the type of the argument. What goes round in
-//! a circle so is left open.
+//! Who says what the tokens of one file mean, and the shapes of two answers: what a name represents ([`Entity`]), and
+//! what an invocation invokes ([`Callee`]). How they are found is in modules of their own, and these call each other:
+//! the type of an argument may tell which overload is meant, and what that one takes the type of the argument. What
+//! goes round in a circle so is left open.
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -24,13 +24,13 @@ pub struct Resolver<'a> {
     pub tree: &'a SyntaxTree,
     pub unit: Arc<CompilationUnit>,
     scopes: Scopes,
-    /// The nodes that others are known to stand in. From a node itself, the grammar's tree tells its parent by going down
+    /// The nodes that others are known to be in. From a node itself, the grammar's tree tells its parent by going down
     /// from the root, which takes long where code is nested deeply.
     parents: RefCell<FxHashMap<usize, Node<'a>>>,
     pub(super) types: RefCell<FxHashMap<usize, Type>>,
     /// What is being worked out.
     pub(super) active: RefCell<FxHashSet<usize>>,
-    /// What qualified names stand for.
+    /// What qualified names represent.
     pub(super) entities: RefCell<FxHashMap<usize, Entity>>,
     pub(super) entity_depth: Cell<usize>,
     /// What is known of expressions being from outside.
@@ -66,12 +66,12 @@ impl<'a> Resolver<'a> {
         self.scopes.point(offset)
     }
 
-    /// Remembers what a node stands in.
+    /// Remembers what a node is in.
     pub fn remember_parent(&self, node: Node<'a>, parent: Node<'a>) {
         self.parents.borrow_mut().insert(node.id(), parent);
     }
 
-    /// What a node stands in.
+    /// What a node is in.
     pub fn parent(&self, node: Node<'a>) -> Option<Node<'a>> {
         self.parents.borrow().get(&node.id()).copied().or_else(|| node.parent())
     }
@@ -90,7 +90,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// What an expression, or a name in an expression's place, stands for.
+/// What an expression, or a name in an expression's place, represents.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Entity {
     Value(Type),

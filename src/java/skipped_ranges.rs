@@ -18,13 +18,13 @@ pub(super) struct SkippedParts {
     pub imports: Vec<Import>,
 }
 
-/// What a parser need not see of a text when all questions are about some names: the comments, imports,
-/// initializers of fields and bodies in which none of them stands, and in the other bodies the statements and
-/// blocks without a name. A body that declares a type is kept: the type is in the hierarchy of others.
-/// Nothing is left out where the braces do not tell the structure.
+/// What a parser need not see of a text when all questions are about some names: the comments, imports, initializers of
+/// fields and bodies in which none of them is, and in the other bodies the statements and blocks without a name. A body
+/// that declares a type is kept: the type is in the hierarchy of others. Nothing is left out where the braces do not
+/// tell the structure.
 ///
-/// What a type's name means does not depend on what variables there are. Where not only types are
-/// asked for, statements that declare what is named elsewhere in the body stay as well.
+/// What a type's name means does not depend on what variables there are. Where not only types are asked for, statements
+/// that declare what is named elsewhere in the body stay as well.
 pub(super) fn skipped_parts(text: &[u8], searched_names: &SearchedNames) -> SkippedParts {
     let Some(outline) = Outline::of(text) else { return SkippedParts::default() };
     let named = searched_names.places(text);
@@ -61,7 +61,7 @@ pub(super) fn skipped_parts(text: &[u8], searched_names: &SearchedNames) -> Skip
     SkippedParts { skipped_ranges: outermost(skipped_ranges), imports }
 }
 
-/// Whether a dot, or perhaps a comment, stands before what comes next, or before a `new` there.
+/// Returns whether a dot, or perhaps a comment, is before what comes next, or before a `new` there.
 fn is_qualified(before: &[u8]) -> bool {
     let before = before.trim_ascii_end();
     let before = before.strip_suffix(b"new").map_or(before, <[u8]>::trim_ascii_end);

@@ -46,7 +46,7 @@ pub(super) fn needless(text: &[u8], body: Span, idle: &[Span], blocks: &[Span]) 
     idle.iter().zip(is_needed).filter(|(_, needed)| !needed).map(|(statement, _)| *statement).collect()
 }
 
-/// Whether a simple statement certainly is an expression, so that it declares nothing.
+/// Returns whether a simple statement certainly is an expression, so that it declares nothing.
 fn is_expression(statement: &[u8]) -> bool {
     let mut rest = statement;
     loop {
@@ -73,7 +73,7 @@ fn is_expression(statement: &[u8]) -> bool {
 }
 
 /// What a simple statement that is no expression may declare, and perhaps more: the words before `=`, `,`, `;` and `[`,
-/// not in parentheses and not where a type stands.
+/// not in parentheses and not where a type is.
 fn declared(statement: &[u8]) -> Vec<&[u8]> {
     let mut found: Vec<&[u8]> = Vec::new();
     let (mut at, mut parens) = (0, 0_usize);
@@ -189,7 +189,7 @@ pub(super) fn parts(text: &[u8], body: Span) -> Parts {
     found
 }
 
-/// What stands before a place in a body.
+/// What is before a place in a body.
 #[derive(Debug, Clone, Default)]
 struct Before<'t> {
     /// The last token if it is a word.
@@ -197,7 +197,7 @@ struct Before<'t> {
     /// The last byte of the last token.
     last: u8,
     is_arrow: bool,
-    /// What stands before each parenthesis that is open, and before the last one that was.
+    /// What is before each parenthesis that is open, and before the last one that was.
     calls: Vec<&'t [u8]>,
     called: &'t [u8],
 }
@@ -262,15 +262,15 @@ impl Brace {
     }
 }
 
-/// Whether control may leave a block otherwise than at its end, or never. That tells where the variable of
-/// a pattern is in scope, and what a lambda or a `switch` gives.
+/// Returns whether control may leave a block otherwise than at its end, or never. That tells where the variable of a
+/// pattern is in scope, and what a lambda or a `switch` gives.
 pub(super) fn may_leave(block: &[u8]) -> bool {
     const LEAVING: [&[u8]; 9] =
         [b"return", b"throw", b"break", b"continue", b"yield", b"while", b"for", b"do", b"switch"];
     words(block).any(|word| LEAVING.contains(&word))
 }
 
-/// Whether a type with a name may be declared in a body.
+/// Returns whether a type with a name may be declared in a body.
 pub(super) fn declares_type(body: &[u8]) -> bool {
     const KEYWORDS: [&[u8]; 4] = [b"class", b"interface", b"enum", b"record"];
     if KEYWORDS.iter().all(|keyword| memmem::find(body, keyword).is_none()) {

@@ -42,8 +42,8 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// `ty` as written in the declaration of `holder`, with the type arguments that `holder` has. Of a raw type, all
-    /// is erased, whether a type parameter stands in it or not (JLS 4.8).
+    /// `ty` as written in the declaration of `holder`, with the type arguments that `holder` has. Of a raw type, all is
+    /// erased, whether a type parameter is in it or not (JLS 4.8).
     pub fn instantiate(&self, holder: &Type, ty: &Type) -> Type {
         let Type::Declared(declaration, arguments) = holder else { return ty.clone() };
         let parameters = all_type_parameters(declaration);
@@ -62,8 +62,8 @@ impl Symbols<'_, '_> {
         })
     }
 
-    /// What stands for a type parameter of which a wildcard says no more than its bound (JLS 5.1.10). In a bound such as
-    /// `T extends Node<T>`, it stands for itself.
+    /// What represents a type parameter of which a wildcard says no more than its bound (JLS 5.1.10). In a bound such
+    /// as `T extends Node<T>`, it represents itself.
     fn captured(&self, ty: &DeclarationRef, arguments: &[Type], parameter: &DeclarationRef) -> Type {
         let bounds = self.bounds(parameter);
         let [Type::Declared(bound, given)] = bounds.as_slice() else { return Type::Unknown };
@@ -115,8 +115,8 @@ impl Symbols<'_, '_> {
         each.collect()
     }
 
-    /// Whether a value of type `from` can be passed where `to` is expected. Type arguments are
-    /// not compared ([`type_arguments`](super::type_arguments) does that).
+    /// Returns whether a value of type `from` can be passed where `to` is expected. Type arguments are not compared
+    /// ([`type_arguments`](super::type_arguments) does that).
     pub fn fit(&self, from: &Type, to: &Type) -> Fit {
         match (from, to) {
             (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => Fit::Maybe,
@@ -195,7 +195,7 @@ impl Symbols<'_, '_> {
     }
 
     /// The fit of arrays with these elements. Nothing is converted in there, and an array of a primitive type is no
-    /// array of anything else (JLS 4.10.3), nor of what a type parameter stands for.
+    /// array of anything else (JLS 4.10.3), nor of what a type parameter represents.
     fn fit_elements(&self, from: &Type, to: &Type) -> Fit {
         match (from, to) {
             (Type::Primitive(a), Type::Primitive(b)) => strict_if(a == b),
@@ -206,7 +206,7 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// Whether two types have the same erasure: `Some` when that is known.
+/// Returns whether two types have the same erasure: `Some` when that is known.
 pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
     match (a, b) {
         (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => None,
@@ -223,8 +223,8 @@ pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
     }
 }
 
-/// Whether two names of types from outside mean the same: `Some` when that is known. An import may leave open of which
-/// package one is, and a type inside of another may be inherited from elsewhere.
+/// Returns whether two names of types from outside mean the same: `Some` when that is known. An import may leave open
+/// of which package one is, and a type inside of another may be inherited from elsewhere.
 fn same_name(a: &str, b: &str) -> Option<bool> {
     let is_outermost = |name: &str| {
         let package = name.rsplit_once('.').map(|(package, _)| package);
@@ -237,7 +237,7 @@ fn same_name(a: &str, b: &str) -> Option<bool> {
     }
 }
 
-/// Whether two lists of types have the same erasures: `Some` when that is known.
+/// Returns whether two lists of types have the same erasures: `Some` when that is known.
 pub fn same_erasures(a: &[Type], b: &[Type]) -> Option<bool> {
     if a.len() != b.len() {
         return Some(false);
@@ -249,7 +249,7 @@ pub fn same_erasures(a: &[Type], b: &[Type]) -> Option<bool> {
     each.iter().all(Option::is_some).then_some(true)
 }
 
-/// Whether other classes can extend or implement a type.
+/// Returns whether other classes can extend or implement a type.
 fn may_have_subtypes(d: &DeclarationRef) -> bool {
     let d = d.get();
     !d.modifiers.has(Modifiers::FINAL) && !matches!(d.kind, Kind::Enum | Kind::Record)

@@ -62,7 +62,7 @@ impl<'p, 's> Symbols<'p, 's> {
         })
     }
 
-    /// The declarations called `name` that stand directly in a type, or in none, in source order.
+    /// The declarations called `name` that are directly in a type, or in none, in source order.
     pub fn members_named(
         &self,
         unit: &Arc<CompilationUnit>,
@@ -88,8 +88,8 @@ impl<'p, 's> Symbols<'p, 's> {
         Some(DeclarationRef { unit: ty.unit.clone(), id })
     }
 
-    /// Whether a file declares a type of this simple name, top-level or nested, or may where it does not parse. To
-    /// the index, a comment or a text that speaks of one is enough.
+    /// Returns whether a file declares a type of this simple name, top-level or nested, or may where it does not parse.
+    /// To the index, a comment or a text that speaks of one is enough.
     pub fn may_declare_type(&self, name: &str) -> bool {
         if let Some(known) = self.declared.read().unwrap_or_else(PoisonError::into_inner).get(name) {
             return *known;
@@ -175,7 +175,7 @@ impl<'p, 's> Symbols<'p, 's> {
         found.filter(|_| is_alone)
     }
 
-    /// Whether a qualified name is that of several types.
+    /// Returns whether a qualified name is that of several types.
     pub fn is_declared_in_copies(&self, qualified: &str) -> bool {
         let Some((package, name)) = qualified.rsplit_once('.') else { return false };
         self.top_level_types(package, name).len() > 1

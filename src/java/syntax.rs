@@ -106,7 +106,7 @@ impl SyntaxTree {
     }
 }
 
-/// What may stand in a type without being a part of it.
+/// What may be in a type without being a part of it.
 fn is_no_part_of_type(node: Node<'_>) -> bool {
     matches!(kind(node), NodeKind::Annotation | NodeKind::MarkerAnnotation) || is_comment(node)
 }
@@ -117,8 +117,7 @@ pub fn parse(source: &SourceFile) -> SyntaxTree {
     parse_without(source, &[])
 }
 
-/// Parses a file as if nothing stood in the holes (sorted, none in another). What stands between
-/// them keeps its place.
+/// Parses a file as if nothing was in the holes (sorted, none in another). What is between them keeps its place.
 pub fn parse_without(source: &SourceFile, skipped_ranges: &[Span]) -> SyntaxTree {
     parse_from(source, skipped_ranges, None)
 }
@@ -171,7 +170,7 @@ fn parse_from(source: &SourceFile, skipped_ranges: &[Span], earlier: Option<&Tre
     })
 }
 
-/// What is left of a text between holes; nothing, which stands for all, where there are none.
+/// What is left of a text between holes; nothing, which represents all, where there are none.
 fn ranges_between(text: &[u8], skipped_ranges: &[Span]) -> Vec<tree_sitter::Range> {
     if skipped_ranges.is_empty() {
         return Vec::new();
@@ -206,7 +205,7 @@ fn ranges_between(text: &[u8], skipped_ranges: &[Span]) -> Vec<tree_sitter::Rang
         start = skipped.end;
     }
     if ranges.is_empty() {
-        // A file of nothing but holes has an empty range, since none at all would stand for the whole.
+        // A file of nothing but holes has an empty range, since none at all would represent the whole.
         let start_point = point_at(0);
         ranges.push(tree_sitter::Range { start_byte: 0, end_byte: 0, start_point, end_point: start_point });
     }

@@ -56,9 +56,9 @@ impl<'a> Resolver<'a> {
         declared.map_or(Type::Unknown, |id| self.symbols.declared_type(&self.declared(id)))
     }
 
-    /// The type of the parameter that an argument is passed for.
-    /// The type that a cast gives what is cast. Of several types at once, a lambda or method reference is of the one that has
-    /// a method to implement, wherever that stands (JLS 9.8, 15.16).
+    /// The type of the parameter that an argument is passed for. The type that a cast gives what is cast. Of several
+    /// types at once, a lambda or method reference is of the one that has a method to implement, wherever that is (JLS
+    /// 9.8, 15.16).
     fn cast_target(&self, cast: Node<'a>) -> Type {
         let written = named_children(cast);
         let Some((_, types)) = written.split_last() else { return Type::Unknown };

@@ -82,8 +82,8 @@ impl Position {
         *self = Position { line: end.1.row, byte: end.0 };
     }
 
-    /// The byte and the point behind some lines that stand here. (Only a text's last line has no end, and
-    /// nothing is asked of what is behind it but where it is.)
+    /// The byte and the point behind some lines that are here. (Only a text's last line has no end, and nothing is
+    /// asked of what is behind it but where it is.)
     fn after(&self, lines: &[&[u8]]) -> (usize, Point) {
         let byte = self.byte + lines.iter().map(|line| line.len()).sum::<usize>();
         let point = match lines.split_last() {

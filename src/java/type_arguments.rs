@@ -11,7 +11,7 @@ use super::types::{Type, all_type_parameters, is_object, is_raw, type_parameters
 use super::variables::Variable;
 
 impl Symbols<'_, '_> {
-    /// Whether one type is surely below another with the arguments of both (JLS 4.10.2).
+    /// Returns whether one type is surely below another with the arguments of both (JLS 4.10.2).
     pub(super) fn is_subtype(&self, ty: &Type, above: &Type) -> bool {
         let is_below = self.fit(ty, above) == Fit::Strict && self.arguments_fit(ty, above) == Fit::Strict;
         is_below && (is_raw(above) || !is_raw(ty))
@@ -37,7 +37,7 @@ impl Symbols<'_, '_> {
         given.iter().zip(wanted).map(|(g, w)| self.contained(g, w)).max().unwrap_or(Fit::Strict)
     }
 
-    /// Whether a type argument is one of those that another stands for.
+    /// Returns whether a type argument is one of those that another represents.
     fn contained(&self, given: &Type, wanted: &Type) -> Fit {
         match (given, wanted) {
             (_, Type::Extends(bound)) if bound.declaration().is_some_and(is_object) => Fit::Strict,
@@ -73,7 +73,7 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// What a wildcard stands for may be less than its bound tells, unless it has none.
+/// What a wildcard represents may be less than its bound tells, unless it has none.
 fn unless_bounded(given: &Type, fit: Fit) -> Fit {
     match given {
         Type::Extends(bound) if fit == Fit::Never && !bound.declaration().is_some_and(is_object) => {
@@ -83,7 +83,7 @@ fn unless_bounded(given: &Type, fit: Fit) -> Fit {
     }
 }
 
-/// Whether something in a type is not known.
+/// Returns whether something in a type is not known.
 fn has_unknown(ty: &Type) -> bool {
     match ty {
         Type::Unknown => true,
@@ -93,7 +93,7 @@ fn has_unknown(ty: &Type) -> bool {
     }
 }
 
-/// Whether a type parameter is a method's or constructor's, for which a call finds an argument.
+/// Returns whether a type parameter is a method's or constructor's, for which a call finds an argument.
 fn is_inferred(variable: &super::project::DeclarationRef) -> bool {
     variable.get().owner.is_some_and(|owner| variable.unit.get(owner).kind.is_callable())
 }
@@ -114,7 +114,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether an expression's type is what it is whatever is expected of it, and known with all its arguments.
+    /// Returns whether an expression's type is what it is whatever is expected of it, and known with all its arguments.
     pub(super) fn has_own_type(&self, node: Node<'a>) -> bool {
         let is_primitive = || matches!(self.type_of(node), Type::Primitive(_));
         match kind(node) {
@@ -126,7 +126,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether an expression's type arguments are written somewhere, not inferred.
+    /// Returns whether an expression's type arguments are written somewhere, not inferred.
     fn has_written_type(&self, node: Node<'a>) -> bool {
         match kind(node) {
             NodeKind::Identifier => {

@@ -116,8 +116,8 @@ impl Symbols<'_, '_> {
         TypeName::Missing
     }
 
-    /// Whether a simple name is the first of packages' names. A type called so would win (JLS 6.5.2), but
-    /// what is not at hand has none called `com`.
+    /// Returns whether a simple name is the first of packages' names. A type called so would win (JLS 6.5.2), but what
+    /// is not at hand has none called `com`.
     pub(super) fn begins_package(&self, name: &str) -> bool {
         self.index().is_package(name) || matches!(name, "java" | "javax")
     }
@@ -133,12 +133,12 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// Whether a package belongs to the project, so that code generated for it may be in there.
+    /// Returns whether a package belongs to the project, so that code generated for it may be in there.
     fn is_own_package(&self, package: &str) -> bool {
         self.is_beside_files(package) || self.is_below_root(package)
     }
 
-    /// Whether a package, or one around it, holds files of the project, or one inside it does.
+    /// Returns whether a package, or one around it, holds files of the project, or one inside it does.
     fn is_beside_files(&self, package: &str) -> bool {
         let index = self.index();
         let outers = std::iter::successors(Some(package), |p| p.rsplit_once('.').map(|(outer, _)| outer));
@@ -147,7 +147,7 @@ impl Symbols<'_, '_> {
         index.is_package(package) || outers.any(|p| index.has_files(p))
     }
 
-    /// Whether a package is below the root of all packages of the project.
+    /// Returns whether a package is below the root of all packages of the project.
     fn is_below_root(&self, package: &str) -> bool {
         let root = self.index().root_package();
         let below = |rest: &str| rest.is_empty() || rest.starts_with('.');
@@ -214,8 +214,8 @@ impl Symbols<'_, '_> {
         self.with_arguments(point, member, written, around)
     }
 
-    /// The type arguments that the classes around an inner class have where its simple name stands: those of the
-    /// innermost type there of which it is a member.
+    /// The type arguments that the classes around an inner class have where its simple name is: those of the innermost
+    /// type there of which it is a member.
     fn arguments_around(&self, point: &ProgramPoint, inner: &DeclarationRef) -> Vec<Type> {
         match class_around(inner) {
             Some(outer) if !all_type_parameters(&outer).is_empty() => {
@@ -279,7 +279,8 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// Whether a type or static member can be imported into a unit (JLS 6.6, 7.5.2): an import on demand passes over others.
+/// Returns whether a type or static member can be imported into a unit (JLS 6.6, 7.5.2): an import on demand passes
+/// over others.
 pub fn is_importable(declaration: &DeclarationRef, unit: &CompilationUnit) -> bool {
     match declaration.get().modifiers.visibility() {
         Visibility::Public => true,

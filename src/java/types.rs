@@ -132,7 +132,7 @@ const MOST_PARTS: usize = 1_000;
 /// The type parameters of a generic type, method or constructor, in order.
 pub fn type_parameters(declaration: &DeclarationRef) -> Vec<DeclarationRef> {
     let unit = &declaration.unit;
-    // They stand before all else that is in it.
+    // They are before all else that is in it.
     unit.iter()
         .skip(declaration.id.0 as usize + 1)
         .take_while(|(_, d)| d.kind == Kind::TypeParameter && d.owner == Some(declaration.id))
@@ -157,7 +157,7 @@ pub(super) fn generic(ty: &DeclarationRef) -> Type {
     Type::Declared(ty.clone(), all_type_parameters(ty).into_iter().map(Type::Variable).collect())
 }
 
-/// Whether a type is raw: generic, and without type arguments (JLS 4.8).
+/// Returns whether a type is raw: generic, and without type arguments (JLS 4.8).
 pub(super) fn is_raw(ty: &Type) -> bool {
     matches!(ty, Type::Declared(d, given) if given.is_empty() && !all_type_parameters(d).is_empty())
 }
@@ -173,7 +173,7 @@ pub(super) fn with_any_arguments(ty: Type) -> Type {
     }
 }
 
-/// Whether a member is static, be it said or not: of types, all but classes are (JLS 8.5.1).
+/// Returns whether a member is static, be it said or not: of types, all but classes are (JLS 8.5.1).
 pub fn is_static(member: &DeclarationRef) -> bool {
     let d = member.get();
     d.modifiers.has(Modifiers::STATIC) || d.kind.is_type() && d.kind != Kind::Class
@@ -197,7 +197,7 @@ pub fn object() -> Option<Type> {
     jdk::find("java.lang.Object").map(|d| Type::Declared(d, Vec::new()))
 }
 
-/// Whether a type is `Object`.
+/// Returns whether a type is `Object`.
 pub fn is_object(d: &DeclarationRef) -> bool {
     jdk::declares(d) && d.get().name == "Object"
 }
@@ -218,7 +218,7 @@ pub struct TypeExpression {
     pub wildcard: Option<Wildcard>,
 }
 
-/// Where the bound of a wildcard stands.
+/// Where the bound of a wildcard is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wildcard {
     Extends,
@@ -306,7 +306,7 @@ impl TypeExpression {
         TypeExpression { segments: Vec::new(), dimensions: 0, wildcard: Some(Wildcard::Extends) }
     }
 
-    /// What stands for all arguments in `<>`.
+    /// What represents all arguments in `<>`.
     fn inferred() -> TypeExpression {
         TypeExpression { segments: Vec::new(), dimensions: 0, wildcard: None }
     }

@@ -51,7 +51,7 @@ impl Symbols<'_, '_> {
             if let Some(id) = in_scope.max_by_key(|id| unit.get(*id).name_span.start) {
                 return Variable::Found(DeclarationRef { unit: unit.clone(), id }, None);
             }
-            // What stands before a type's body sees the type's fields as little as others.
+            // What is before a type's body sees the type's fields as little as others.
             if !point.is_inside_type(owner) {
                 continue;
             }
@@ -118,7 +118,7 @@ impl Symbols<'_, '_> {
         Vec::new()
     }
 
-    /// Whether a static import of a type that is not at hand may bring in `name`.
+    /// Returns whether a static import of a type that is not at hand may bring in `name`.
     pub fn has_external_static_import(&self, unit: &Arc<CompilationUnit>, name: &str) -> bool {
         unit.imports.iter().filter(|i| i.is_static).any(|i| {
             let holder = if i.on_demand {

@@ -27,7 +27,7 @@ pub(super) struct Entry {
     pub about: String,
     pub turn: usize,
     pub question: Vec<Message>,
-    /// What the model said: more than once where it was asked to put an answer right.
+    /// The replies of the model: more than one where it was asked to correct an answer.
     pub replies: Vec<String>,
     pub outcome: Outcome,
     pub usage: Usage,

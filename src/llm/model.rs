@@ -26,7 +26,7 @@ const ATTEMPTS: u32 = 3;
 /// The most that is read of an answer, in bytes.
 const MAX_BODY: usize = 2_000_000;
 
-/// What to do with the answers.
+/// Whether answers are recorded or replayed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecordingMode {
     /// Ask.
@@ -74,7 +74,7 @@ impl SetupError {
     }
 }
 
-// By hand, so that its words are not told twice: as this error's and as its source's.
+// By hand, so that its words are not shown twice: as this error's and as its source's.
 impl From<HttpError> for SetupError {
     fn from(error: HttpError) -> Self {
         SetupError::Http(error)
@@ -148,7 +148,7 @@ impl Model {
         self.settings.concurrency.0 as usize
     }
 
-    /// What may still be asked. Questions that are on their way count as if they took all they may.
+    /// Returns the rest of the budget. Questions under way count as if they cost the most that they may.
     pub fn budget(&self) -> Budget {
         self.ledger().left(&self.settings)
     }
@@ -156,7 +156,7 @@ impl Model {
     /// Has a question answered. The same question gets the same answer in a run, and is asked once.
     ///
     /// # Errors
-    /// There is no answer, for the reason given. That is counted, and [`notes`](Self::notes) tell of it.
+    /// There is no answer, for the reason given. That is counted, and [`notes`](Self::notes) mention it.
     pub fn ask<T: Answer>(&self, question: &Question) -> Result<T, NoAnswer> {
         let parameters = Value::Object(self.parameters.clone());
         let key = question.key::<T>(&self.name, &parameters);
@@ -185,8 +185,8 @@ impl Model {
         self.ledger().note(line);
     }
 
-    /// What people should know: what could not be asked, and why. In no order that depends on the order
-    /// of answers.
+    /// Returns notes for people: the questions that could not be asked, and why. Their order does not depend on the
+    /// order of answers.
     pub fn notes(&self) -> Vec<String> {
         self.ledger().notes()
     }
@@ -196,12 +196,12 @@ impl Model {
         self.ledger().exchanges()
     }
 
-    /// What the questions took.
+    /// Returns the cost of the questions.
     pub fn telemetry(&self) -> Telemetry {
         self.ledger().telemetry(&self.name, &self.settings)
     }
 
-    /// What some estimated tokens cost, where prices are known.
+    /// Returns the price of some estimated tokens, where prices are known.
     pub fn cost(&self, input: u64, output: u64) -> Option<f64> {
         self.settings.cost(input, output)
     }

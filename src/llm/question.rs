@@ -15,13 +15,13 @@ use crate::text::hex;
 /// The shape of an answer. Its JSON schema is what the model is held to; what the schema cannot say,
 /// `check` does.
 pub trait Answer: DeserializeOwned + Serialize + JsonSchema {
-    /// What the server is told it is called: letters and underscores.
+    /// The name of the answer for the server: letters and underscores.
     const NAME: &'static str;
 
-    /// Whether it can be used.
+    /// Checks whether the answer can be used.
     ///
     /// # Errors
-    /// What is wrong, as the model is told.
+    /// What is wrong, in words for the model.
     fn check(&self) -> Result<(), String> {
         Ok(())
     }
@@ -32,7 +32,7 @@ pub trait Answer: DeserializeOwned + Serialize + JsonSchema {
 pub struct Question {
     pub agent: Agent,
     pub prompt: &'static Prompt,
-    /// What it is about, for people, and where in its conversation it stands, from 1: a path, a concept.
+    /// The subject of the question for people (a path, a concept), and its number in the conversation, from 1.
     pub about: String,
     pub turn: usize,
     pub messages: Vec<Message>,

@@ -8,7 +8,7 @@ use super::message::Message;
 use super::question::strict;
 use crate::text::excerpt;
 
-/// What no answer can have taken, and no sum of these overflows.
+/// A number of tokens that no answer can have cost, and of which no sum overflows.
 const MOST_TOKENS: u64 = 1 << 32;
 
 /// A request's body. `name` and `schema` are those of the answer; `parameters` the team's own.
@@ -58,14 +58,14 @@ pub(super) fn body(
     Value::Object(body)
 }
 
-/// What a server answered.
+/// The answer of a server.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Reply {
     /// The text, or the arguments of the tool that was called.
     pub text: String,
     /// Whether it was cut where `max_output` was reached.
     pub cut: bool,
-    /// What the model said instead of an answer.
+    /// The model's refusal, in place of an answer.
     pub refusal: Option<String>,
     pub tokens: Option<(u64, u64)>,
 }
@@ -117,7 +117,7 @@ struct Function {
     arguments: Option<Value>,
 }
 
-/// Reads a body with status 2xx. A server may stream although it was told not to.
+/// Reads a body with status 2xx. A server may stream although it was asked not to.
 ///
 /// # Errors
 /// It is no completion; the message says why.
@@ -192,7 +192,7 @@ fn add(reply: &mut Reply, json: &str) -> Result<bool, String> {
     Ok(true)
 }
 
-/// What an error object says: `{"error": {"message": …}}`, `{"error": "…"}`, or what there is.
+/// Returns the text of an error object: `{"error": {"message": …}}`, `{"error": "…"}`, or what there is.
 pub(super) fn error_message(body: &str) -> String {
     let said = match serde_json::from_str::<Value>(body) {
         Ok(value) => message_of(value.get("error").filter(|error| !error.is_null()).unwrap_or(&value)),

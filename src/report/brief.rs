@@ -33,7 +33,7 @@ impl Page {
         start..start.saturating_add(self.limit).min(total)
     }
 
-    /// What is left of the page after a list that is before another one.
+    /// Returns the rest of the page after a list that is before another one.
     fn after(self, total: usize) -> Page {
         Page { offset: self.offset.saturating_sub(total), limit: self.limit - self.range(total).len() }
     }
@@ -54,7 +54,7 @@ fn notes(all: &[String]) -> Vec<String> {
     shown
 }
 
-/// What is not on the page, and what was not looked at.
+/// Writes how much is not on the page, and what was not looked at.
 fn write_rest(
     f: &mut fmt::Formatter<'_>,
     shown: usize,

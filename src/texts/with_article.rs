@@ -2,8 +2,8 @@
 
 use crate::words::{Article, split};
 
-/// What is written in the place of a name at a place of a text, and how many bytes before the name it begins: with the
-/// article before it where that changes, and the marks between the two.
+/// Returns the new text for a name at a place of a text, and how many bytes before the name it begins. It includes the
+/// article before the name where that changes, and the marks between the two.
 pub fn with_article(text: &[u8], at: usize, old_name: &str, new_name: &str) -> (usize, String) {
     let marks = at - marks_before(&text[..at]);
     let [old_word, new_word] = [old_name, new_name].map(first_word);
@@ -27,8 +27,8 @@ pub fn without_article(new_text: &str) -> &str {
     &rest[marks.filter(|_| article.is_some()).unwrap_or_default()..]
 }
 
-/// How many bytes at the end of a text are marks that show what follows as code, as a link or as a quotation: quotes,
-/// backticks, `[`, `<code>`, `{@code `.
+/// Returns how many bytes at the end of a text are marks of code, a link or a quotation: quotes, backticks, `[`,
+/// `<code>`, `{@code `.
 fn marks_before(text: &[u8]) -> usize {
     let mut rest = text;
     while let Some(before) = before_mark(rest) {
@@ -37,7 +37,7 @@ fn marks_before(text: &[u8]) -> usize {
     text.len() - rest.len()
 }
 
-/// What is before the mark at the end of a text.
+/// Returns the text before the mark at its end.
 fn before_mark(text: &[u8]) -> Option<&[u8]> {
     let (last, before) = text.split_last()?;
     let opens: &[u8] = match last {

@@ -29,7 +29,7 @@ impl<'h> Patched<'h> {
         Patched { head, composition, snapshot }
     }
 
-    /// What the patch consists of.
+    /// Returns the composition of the patch.
     pub fn composition(&self) -> &Composition {
         &self.composition
     }

@@ -9,7 +9,7 @@ use crate::git::Snapshot;
 use crate::java::{DeclarationRef, Kind, Modifiers};
 use crate::rename::Edit;
 
-/// What is in the patch, by what an error can name.
+/// The parts of the patch, by what an error can name.
 pub struct Suspects<'f>(Vec<Suspect<'f>>);
 
 /// A part of the patch: a rename, or a text with an old name that gets the new one.
@@ -17,7 +17,7 @@ struct Suspect<'f> {
     /// Simple names.
     old: &'f str,
     new: &'f str,
-    /// What is renamed; `None` for a text.
+    /// The renamed declaration; `None` for a text.
     declared: Option<Declared>,
     /// The lines that it edits, by path in the head.
     lines: BTreeSet<(&'f str, u32)>,
@@ -62,7 +62,7 @@ fn is_component(finding: &Finding) -> bool {
 }
 
 impl Declared {
-    /// Whether it can be what a compiler calls so: `method`, `variable`.
+    /// Returns whether it can be what a compiler calls so: `method`, `variable`.
     fn can_be(&self, symbol: &str) -> bool {
         let kind = self.kind;
         match symbol {

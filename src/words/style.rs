@@ -12,7 +12,7 @@ pub(super) enum Style {
     Camel { capital: bool },
 }
 
-/// What a name in capitals without `_` is the name of, as far as that says how several words go on there.
+/// The kind of a name in capitals without `_`, as far as it decides how several words are joined there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Capitals {
     /// `DTO` becomes `VIEW_MODEL`.
@@ -28,8 +28,8 @@ impl Capitals {
 }
 
 impl Style {
-    /// The style of a part of a name that stands behind `before` of it as it is written anew. `digits` is how they
-    /// follow a word in names like it.
+    /// The style of a part of a name that is behind `before` of it as it is written anew. `digits` is how they follow a
+    /// word in names like it.
     pub(super) fn of(name: &str, part: &str, before: &str, capitals: Capitals, digits: Digits) -> Self {
         let digits = Digits::of(part).or(digits);
         let is_in_capitals = name.contains(char::is_uppercase) && !name.contains(char::is_lowercase);
@@ -108,7 +108,7 @@ impl Digits {
         }
     }
 
-    /// What is known, or else what is known of others.
+    /// Returns what is known, or else what is known of others.
     pub(super) fn or(self, others: Self) -> Self {
         if self == Digits::Unknown { others } else { self }
     }
@@ -136,12 +136,12 @@ fn with_underscores(words: &[(String, String)], digits: Digits) -> String {
     out
 }
 
-/// Whether a word is a letter that belongs to the number before it: the last one of `k8s`, `i18n` and `e2e`.
+/// Returns whether a word is a letter that belongs to the number before it: the last one of `k8s`, `i18n` and `e2e`.
 pub(super) fn ends_number(previous: &str, word: &str) -> bool {
     previous.ends_with(char::is_numeric) && word.chars().count() == 1 && word.starts_with(char::is_alphabetic)
 }
 
-/// Whether a word is spelled with capitals of its own: `DTO`, `URLs`.
+/// Returns whether a word is spelled with capitals of its own: `DTO`, `URLs`.
 pub(super) fn is_shouted(word: &str) -> bool {
     word.chars().filter(|c| c.is_uppercase()).count() > 1
 }

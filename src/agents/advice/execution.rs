@@ -184,7 +184,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
         self.actions - before
     }
 
-    /// What the model was shown of what it did, and why the conversation ended.
+    /// Returns what the model was shown of its actions, and why the conversation ended.
     #[cfg(test)]
     pub fn observed(&self) -> String {
         let seen: Vec<&str> = self.messages.iter().skip(3).step_by(2).map(|m| m.content.as_str()).collect();
@@ -196,7 +196,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
         self.end = Some(End::NoAnswer);
     }
 
-    /// What the conversation came to.
+    /// Returns the advice that the conversation led to.
     pub fn advice(&self) -> FileAdvice {
         let Some(end) = self.end else { return FileAdvice::default() };
         let listed = &self.file.listed;
@@ -279,7 +279,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
         Ok(shown.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Where a name stands in this file.
+    /// Where a name is in this file.
     fn references(&self, name: &str) -> Result<String, String> {
         if name.is_empty() || !name.bytes().all(is_name_byte) {
             return Err("`name` must be an identifier".to_owned());
@@ -305,7 +305,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
     }
 }
 
-/// What a tool answers.
+/// The answer of a tool.
 struct Observed {
     text: String,
     /// Whether it was not proposed before.
@@ -332,7 +332,7 @@ fn listing(file: &FileInquiry<'_>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Which method or type a declaration stands in.
+/// Which method or type a declaration is in.
 fn around(file: &FileInquiry<'_>, id: DeclarationId) -> String {
     let owner = file.unit.get(id).owner.map(|owner| file.unit.get(owner));
     owner.filter(|o| !o.name.is_empty()).map(|o| format!(" in {} {}", o.kind, o.name)).unwrap_or_default()

@@ -28,7 +28,7 @@ pub trait GuardKind: Sync {
     /// The reason to leave these, as a clause.
     fn reason(&self) -> &'static str;
 
-    /// Whether it covers a declaration that has the old words of a concept.
+    /// Returns whether it covers a declaration that has the old words of a concept.
     fn covers(&self, declaration: &DeclarationRef, concept: &Concept) -> bool;
 }
 
@@ -45,7 +45,7 @@ pub fn in_force(config: &Config, evidence: &[Evidence], concept: &Concept) -> In
     KINDS.into_iter().filter(|guard| !config.disables(guard.signal()) && !is_void(*guard)).collect()
 }
 
-/// Whether one of these guards covers a declaration.
+/// Returns whether one of these guards covers a declaration.
 pub fn cover(guards: &[&dyn GuardKind], declaration: &DeclarationRef, concept: &Concept) -> bool {
     guards.iter().any(|guard| guard.covers(declaration, concept))
 }

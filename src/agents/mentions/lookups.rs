@@ -32,12 +32,12 @@ impl Renamed {
         Renamed { members, strings }
     }
 
-    /// What stands where one of them is looked up.
+    /// Returns strings of which a file has one where it looks up one of these members.
     pub fn needles(&self) -> impl Iterator<Item = String> {
         self.members.iter().map(|(meant, _)| needle(meant))
     }
 
-    /// Whether one of them may be looked up in a file, as far as bytes tell.
+    /// Returns whether one of them may be looked up in a file, as far as bytes show.
     pub fn may_be_in(&self, file: &SourceFile) -> bool {
         let text = file.bytes();
         let mut found = self.strings.iter().flat_map(|strings| strings.find_overlapping_iter(text));

@@ -1,11 +1,9 @@
-//! The loop with somebody who answers (Algorithm 1 of the CoRenameAgent paper): the best open
-//! candidate is shown; the answer moves the scores of its like and refines the scope; then the
-//! next one.
+//! The review loop (Algorithm 1 of the CoRenameAgent paper). It shows the best open candidate. The answer moves the
+//! scores of similar candidates and refines the scope; then the next one is shown.
 //!
-//! The paper goes file by file and searches for further files after each. Here all declarations
-//! of the snapshot that carry the old words are candidates from the start, and what an acceptance
-//! opens is a matter of score: a candidate too doubtful to be shown is shown once its like were
-//! accepted.
+//! The paper goes file by file and searches for further files after each. Here all declarations with the old words are
+//! candidates from the start, and an acceptance raises scores instead. A candidate too doubtful to be shown is shown
+//! once similar ones were accepted.
 
 mod memory;
 mod refinement;
@@ -34,7 +32,7 @@ use session::{End, RuledOut, Session};
 /// How to review.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ReviewOptions {
-    /// Whether to tell which findings the rejections left out without showing them.
+    /// Whether to list the findings that the rejections left out without showing them.
     pub tell_left_out: bool,
 }
 
@@ -113,7 +111,7 @@ fn decided(
     Ok(answer)
 }
 
-/// Takes an answer, and tells the reviewer what came of it for the candidates that are still to be shown.
+/// Takes an answer, and informs the reviewer of its effect on the candidates that are still to be shown.
 fn learn(
     session: &mut Session<'_>,
     index: usize,
@@ -176,8 +174,8 @@ pub fn analyse_after(
     AfterDecisions { analysis: Analysis { notes, mentions, llm, ..analysis }, matched }
 }
 
-/// A judgement without the candidates that were rejected before, and without those that these
-/// rejections rule out; and how many of the decisions were about its candidates.
+/// Returns a judgement without the candidates that were rejected before and those that these rejections rule out. Also
+/// returns how many of the decisions were about its candidates.
 fn recall(
     question: &Question<'_>,
     judgement: Judgement,

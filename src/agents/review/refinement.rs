@@ -34,7 +34,7 @@ impl Refinement {
         Self { condition: condition.clone(), rejected, old_name: rejection.old_name.clone() }
     }
 
-    /// What it covers, in the plural.
+    /// Describes the declarations that it covers, in the plural.
     pub fn what(&self) -> String {
         self.condition.plural(&self.old_name)
     }
@@ -54,10 +54,10 @@ impl Refinement {
 /// may be chance.
 const ADVISED_FROM: usize = 2;
 
-/// What was decided of scopes that are readings of the same renames, and the guards that come of it.
+/// The decisions on scopes that are readings of the same renames, and the guards that come of them.
 #[derive(Debug, Default)]
 pub struct Decisions {
-    /// What the renames that show the scopes fulfil: they were accepted before anything was shown.
+    /// The conditions of the renames that show the scopes. These were accepted before anything was shown.
     pub seeds: Vec<Conditions>,
     /// In the order of the answers.
     pub decided: Vec<Decided>,
@@ -95,8 +95,8 @@ impl Decisions {
         self.refined().into_iter().chain(self.asked_for.iter().cloned()).collect()
     }
 
-    /// The guard that somebody asks for who rejects all that is like the last suggestion: its narrowest condition,
-    /// its name aside, that covers any of `others` and nothing accepted.
+    /// Returns the guard for somebody who rejects everything like the last suggestion. It is the narrowest condition of
+    /// that, its name aside, that covers any of `others` and nothing accepted.
     pub fn like_the_last(&self, others: &[&Conditions]) -> Option<Refinement> {
         let (rejected, accepted) = (self.decided.last()?, self.accepted());
         let reaches = |c: &&Condition| others.iter().any(|other| other.contains(c));
@@ -104,8 +104,8 @@ impl Decisions {
         Some(Refinement::of(rejected, free.find(reaches)?, 1))
     }
 
-    /// The guards that an adviser may choose from after a rejection: conditions, the name aside, that several
-    /// rejections fulfil and nothing accepted, and that are no guards yet.
+    /// Returns the guards from which an adviser may choose after a rejection. They are conditions, the name aside, that
+    /// several rejections fulfil and nothing accepted, and that are no guards yet.
     pub fn advisable(&self) -> Vec<Refinement> {
         let Some(last) = self.decided.last().filter(|d| d.decision == Decision::Reject) else {
             return Vec::new();
@@ -136,7 +136,7 @@ impl Decisions {
         self.decided.iter().filter(|d| d.decision == Decision::Reject)
     }
 
-    /// What no guard may cover.
+    /// Returns the conditions that no guard may cover.
     fn accepted(&self) -> FxHashSet<&Condition> {
         let accepted = self.decided.iter().filter(|d| d.decision == Decision::Accept).map(|d| &d.conditions);
         self.seeds.iter().chain(accepted).flatten().collect()

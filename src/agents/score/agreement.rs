@@ -7,7 +7,7 @@ use crate::words::{Word, is_same_word};
 /// How far a candidate's name agrees with an accepted one around the old words.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Agreement {
-    /// The share of the accepted name's other words that stand around the old words here too.
+    /// The share of the accepted name's other words that are around the old words here too.
     pub shared: f64,
     /// How many words are beside the old and the shared ones, divided by 3.
     pub extra: f64,

@@ -1,4 +1,4 @@
-//! What answers say of candidates that are like the answered ones.
+//! The effect of answers on candidates that are like the answered ones.
 
 use super::model::probability;
 use super::similarity::Criteria;

@@ -1,5 +1,5 @@
-//! What accepted methods do nothing but call. Who renames a method that hands all on to another one of the concept means what
-//! that one does.
+//! The only calls of accepted methods. Who renames a method that only delegates to another one of the concept means
+//! that one, too.
 
 use rustc_hash::FxHashSet;
 
@@ -18,14 +18,14 @@ impl<'a> Delegates<'a> {
         Self(methods.filter_map(|e| only_statement(&e.declaration)).flat_map(called).collect())
     }
 
-    /// Whether some accepted method does nothing but call one of a candidate's name.
+    /// Returns whether some accepted method does nothing but call one of a candidate's name.
     pub fn has(&self, candidate: &Candidate) -> bool {
         let d = candidate.declaration.get();
         d.kind == Kind::Method && self.0.contains(d.name.as_bytes())
     }
 }
 
-/// Whether an accepted method does nothing but call one of a candidate's name.
+/// Returns whether an accepted method does nothing but call one of a candidate's name.
 pub fn delegates_to(accepted: &Evidence, candidate: &Candidate) -> bool {
     Delegates::of(std::slice::from_ref(accepted)).has(candidate)
 }

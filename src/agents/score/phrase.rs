@@ -1,6 +1,6 @@
-//! The words that a candidate has in common with an accepted name, side by side with those that change,
-//! and how far through the project they are spread: `agent skill` of `RemoteAgentSkillClient` and
-//! `createAgentSkill`. What is in few files is a term; what is everywhere is a word.
+//! The words that a candidate has in common with an accepted name, next to those that change, and how far they are
+//! spread through the project. An example is `agent skill` of `RemoteAgentSkillClient` and `createAgentSkill`. Words in
+//! few files are a term; words that are everywhere are just words.
 
 use std::ops::Range;
 

@@ -126,7 +126,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 }
 
 impl Args {
-    /// Whether the files are looked at as they are: what is accepted can only be made there.
+    /// Returns whether the files are looked at as they are: what is accepted can only be made there.
     fn of_work_tree(&self) -> bool {
         self.change.worktree || self.apply
     }

@@ -207,7 +207,7 @@ fn a_disk_that_is_full_at_any_step_changes_nothing() {
                 assert_eq!(tree.files(), listed(&BEFORE), "step {step}");
                 assert!(!tree.has_journal(), "step {step}");
             }
-            // The change was made, and only what stood beside it could not be cleared away.
+            // The change was made, and only what was beside it could not be cleared away.
             Ok(()) => {
                 tree.writer(&RealDisk).recover().unwrap();
                 assert_eq!(tree.files(), listed(&AFTER), "step {step}");
@@ -348,7 +348,7 @@ fn what_somebody_writes_meanwhile_is_kept() {
             let tree = WorkTree::new();
             let disk = Meanwhile { tree: &tree, left: AtomicIsize::new(step), written };
             match tree.writer(&disk).rewrite(&rewrites()) {
-                // Between looking at the last file and replacing it, there is no place to stand.
+                // Between looking at the last file and replacing it, there is no place to be.
                 Ok(()) => {}
                 Err(error) => {
                     *refused += 1;

@@ -20,7 +20,7 @@ pub(super) struct NameChanges {
 }
 
 /// What becomes of the names between two versions. Compared are the heads that name the same member, and the bodies
-/// that stand under the same or such a head; of what has no counterpart all names count. `segments` says how often each
+/// that are under the same or such a head; of what has no counterpart all names count. `segments` says how often each
 /// segment is there before and after, and `is_skipped` which bodies are left out: their names do not count.
 pub(super) fn name_changes(
     old: &Version<'_>,
@@ -115,12 +115,12 @@ fn by_type(x: &DeclaredName<'_>, y: &DeclaredName<'_>) -> bool {
     x.typed == y.typed
 }
 
-/// Whether the names are the same and of the same types.
+/// Returns whether the names are the same and of the same types.
 fn is_equal(was: &[DeclaredName<'_>], is: &[DeclaredName<'_>]) -> bool {
     was.len() == is.len() && stand_in(was, is, by_type)
 }
 
-/// Whether some of the names stand in others, in their order.
+/// Returns whether some of the names are in others, in their order.
 fn stand_in<T>(some: &[T], all: &[T], are_same: impl Fn(&T, &T) -> bool) -> bool {
     let mut all = all.iter();
     some.iter().all(|name| all.any(|other| are_same(other, name)))

@@ -46,7 +46,7 @@ impl<'t> Extractor<'t> {
                 declaration.scope = Span { start: first.start_byte(), end: visit.block_end() };
             }
             let id = self.push(declaration);
-            // Locals of a lambda or class in a field's initializer stand in that field.
+            // Locals of a lambda or class in a field's initializer are in that field.
             let inside = if declared == Kind::Field { Some(id) } else { owner };
             let declarator = visit.child(declarator, inside);
             below.extend(self.children(declarator.node).into_iter().map(|c| declarator.child(c, inside)));

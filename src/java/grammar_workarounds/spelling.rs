@@ -41,7 +41,7 @@ pub fn respell(text: &[u8]) -> Option<Vec<u8>> {
     (writer.bytes != text).then_some(writer.bytes)
 }
 
-/// Whether something in a text may be read otherwise.
+/// Returns whether something in a text may be read otherwise.
 fn may_differ(text: &[u8]) -> bool {
     let is_line_end = |at: usize| text.get(at + 1) != Some(&b'\n');
     let is_unknown = |c: char| is_name_char(c) && !holds(&PART, c) || is_name_start(c) && !holds(&START, c);
@@ -154,7 +154,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a word means what it does by its letters: a keyword, or a number.
+/// Returns whether a word means what it does by its letters: a keyword, or a number.
 fn is_kept_as_read(word: &str) -> bool {
     is_reserved(word.as_bytes()) && word != "_" || word.starts_with(|c: char| c.is_ascii_digit())
 }

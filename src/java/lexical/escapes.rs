@@ -93,7 +93,7 @@ pub fn name_of(word: &[u8]) -> Option<String> {
     differs.then_some(name)
 }
 
-/// Whether a text may have names that are spelled otherwise than they are read.
+/// Returns whether a text may have names that are spelled otherwise than they are read.
 pub fn may_respell(text: &[u8]) -> bool {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let is_control = |b: &u8| matches!(b, 0..=8 | 0x0e..=0x1b | 0x7f);
@@ -103,7 +103,7 @@ pub fn may_respell(text: &[u8]) -> bool {
     }
 }
 
-/// Whether a character that is spelled by its number may be a brace, a quote or the like.
+/// Returns whether a character that is spelled by its number may be a brace, a quote or the like.
 pub fn spells_a_mark(text: &[u8]) -> bool {
     memmem::find_iter(text, ESCAPE.as_bytes()).any(|at| match escape(&text[at..]) {
         Some(Spelled { character, .. }) => {
@@ -114,7 +114,7 @@ pub fn spells_a_mark(text: &[u8]) -> bool {
     })
 }
 
-/// Whether a name's next character is spelled by its number.
+/// Returns whether a name's next character is spelled by its number.
 pub(super) fn goes_on_escaped(text: &[u8]) -> Option<usize> {
     let spelled = escape(text)?;
     (is_name_char(spelled.character) || is_ignored(spelled.character)).then_some(spelled.length)

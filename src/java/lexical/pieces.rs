@@ -14,7 +14,7 @@ pub enum Piece {
     /// A string, a character or a text block, with its quotes.
     Literal,
     Comment,
-    /// Any other byte, or the escape that stands for it.
+    /// Any other byte, or the escape that represents it.
     Mark,
 }
 
@@ -132,7 +132,7 @@ fn end_of_block(text: &[u8]) -> Option<usize> {
     spelled.min().or(plain)
 }
 
-/// The escapes in a comment, each with where it stands. Behind an odd number of backslashes is none.
+/// The escapes in a comment, each with where it is. Behind an odd number of backslashes is none.
 fn escapes(text: &[u8]) -> impl Iterator<Item = (usize, Spelled)> {
     let is_even = |at: &usize| text[..*at].iter().rev().take_while(|b| **b == b'\\').count() % 2 == 0;
     memmem::find_iter(text, ESCAPE.as_bytes())
@@ -168,7 +168,8 @@ pub(in crate::java) fn literal_length(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// How many bytes the character has that a backslash stands before: behind one that is no escape itself, a second is none either.
+/// How many bytes the character has that a backslash is before: behind one that is no escape itself, a second is none
+/// either.
 fn escaped_length(text: &[u8], is_plain: bool) -> usize {
     match character(text) {
         Some(_) if is_plain && text[0] == b'\\' => 1,

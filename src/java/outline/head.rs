@@ -18,8 +18,7 @@ pub(super) struct Head {
     tokens: [HeadToken; 2],
     /// The last word.
     word: Span,
-    /// What stands before the last list in parentheses, if that may be a method's parameters: behind a type or
-    /// a modifier.
+    /// What is before the last list in parentheses, if that may be a method's parameters: behind a type or a modifier.
     pub method: Option<Span>,
     /// It declares type parameters.
     is_generic: bool,
@@ -33,7 +32,7 @@ pub(super) struct Head {
     pub import: Option<usize>,
     /// How many parentheses are open.
     parens: i32,
-    /// Where the first `=` stands that is not in parentheses.
+    /// Where the first `=` is that is not in parentheses.
     equals: Option<usize>,
     /// There is an `=` that is not in parentheses opened here.
     has_value: bool,
@@ -127,23 +126,24 @@ impl Head {
         self.equals.filter(|_| !self.is_list && self.parens == 0)
     }
 
-    /// Whether a brace after this begins a list in an annotation (or in an enum constant's arguments).
+    /// Returns whether a brace after this begins a list in an annotation (or in an enum constant's arguments).
     pub fn is_in_annotation(&self) -> bool {
         self.parens > 0 && !self.has_value && !self.is_of_body()
     }
 
-    /// Whether a body after this can end a member of a type: it is in no initializer, which may go on behind it.
+    /// Returns whether a body after this can end a member of a type: it is in no initializer, which may go on behind
+    /// it.
     pub fn can_end(&self) -> bool {
         self.parens == 0 && !self.has_value
     }
 
-    /// Whether a body after this is that of a method or constructor that starts where this does. (Not of an
+    /// Returns whether a body after this is that of a method or constructor that starts where this does. (Not of an
     /// initializer, of which a type has many that nothing tells apart, nor of an enum constant.)
     pub fn is_of_method(&self) -> bool {
         self.can_end() && self.method.is_some() && !self.is_generic && (self.last == b')' || self.throws)
     }
 
-    /// Whether a brace after this opens the body of a method, constructor or initializer.
+    /// Returns whether a brace after this opens the body of a method, constructor or initializer.
     pub fn is_of_body(&self) -> bool {
         let is_initializer = self.last == 0 || (self.words == 1 && self.is_static);
         self.last == b')' || self.throws || is_initializer

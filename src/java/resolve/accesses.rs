@@ -11,7 +11,7 @@ use crate::java::resolver::{Entity, Resolver};
 use crate::java::types::{Type, is_object};
 use crate::java::variables::Variable;
 
-/// What stands before a dot.
+/// What is before a dot.
 #[derive(PartialEq, Eq)]
 enum Before {
     Value,
@@ -62,7 +62,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a qualified name goes on to what looks like a type, of which something follows.
+    /// Returns whether a qualified name goes on to what looks like a type, of which something follows.
     fn leads_to_type(&self, mut name: Node<'a>) -> bool {
         loop {
             let Some(around) = name.parent() else { return false };
@@ -112,8 +112,8 @@ impl<'a> Resolver<'a> {
         Meaning::External
     }
 
-    /// What a name can be behind what is not known, and a dot. A type that stands in no other is meant only behind
-    /// its whole package.
+    /// What a name can be behind what is not known, and a dot. A type that is in no other is meant only behind its
+    /// whole package.
     fn role_behind(&self, object: Node<'a>) -> Role {
         if !matches!(kind(object), NodeKind::Identifier | NodeKind::FieldAccess) {
             return Role::Variable;
@@ -126,7 +126,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether an expression is the name of a type that is nowhere in the project.
+    /// Returns whether an expression is the name of a type that is nowhere in the project.
     fn is_absent_type(&self, mut node: Node<'a>) -> bool {
         loop {
             let (outer, name) = match kind(node) {
@@ -153,8 +153,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether an import says that a name is a type's. An inherited variable of that name would hide
-    /// it, but who imports a type means to use it.
+    /// Returns whether an import says that a name is a type's. An inherited variable of that name would hide it, but
+    /// who imports a type means to use it.
     fn is_imported_type(&self, name: &str) -> bool {
         let is_of = |import: &str| import.rsplit('.').next() == Some(name);
         self.unit.imports.iter().any(|i| !i.is_static && !i.on_demand && is_of(&i.name))

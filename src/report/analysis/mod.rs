@@ -106,7 +106,7 @@ pub struct Options {
     pub apply_command: Option<String>,
     /// The commit that the patch fits, where that is not the one that is checked out.
     pub apply_at: Option<String>,
-    /// What was compared, as people are told of it: `main...HEAD`.
+    /// The compared revisions, as messages show them: `main...HEAD`.
     pub compared: Option<String>,
     /// The commands that make renames which are not made yet, once the patch is applied.
     pub seed_commands: Vec<String>,

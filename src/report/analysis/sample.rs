@@ -121,7 +121,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
     }
 }
 
-/// What one format makes of it.
+/// Returns the sample in a format.
 pub(super) fn rendered(format: Format, options: &Options) -> String {
     let head = head();
     render(format, &analysis(&head), &head, options)

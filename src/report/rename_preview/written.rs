@@ -155,7 +155,7 @@ fn write_diff_block(diffs: &[RenameDiff], out: &mut dyn Write) -> io::Result<()>
     writeln!(out, "{fence}")
 }
 
-/// How many backticks stand together in a text, at most.
+/// How many backticks are together in a text, at most.
 fn longest_ticks(text: &str) -> usize {
     text.split(|c| c != '`').map(str::len).max().unwrap_or(0)
 }

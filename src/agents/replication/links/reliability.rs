@@ -1,7 +1,7 @@
-//! How likely a broken link is a forgotten name, as counted on the histories of projects and read by people.
+//! The likelihood that a broken link is a forgotten name, as counted on the histories of projects and read by people.
 //!
-//! `reliability.tsv` holds the terms of a logistic model, made by `lab/count_links.py`: one for each kind of link, and a few
-//! for what its rename and its other links are like. The log-odds of a link are the sum of its terms.
+//! `reliability.tsv` holds the terms of a logistic model, made by `lab/count_links.py`. There is one for each kind of
+//! link, and a few for its rename and its other links. The log-odds of a link are the sum of its terms.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::shape::Shape;
 use super::{LinkKind, Spelled};
 
-/// What the change did to other declarations that are tied to the same anchor by the same kind of link.
+/// The names that the change gave to other declarations tied to the same anchor by the same kind of link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Siblings {
     /// There are none.

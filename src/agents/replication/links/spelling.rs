@@ -20,7 +20,7 @@ pub enum Spelled {
 impl Spelled {
     pub const ALL: [Self; 3] = [Self::Exactly, Self::Whole, Self::Part];
 
-    /// What a name spells of the words `stem` of an anchor's old name; `None` where these lack a replaced word.
+    /// Returns what a name spells of the words `stem` of an anchor's old name; `None` where these lack a replaced word.
     pub fn of(anchor: &Evidence, stem: Range<usize>, linked: &Linked<'_>) -> Option<Self> {
         let words = repeated(anchor, stem.clone(), linked)?;
         Some(match words == stem {

@@ -7,7 +7,7 @@ use crate::java::Project;
 use crate::mining;
 use crate::words::Concept;
 
-/// What a change left that is named after what it renamed, a line each: its name, its anchor's new name, and the link.
+/// Lists the left declarations that are named after renamed ones, a line each: name, anchor's new name, and link.
 fn links(before: &[(String, String)], after: &[(String, String)]) -> String {
     let snapshot = |id: &str, files: &[(String, String)]| {
         Snapshot::in_memory(

@@ -58,7 +58,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 
 /// Where the patch goes: beside the folder, if nobody says where.
 fn patch_of(args: &Args, dir: &Path) -> Result<PathBuf> {
-    // Without what stands at its end (`demo/`, `demo/.`), so that the patch is beside it and not in it.
+    // Without what is at its end (`demo/`, `demo/.`), so that the patch is beside it and not in it.
     let absolute: PathBuf = std::path::absolute(dir)?.components().collect();
     let beside = || PathBuf::from(format!("{}.patch", absolute.display()));
     Ok(std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?)

@@ -61,7 +61,7 @@ impl Call {
         })
     }
 
-    /// Whether it may write files.
+    /// Returns whether it may write files.
     pub fn writes(&self) -> bool {
         matches!(self, Call::Rename(Rename { mode: Mode::Execute, .. }))
     }

@@ -1,4 +1,4 @@
-//! Mentions (texts with an old name) as results: at the declaration that the text means, or where it stands.
+//! Mentions (texts with an old name) as results: at the declaration that the text means, or where it is.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ impl Log<'_, '_> {
         let mut at_texts = Vec::new();
         for (index, mention) in mentions.iter().enumerate() {
             let stands = self.stands(&mention.place);
-            // What was deleted is nowhere in the head revision.
+            // A deleted declaration is nowhere in the head revision.
             let is_deleted = mention.meaning.by == Cause::Deletion;
             if stands.at_declaration && !is_deleted {
                 at_declarations.entry((mention.rule, &mention.meaning.place)).or_default().push(index);
@@ -158,8 +158,8 @@ impl Log<'_, '_> {
         Location::builder().physical_location(physical).message(message(text)).build()
     }
 
-    /// What puts the new text in a mention's place: each can be taken alone. A file's name is no text that
-    /// a fix could replace.
+    /// Returns the fix that replaces a mention's text; each can be applied alone. A file's name is no text that a fix
+    /// could replace.
     fn text_fix(&self, mention: &Mention) -> Option<Fix> {
         let Rewrite::Text(edit) = &mention.rewrite else { return None };
         let file = self.report.head.read(&edit.path)?;

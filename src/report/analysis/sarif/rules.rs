@@ -1,4 +1,4 @@
-//! What the rules say about themselves, as GitHub shows it beside an alert.
+//! The descriptions of the rules, as GitHub shows them beside an alert.
 
 use serde_json::json;
 use serde_sarif::sarif::{
@@ -41,7 +41,7 @@ pub(super) fn all(level: Level) -> Vec<ReportingDescriptor> {
     identifiers.into_iter().chain(Rule::ALL.map(described)).collect()
 }
 
-/// What a rule is about, for people.
+/// The description of a rule, for people.
 pub struct RulePage {
     pub id: String,
     pub sentence: String,
@@ -65,7 +65,7 @@ pub(super) fn index(rule: Rule) -> i64 {
     Rule::ALL.iter().position(|r| *r == rule).map_or(0, |at| at as i64 + 2)
 }
 
-/// The first sentence about some texts that a declaration's old name stands in.
+/// The first sentence about some texts that a declaration's old name is in.
 pub(super) fn said_of(rule: Rule, count: usize, meaning: &ChangedDeclaration) -> String {
     let ChangedDeclaration { old_name, new_name, .. } = meaning;
     let was = match meaning.by {
@@ -156,7 +156,7 @@ fn described(rule_of: Rule) -> ReportingDescriptor {
 }
 
 fn rule(id: &str, name: &str, short: &str, full: &str, level: Level, help: &str) -> ReportingDescriptor {
-    // What does not work any more is a fact; of the rest, some is right as it is.
+    // A text that does not work any more is a fact; of the others, some are right as they are.
     let precision = if Rule::ALL.iter().any(|r| r.id() == id && r.breaks()) { "high" } else { "medium" };
     let (level, severity) = match level {
         Level::Note => ("note", "recommendation"),

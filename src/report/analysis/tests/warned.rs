@@ -1,4 +1,4 @@
-//! What somebody should look at in a patch is told wherever its renames are.
+//! Every report with a patch's renames also shows what to check in the patch.
 
 use super::*;
 use crate::rename::{Concern, Warning};
