@@ -1,4 +1,4 @@
-//! What the user sees beside the result: notes, progress, errors, all on standard error.
+//! The output beside the result: notes, progress, errors, all on standard error.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -43,7 +43,7 @@ impl Console {
         self.output
     }
 
-    /// The columns of the terminal that the result goes to, or 120 where that is none: what is in a file must not depend
+    /// Returns the columns of the terminal that the result goes to, or 120 where that is none. A file must not depend
     /// on who looked on.
     pub fn width(&self) -> usize {
         let columns = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0);
@@ -186,7 +186,7 @@ fn complain(what: &str, style: Style, message: &str, paint: Paint) {
 
 /// A longer word in a message, in characters, is no name or path that anybody would read.
 const MOST_OF_A_WORD: usize = 1_000;
-/// Such a word is told by so much of its beginning and its end.
+/// The length of the beginning, and of the end, by which such a word is shown.
 const ITS_BEGINNING: usize = 100;
 const ITS_END: usize = 20;
 
@@ -212,7 +212,7 @@ pub fn tell(lines: &str) {
     let _ = writeln!(io::stderr(), "{}", visible_lines(lines));
 }
 
-/// Text from outside without what a terminal would obey, its lines and tabs kept.
+/// Returns external text without control sequences, with its lines and tabs kept.
 pub fn visible_lines(text: &str) -> String {
     let parts = text.split_inclusive(['\n', '\t']);
     parts

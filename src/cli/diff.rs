@@ -56,8 +56,8 @@ impl Diff {
         Ok(detection)
     }
 
-    /// Refuses a change of which one of the changed files of a commit could not be read: what was made of the others would
-    /// count as all there is. In the work tree, a file may be gone meanwhile.
+    /// Refuses a change if one of a commit's changed files could not be read: the results of the others would look
+    /// complete. In the work tree, a file may have been removed meanwhile.
     fn check_read(&self) -> Result<(), GitError> {
         let lost = |files: &Snapshot, path: &Option<String>| {
             let path = path.as_ref().filter(|_| files.is_of_commit())?;
@@ -73,7 +73,7 @@ impl Diff {
         }
     }
 
-    /// What it started from, for those who verify a patch.
+    /// Returns the base of the change, to verify a patch.
     pub fn started_from(&self) -> Base<'_> {
         Base { snapshot: &self.base, changes: &self.files }
     }
@@ -92,7 +92,7 @@ impl Diff {
         AddedLines::of(&self.base, &self.head, &self.files, findings.chain(mentions))
     }
 
-    /// What had to be skipped, a line each.
+    /// Returns the files that had to be skipped, a line each.
     pub fn notes(&self) -> Vec<String> {
         let mut skipped = self.base.skipped();
         skipped.extend(self.head.skipped());

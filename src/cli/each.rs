@@ -112,7 +112,7 @@ pub fn run(
     Ok(Outcome::Nothing)
 }
 
-/// What is to be done with each commit.
+/// The work on each commit.
 struct Job<'a> {
     repository: &'a Repository,
     size_limit: usize,
@@ -121,7 +121,7 @@ struct Job<'a> {
     paint: Paint,
 }
 
-/// What is to be printed for a commit.
+/// The output for a commit.
 struct Printed {
     text: Vec<u8>,
     renames: usize,

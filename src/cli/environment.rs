@@ -1,4 +1,4 @@
-//! What environment variables say.
+//! Reads environment variables.
 
 use crate::agents::Without;
 use crate::http::Secret;
@@ -13,8 +13,8 @@ pub fn secret(name: &str) -> Option<Secret> {
     variable(name).map(|key| Secret::new(key.trim()))
 }
 
-/// What `CORENAME_WITHOUT` leaves out of the judgement (`rounds`, `guards`, …; several with commas),
-/// which is how `lab/ablation.py` finds out what each part is worth.
+/// Returns the parts of the judgement that `CORENAME_WITHOUT` leaves out (`rounds`, `guards`, …; several with commas).
+/// `lab/ablation.py` uses it to measure what each part is worth.
 pub fn without() -> Without {
     let parts = std::env::var("CORENAME_WITHOUT").unwrap_or_default();
     let has = |part: &str| parts.split(',').any(|p| p == part);

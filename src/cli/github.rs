@@ -1,4 +1,4 @@
-//! What people answered on GitHub: alerts of earlier runs that were dismissed or fixed.
+//! The answers of people on GitHub: alerts of earlier runs that were dismissed or fixed.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// The variables that may hold the token, the first one first.
 const TOKENS: [&str; 2] = ["CORENAME_GITHUB_TOKEN", "GITHUB_TOKEN"];
 
-/// What earlier alerts decided, with notes for people.
+/// The decisions of earlier alerts, with notes for people.
 #[derive(Debug, Default)]
 pub struct Remembered {
     pub decisions: Vec<RecordedDecision>,

@@ -49,8 +49,8 @@ pub struct Asked {
     embeddings: Option<Embeddings>,
 }
 
-/// Says that the configured language model was not asked: a coding agent judges what is doubtful itself, and what is
-/// found in many repositories must not cost anybody money.
+/// Says that the configured language model was not asked. A coding agent judges doubtful candidates itself, and a
+/// search of many repositories must not cost anybody money.
 pub fn not_asked(config: &Config) -> Option<String> {
     let is_wanted = config.settings().llm.is_wanted();
     is_wanted.then(|| "the language model of the configuration (`llm:`) is not asked here".to_owned())
@@ -73,8 +73,8 @@ impl Asked {
 }
 
 impl LlmArgs {
-    /// The model to ask; `None` where none is configured. `range` is that of a change, whose own edit of the
-    /// model's settings does not count yet; where there is none, an edit of the branch does not.
+    /// Returns the model to ask; `None` where none is configured. `range` is that of a change, whose own edit of the
+    /// model's settings does not count yet. Without a range, an edit of the branch does not count.
     ///
     /// # Errors
     /// The settings cannot be used.

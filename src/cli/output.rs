@@ -86,14 +86,14 @@ pub enum TextOrJson {
 }
 
 impl OutputArgs {
-    /// Refuses files that cannot be written all: one over another or over the log of the builds, or where no folder is
-    /// or none that may be written to, or where there is a folder of that name; and `-`, by which people mean the
+    /// Refuses files that cannot all be written. One may be written over another or over the log of the builds. The
+    /// folder may be missing or read-only, or the path may be a folder. `-` is refused, too, by which people mean the
     /// standard output. A review would lose all its answers otherwise.
     ///
     /// # Errors
     /// Two of them go to the same file, or one cannot be written, or one is a folder or `-`.
     pub fn refuse_files(&self, log: Option<&Path>) -> Result<()> {
-        // What is there and neither a file nor a folder, /dev/null say, takes several.
+        // A path that is neither a file nor a folder, such as /dev/null, takes several.
         let takes_one = |path: &Path| path.is_file() || path.is_dir() || !path.exists();
         let reports = self.files().map(|(option, _, path)| (option, path));
         let named = reports.chain(log.map(|log| ("--verify-log", log)));
@@ -148,7 +148,7 @@ impl OutputArgs {
         self.files().find(|(_, of, _)| *of == format).map(|(.., path)| path)
     }
 
-    /// What the arguments set of the configuration.
+    /// Returns the settings of the arguments.
     pub fn overrides(&self) -> ConfigFile {
         ConfigFile {
             anchor: self.anchor,

@@ -11,7 +11,7 @@ use crate::git::{Position, Snapshot, SourceFile};
 use crate::java::DeclarationRef;
 use crate::rename::Composition;
 
-/// What makes some seeds, one after the other.
+/// The commands that make some seeds, one after the other.
 #[derive(Debug, Clone, Default)]
 pub struct SeedCommands {
     /// Up to the place and the new name, as a shell takes it.

@@ -55,8 +55,8 @@ impl ConfigArgs {
         is_discovered.then(|| Loaded::note_on_others(paths())).flatten()
     }
 
-    /// Returns whether the file is the user's own, which no change under review can write: the command line names it,
-    /// and it is not in the repository.
+    /// Returns whether the file is the user's own, which no change under review can write. Then the command line names
+    /// it, and it is not in the repository.
     pub fn is_users_own(&self, repository: &Repository) -> bool {
         self.config.as_deref().is_some_and(|path| within(repository, path).is_none())
     }
@@ -77,8 +77,8 @@ impl ConfigArgs {
     }
 }
 
-/// The path from the repository's root of a file in its work tree: by its name, since a change can make a link there that
-/// leads elsewhere, or as it really is.
+/// Returns the path, from the repository's root, of a file in its work tree. The path counts by its name, since a
+/// change can make a link there that leads elsewhere, or as it really is.
 fn within(repository: &Repository, path: &Path) -> Option<String> {
     let root = repository.work_tree()?.canonicalize().ok()?;
     let named = Path::new(".").canonicalize().ok().map(|here| normal(&here.join(path)));

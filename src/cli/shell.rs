@@ -15,8 +15,8 @@ fn quoted_elsewhere(word: &str) -> Cow<'_, str> {
     Cow::Owned(format!("'{}'", word.replace('\'', r"'\''")))
 }
 
-/// As both of Windows' shells take it. What PowerShell would replace in double quotes is in single ones, which the
-/// older shell passes on as letters: a word with such a character is for PowerShell alone.
+/// Quotes a word so that both of Windows' shells take it. Characters that PowerShell would replace in double quotes are
+/// in single ones, which the older shell passes on as letters. So a word with such a character is for PowerShell alone.
 fn quoted_on_windows(word: &str) -> Cow<'_, str> {
     if is_plain(word, r"-_./:=%+\") {
         return Cow::Borrowed(word);

@@ -47,7 +47,7 @@ pub struct ConversationOver {
 }
 
 impl ConversationOver {
-    /// What was decided, once that was reported.
+    /// Returns the decisions, once they were reported.
     ///
     /// # Errors
     /// An answer was none.

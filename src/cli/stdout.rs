@@ -10,8 +10,8 @@ pub fn stdout() -> Stdout {
     Stdout(io::stdout().lock())
 }
 
-/// Prints a result. That its reader has seen enough (`corename … | head`) is no failure, and nothing to the exit
-/// status, which speaks of all of the result.
+/// Prints a result. If its reader has seen enough (`corename … | head`), that is no failure. It does not change the
+/// exit status, which is about all of the result.
 pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut out = BufWriter::new(stdout());
     match write(&mut out).and_then(|()| out.flush()) {

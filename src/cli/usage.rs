@@ -23,7 +23,7 @@ pub fn parse(given: &[OsString]) -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
-/// What `--color` says, also among arguments that clap refuses.
+/// Returns the value of `--color`, also among arguments that clap refuses.
 pub fn color(given: &[OsString]) -> ColorChoice {
     let words: Vec<&str> = given.iter().filter_map(|word| word.to_str()).collect();
     let after = words.windows(2).find(|pair| pair[0] == "--color").map(|pair| pair[1]);
@@ -46,8 +46,8 @@ pub fn is_help(error: &clap::Error) -> bool {
     !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
 }
 
-/// What clap says of the process's arguments, without the usage and without pointing to `--help`, and what it does not
-/// know: how these come to be wrong.
+/// Returns clap's message on the process's arguments, without the usage and without the hint at `--help`, and with
+/// likely reasons for the fault that clap does not know.
 pub fn complaint(error: &clap::Error, given: &[OsString]) -> String {
     let cli = Cli::command();
     if error.kind() == ErrorKind::MissingSubcommand {
@@ -57,7 +57,7 @@ pub fn complaint(error: &clap::Error, given: &[OsString]) -> String {
     let message = error.to_string();
     let message = message.trim().strip_prefix("error: ").unwrap_or(&message);
     let paragraphs = message.trim().split("\n\n").map(str::trim_start);
-    // Clap's tips on arguments that it does not know go by likeness alone, and even offer them as values.
+    // Clap's tips on arguments that it does not know go by similarity alone, and even offer them as values.
     let is_tip = |p: &str| error.kind() == ErrorKind::UnknownArgument && p.starts_with("tip:");
     let said = paragraphs
         .filter(|p| !p.starts_with("Usage:") && !p.starts_with("For more information") && !is_tip(p));
@@ -117,7 +117,8 @@ fn tip(error: &clap::Error, cli: &Command, given: &[OsString]) -> Option<String>
     }
 }
 
-/// What an option that a command does not have may be meant for: one of nearly the same name, or one of another command.
+/// Returns what an option that a command does not have may be meant for: one of nearly the same name, or one of another
+/// command.
 fn on_option(cli: &Command, command: &Command, option: &str) -> Option<String> {
     if (command.get_name(), option) == ("apply", "execute") {
         return Some("apply changes the files as it is; --dry-run shows the patch instead".to_owned());
@@ -140,7 +141,7 @@ fn on_option(cli: &Command, command: &Command, option: &str) -> Option<String> {
     })
 }
 
-/// What a value too many may be meant for.
+/// Returns what an extra value may be meant for.
 fn on_value(command: &Command, word: &str) -> Option<String> {
     let takes_revisions = command.get_arguments().any(|a| a.get_long() == Some("base"));
     if word.starts_with('-') || !takes_revisions {
@@ -152,7 +153,7 @@ fn on_value(command: &Command, word: &str) -> Option<String> {
     })
 }
 
-/// What is said to those who name files where revisions are expected.
+/// The message for users who name files where revisions are expected.
 pub const NO_PATHS: &str =
     "files and folders are not chosen here; `exclude` in .corename.yml leaves some out";
 

@@ -1,9 +1,9 @@
-//! The project is built with the patch before that is written anywhere.
+//! Builds the project with the patch before the patch is written anywhere.
 //!
-//! What runs a command must not come from the change under review: a pull request could have a CI
-//! runner do anything. So `verify` is taken from the configuration of the *base* revision, or from the
-//! command line, and a head that says something else is told so. What the build itself runs is the
-//! project's own, the change included, as in any job that builds a pull request.
+//! The command to run must not come from the change under review: a pull request could have a CI runner do anything. So
+//! `verify` is taken from the configuration of the *base* revision, or from the command line. A note says so where the
+//! head has other settings. The build itself runs the project's own code, the change included, as in any job that
+//! builds a pull request.
 
 use std::path::{Path, PathBuf};
 
@@ -77,7 +77,7 @@ impl Log {
     }
 }
 
-/// What is to be built, and by whose word.
+/// The build, and where its command comes from.
 pub struct Built<'b> {
     pub tree: &'b Tree<'b>,
     /// The configuration in force, but for what runs commands.

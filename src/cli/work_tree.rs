@@ -142,7 +142,7 @@ pub struct RuntimeNamesArgs {
 }
 
 impl RuntimeNamesArgs {
-    /// What the command line says, else the team's file.
+    /// Returns the setting of the command line, else that of the team's file.
     pub fn load(&self, work_tree: &WorkTree) -> Result<RuntimeNames> {
         let overrides = ConfigFile { runtime_names: self.asked.runtime_names, ..ConfigFile::default() };
         Ok(work_tree.config(&self.config, &overrides)?.settings().runtime_names)

@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Config;
 use super::values::Level;
 
-/// What else than an identifier can still have an old name. Leftover identifiers have their level
-/// from `severity`.
+/// A kind of text that can still have an old name. Leftover identifiers have their level from `severity`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {

@@ -14,8 +14,8 @@ use super::types::{Type, generic, is_raw, owner_type, type_parameters};
 /// Whether code is known to compile with some overloads, so that what would not compile can be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Overloads {
-    /// Those of the code as it is. The type arguments need not tell which one is more specific: of two that fit, the one
-    /// that is so but for these is meant, or the call would be ambiguous.
+    /// The overloads of the code as it is. Type arguments need not show which one is more specific. Of two that fit,
+    /// the one that is so without them is meant, or the call would be ambiguous.
     Written,
     /// With methods that are to get the name of others.
     Imagined,
@@ -179,8 +179,8 @@ impl<'a> Resolver<'a> {
         declared.iter().map(|t| self.symbols.seen_in(&method.declared_in, &method.declaration, t)).collect()
     }
 
-    /// The types of a method's parameters for what is passed. What a wildcard of the receiver represents is one type
-    /// that nobody can name, so that it is open whether any `List<T>` can be passed (JLS 5.1.10).
+    /// Returns the types of a method's parameters, to check what is passed. A wildcard of the receiver represents one
+    /// type that nobody can name. So it is open whether any `List<T>` can be passed (JLS 5.1.10).
     fn passed_types(&self, method: &FoundMethod) -> Vec<Type> {
         let open = match &method.declared_in {
             Type::Declared(d, arguments) => {
@@ -250,9 +250,9 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of methods that may fit, one that surely does without conversions, and is more specific than any other if that
-    /// does, too (JLS 15.12.2.5): each of its parameters has the argument's very type, or one that goes for the
-    /// other's parameter.
+    /// Returns, of methods that may fit, one that surely does without conversions, and is more specific than any other
+    /// if that does, too (JLS 15.12.2.5). Each of its parameters has the argument's very type, or one that can be
+    /// passed for the other's parameter.
     fn surely_meant(
         &self,
         fitting: &[Fitting],
@@ -301,8 +301,8 @@ impl<'a> Resolver<'a> {
     }
 
     /// Returns whether a method has a type parameter of its own where a lambda or method reference is passed. None is
-    /// ever passed so, but a method is found applicable before anybody looks at that (JLS 15.12.2.1, 15.12.2.2), and a
-    /// call may be ambiguous for it.
+    /// ever passed so. But a method is found applicable before that is checked (JLS 15.12.2.1, 15.12.2.2), and may make
+    /// a call ambiguous.
     pub(super) fn takes_function_for_own(&self, method: &FoundMethod, arguments: &[Node<'a>]) -> bool {
         let own = type_parameters(&method.declaration);
         let is_own = |ty: &Type| match ty {
@@ -363,8 +363,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it
-    /// overrides; all of them where that is not known.
+    /// Returns, of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it overrides;
+    /// all of them where that is not known.
     fn most_specific(
         &self,
         methods: Vec<FoundMethod>,

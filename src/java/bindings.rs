@@ -1,4 +1,4 @@
-//! What is known of type parameters while type arguments are inferred.
+//! The bounds of type parameters while type arguments are inferred.
 
 use super::project::DeclarationRef;
 use super::types::Type;
@@ -13,7 +13,7 @@ pub(super) enum Bound {
     Upper,
 }
 
-/// What is known so far of one type parameter.
+/// The bounds known so far of one type parameter.
 #[derive(Debug, Clone)]
 pub(super) struct Binding {
     pub(super) variable: DeclarationRef,
@@ -21,7 +21,7 @@ pub(super) struct Binding {
     pub(super) by: Bound,
 }
 
-/// What is known so far of some type parameters.
+/// The bounds known so far of some type parameters.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Bindings {
     pub(super) variables: Vec<DeclarationRef>,

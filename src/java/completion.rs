@@ -1,5 +1,5 @@
-//! Whether statements can complete normally (JLS 14.22), and what a `switch` gives. That tells where the variable of a
-//! pattern is in scope, and what a lambda's body can be.
+//! Decides whether statements can complete normally (JLS 14.22), and which values a `switch` gives. That shows where
+//! the variable of a pattern is in scope, and what a lambda's body can be.
 
 use tree_sitter::Node;
 
@@ -173,7 +173,8 @@ fn statements_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     })
 }
 
-/// What a `switch` expression can give (JLS 15.28.1): what is behind its arrows, and what its blocks yield.
+/// Returns the result expressions of a `switch` expression (JLS 15.28.1): those behind its arrows, and those that its
+/// blocks yield.
 pub(super) fn results(switch: Node<'_>) -> Vec<Node<'_>> {
     let cases = field(switch, Field::Body).map_or_else(Vec::new, named_children);
     let behind_arrows = cases.iter().filter(|case| kind(**case) == NodeKind::SwitchRule);

@@ -1,4 +1,4 @@
-//! A compilation unit as its declarations: what is kept of a file once its tree is gone.
+//! A compilation unit as its declarations, which are kept of a file once its tree is dropped.
 
 use std::fmt;
 
@@ -147,7 +147,7 @@ impl Modifiers {
     pub const RECORD_COMPONENT: Modifiers = Modifiers(1 << 9);
     /// A local variable bound by a pattern (`instanceof`, `case`).
     pub const PATTERN: Modifiers = Modifiers(1 << 10);
-    /// An anonymous class that is created on a value (`outer.new Inner() { }`): its supertype is a member of the
+    /// An anonymous class that is created on a value (`outer.new Inner() { }`). Its supertype is a member of the
     /// value's class, whatever its name means where it is written.
     pub const ON_VALUE: Modifiers = Modifiers(1 << 11);
     /// A class that names its superclass, which is the first of its supertypes.
@@ -257,7 +257,7 @@ pub struct Declaration {
     pub body: Option<Span>,
     /// Where a local's or a type parameter's simple name can be used.
     pub scope: Span,
-    /// What of the scope is evaluated where a pattern did not match, so that its variable is not meant there.
+    /// The part of the scope that is evaluated where a pattern did not match, so that its variable is not meant there.
     pub gap: Option<Span>,
     /// Of a type: what it extends and implements, superclass first. Of a type parameter: its
     /// bounds.
@@ -289,8 +289,8 @@ impl Declaration {
         self.annotations.iter().any(|a| a.rsplit('.').next() == Some(simple_name))
     }
 
-    /// Returns whether it is a method that a test framework runs, if it is in a test: by its annotation or, as for
-    /// JUnit 3, its name.
+    /// Returns whether it is a method that a test framework runs, if it is in a test. Its annotation shows that or, as
+    /// for JUnit 3, its name.
     pub fn is_test_method(&self) -> bool {
         let is_so_called =
             || self.name.starts_with("test") && self.ty.as_ref().is_some_and(|ty| ty.text == "void");
@@ -314,8 +314,8 @@ pub struct Import {
     pub span: Span,
 }
 
-/// One Java file as its package, imports and declarations: owners before what they own, and else in source order, but
-/// that all declarators of a declaration (`int a, b;`) are before what is in them.
+/// One Java file as its package, imports and declarations. Owners come before their members, and else the order is that
+/// of the source. But all declarators of a declaration (`int a, b;`) come before what is in them.
 #[derive(Debug, Clone)]
 pub struct CompilationUnit {
     pub source: SourceFile,
@@ -324,7 +324,7 @@ pub struct CompilationUnit {
     pub package_span: Option<Span>,
     pub imports: Vec<Import>,
     pub declarations: Vec<Declaration>,
-    /// What the grammar did not understand. Nothing in these ranges may be edited.
+    /// The ranges that the grammar did not understand. Nothing in them may be edited.
     pub errors: Vec<Span>,
 }
 
@@ -352,16 +352,17 @@ impl CompilationUnit {
         self.iter().filter(move |(_, d)| d.owner == owner)
     }
 
-    /// Returns whether all of `java.base` is imported (JLS 7.5.5): as the module, of which an import reads like that of
-    /// a type, or since members are in no class (JLS 7.3).
+    /// Returns whether all of `java.base` is imported (JLS 7.5.5): as the module, whose import reads like that of a
+    /// type, or since members are in no class (JLS 7.3).
     pub fn imports_java_base(&self) -> bool {
         let is_base =
             |i: &Import| !i.is_static && !i.on_demand && matches!(&*i.name, "java.base" | "java.se");
         self.imports.iter().any(is_base) || self.members(None).any(|(_, d)| !d.kind.is_type())
     }
 
-    /// What the language specification calls a declaration, for people. It tells apart what one [`Kind`] holds: a record's
-    /// component is no field to who reads the code, and a parameter of `catch` no local variable (JLS 4.12.3).
+    /// Returns the language specification's term for a declaration, for people. It distinguishes declarations of one
+    /// [`Kind`]: a record's component is no field to readers of the code, and a parameter of `catch` no local variable
+    /// (JLS 4.12.3).
     pub fn term(&self, id: DeclarationId) -> &'static str {
         let d = self.get(id);
         let is_in_annotation = || d.owner.is_some_and(|owner| self.get(owner).kind == Kind::Annotation);

@@ -1,5 +1,5 @@
-//! The names that a stretch of code may declare, told from its tokens without a parser. Errs on the side of a
-//! declaration: in Java that parses, what is not told declares nothing.
+//! Finds the names that a section of code may declare, from its tokens and without a parser. It errs on the side of a
+//! declaration: in Java that parses, a name that it does not return is not declared.
 
 use std::hash::{Hash, Hasher};
 
@@ -18,7 +18,7 @@ pub(super) struct DeclaredName<'t> {
     pub typed: u64,
 }
 
-/// What a stretch of code is in. A name behind `;` or a brace is declared by an enum or a constructor only.
+/// The surroundings of a section of code. A name behind `;` or a brace is only declared by an enum or a constructor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Within {
     Type,
@@ -62,7 +62,7 @@ enum Bracket {
     Other,
 }
 
-/// What is open where a token is.
+/// The brackets that are open at a token.
 #[derive(Default)]
 struct OpenScopes {
     /// The brackets, with what `last_type` was before them.
@@ -330,8 +330,8 @@ impl<'t> CodeSection<'t> {
         at
     }
 
-    /// Returns whether a `<` may begin a list of type parameters: behind the name of a type that is declared, a
-    /// modifier or an annotation, or as the first token of a method.
+    /// Returns whether a `<` may begin a list of type parameters: behind the name of a declared type, a modifier or an
+    /// annotation, or as the first token of a method.
     fn opens_type_parameters(&self, at: usize) -> bool {
         let Some(before) = self.before(at) else { return true };
         match before {
@@ -377,7 +377,7 @@ mod tests {
 
     #[test]
     fn types_are_told_from_what_they_declare() {
-        // A type behind an annotation is told, too: it might be a constant of an enum.
+        // A type behind an annotation is found, too: it might be a constant of an enum.
         for (head, declared) in [
             ("private final java.util.Map<K, List<V>> a = b(c);", "a"),
             (

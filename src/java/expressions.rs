@@ -179,8 +179,8 @@ impl<'a> Resolver<'a> {
         Some(self.symbols.member_value_type(&component, Some(&record)))
     }
 
-    /// A record in a pattern that has no type arguments, with those of what is matched (JLS 18.5.5), where that is the
-    /// record or one of its supertypes.
+    /// Infers the type arguments of a record pattern without any from the type of the matched value (JLS 18.5.5), where
+    /// that is the record or one of its supertypes.
     fn inferred_record(&self, pattern: Node<'a>, record: &DeclarationRef) -> Option<Type> {
         let matched = self.matched_type(pattern)?;
         let Type::Declared(above, given) = &matched else { return None };
@@ -214,7 +214,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What an enhanced `for` over a value of this type gives.
+    /// Returns the type of the elements in an enhanced `for` over a value of this type.
     fn element_type(&self, ty: &Type) -> Type {
         if let Type::Array(element) = ty {
             return (**element).clone();
@@ -309,8 +309,8 @@ impl<'a> Resolver<'a> {
         self.result_of(&found, |method| self.return_type(invocation, method, &arguments))
     }
 
-    /// What any of some methods gives, one of which is meant. Of one method and of those that it overrides, or that a
-    /// type has from several others, it is what is below all that they give (JLS 8.4.5, 15.12.2.5).
+    /// Returns the result type of some methods, one of which is meant. Of one method and those that it overrides, or
+    /// that a type has from several others, it is below all their result types (JLS 8.4.5, 15.12.2.5).
     pub(super) fn result_of(&self, methods: &[FoundMethod], result: impl Fn(&FoundMethod) -> Type) -> Type {
         let results: Vec<Type> = methods.iter().map(result).collect();
         let Some(first) = results.first() else { return Type::Unknown };

@@ -52,8 +52,8 @@ struct Extractor<'t> {
     cursor: RefCell<TreeCursor<'t>>,
 }
 
-/// A node to visit. The nodes around it are kept, since tree-sitter finds a node's parent by a walk
-/// from the root, which in deep code would take a time quadratic in its depth.
+/// A node to visit. The nodes around it are kept, since tree-sitter finds a node's parent by a walk from the root. In
+/// deep code that would take a time quadratic in its depth.
 #[derive(Clone, Copy)]
 struct Visit<'t> {
     node: Node<'t>,
@@ -79,7 +79,7 @@ impl<'t> Visit<'t> {
 
     /// Where the scope of a local declared here ends.
     fn block_end(&self) -> usize {
-        // What one group of a `switch` declares, the groups after it see.
+        // The declarations of one group of a `switch` are in scope in the groups after it.
         let group = self.parent().filter(|p| kind(*p) == NodeKind::SwitchBlockStatementGroup);
         let block = if group.is_some() { self.grandparent() } else { self.parent() };
         block.map_or(self.node.end_byte(), |block| block.end_byte())
@@ -310,7 +310,7 @@ impl<'t> Extractor<'t> {
         Declaration { modifiers, annotations, ..self.named(declared, name, node, owner) }
     }
 
-    /// A declaration of which the modifiers are still to be told.
+    /// Makes a declaration whose modifiers are still to be set.
     fn named(
         &self,
         declared: Kind,
@@ -325,8 +325,8 @@ impl<'t> Extractor<'t> {
         }
     }
 
-    /// Returns whether a name is what the parser made of code that it did not understand: it is a part of a word, or
-    /// something that is not understood is before it in what declares it.
+    /// Returns whether a name is what the parser made of code that it did not understand. It is a part of a word, or
+    /// something that is not understood is before it in its declaration.
     fn is_recovered(&self, name: Node<'t>, declaring: Node<'t>) -> bool {
         let is_before = |part: Node<'t>| part.is_error() && part.end_byte() <= name.start_byte();
         self.is_part_of_word(name)
@@ -378,8 +378,8 @@ impl<'t> Extractor<'t> {
         (modifiers, annotations)
     }
 
-    /// Returns whether what is here is a member of a class that is not written out (JLS 7.3, compact compilation
-    /// units), as far as it is certain that nothing is missing.
+    /// Returns whether this is a member of a class that is not written out (JLS 7.3, compact compilation units), as far
+    /// as it is certain that nothing is missing.
     fn is_in_compact_file(&self, visit: Visit<'t>) -> bool {
         visit.parent() == Some(self.tree.root()) && !self.tree.root().has_error()
     }
@@ -483,7 +483,7 @@ public class A<T extends Comparable<T>> extends B implements C<T>, D {
             kinds("static int a = 1, b; void m() { int c; { int d; } } record R() {} List<R> e = f(g -> g);"),
             "field a, field b, method m, local variable c, local variable d, record R, field e, lambda parameter g"
         );
-        // What is broken may be the rest of a method.
+        // Broken code may be the rest of a method.
         assert_eq!(kinds("int a; } int b;"), "local variable a, local variable b");
     }
 

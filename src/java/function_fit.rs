@@ -63,7 +63,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns whether a lambda's body can be that of a function with this return type, as far as its shape tells.
+    /// Returns whether a lambda's body can be that of a function with this return type, as far as its shape shows.
     fn shape_fit(&self, lambda: Node<'a>, returns: &Type) -> Fit {
         let Some(body) = field(lambda, Field::Body) else { return Fit::Maybe };
         let is_void = *returns == VOID;
@@ -93,7 +93,7 @@ impl<'a> Resolver<'a> {
         Completion { text: self.tree.source().bytes() }.is_possible(body)
     }
 
-    /// Returns whether what a lambda gives is of a return type, where the shape of its body does not tell.
+    /// Returns whether the results of a lambda are of a return type, where the shape of its body does not decide.
     fn results_fit(&self, lambda: Node<'a>, returns: &Type, method: &FoundMethod) -> Fit {
         let Some(body) = field(lambda, Field::Body) else { return Fit::Maybe };
         let values = match kind(body) {
@@ -135,8 +135,8 @@ impl<'a> Resolver<'a> {
         takes_nothing.then(|| method.clone())
     }
 
-    /// Returns whether of two interfaces that a function without parameters fits, the first is the more specific, since
-    /// it takes what the function gives and the other does not (JLS 15.12.2.5).
+    /// Returns whether, of two interfaces that a function without parameters fits, the first is the more specific: it
+    /// takes what the function returns, and the other does not (JLS 15.12.2.5).
     pub(super) fn gives_more(&self, argument: Node<'a>, a: &Type, b: &Type) -> bool {
         let is_sure = match kind(argument) {
             NodeKind::ParenthesizedExpression => {

@@ -185,8 +185,8 @@ impl<'a> Resolver<'a> {
         self.result_of(&meant.collect::<Vec<_>>(), |m| self.referenced_result(m, receiver, function))
     }
 
-    /// What a method gives that is referred to. On a type, a method that is not static is called on the function's first
-    /// parameter, of the type `receiver`.
+    /// Returns the result type of a method that is referred to. On a type, a method that is not static is called on the
+    /// function's first parameter, of the type `receiver`.
     fn referenced_result(&self, found: &FoundMethod, receiver: Option<&Type>, function: &Function) -> Type {
         let method = &found.declaration;
         let is_static = method.get().modifiers.has(Modifiers::STATIC);

@@ -1,5 +1,5 @@
-//! The node kinds and field names of tree-sitter-java as enums, so that the rest of the layer
-//! compares small numbers and the compiler knows every spelling.
+//! The node kinds and field names of tree-sitter-java as enums. So the rest of the layer compares small numbers, and
+//! the compiler knows every spelling.
 
 use std::num::NonZeroU16;
 use std::sync::LazyLock;
@@ -86,7 +86,8 @@ pub(super) fn find_child(node: Node<'_>, wanted: NodeKind) -> Option<Node<'_>> {
     node.named_children(&mut cursor).find(|c| kind(*c) == wanted)
 }
 
-/// What a node is in, innermost first, by one walk from the root: to go up from node to node takes one for each.
+/// Returns the nodes around a node, innermost first, by one walk from the root. To go up from node to node would take
+/// one walk for each.
 pub(super) fn nodes_around<'t>(root: Node<'t>, node: Node<'t>) -> Vec<Node<'t>> {
     let below = |around: &Node<'t>| around.child_with_descendant(node).filter(|next| *next != node);
     let mut around: Vec<_> = std::iter::successors(Some(root), below).collect();

@@ -22,9 +22,10 @@ struct Token<'t> {
     span: Span,
 }
 
-/// Replaces what tree-sitter-java 0.23 takes for an error: annotations before the dots of a variable arity
-/// parameter (`T @A ... x`) or in patterns and behind the first type that is caught, `import module m`, a constructor call
-/// that is not a constructor's first statement, some [`patterns`], and NUL bytes, after which it reads no further. `None` where there is nothing of the kind.
+/// Replaces code that tree-sitter-java 0.23 takes for an error: annotations before the dots of a variable arity
+/// parameter (`T @A ... x`), in patterns, and behind the first type that is caught; `import module m`; a constructor
+/// call that is not a constructor's first statement; some [`patterns`]; and NUL bytes, after which it reads no further.
+/// `None` where there is no such code.
 pub fn mask(text: &[u8]) -> Option<Masked> {
     let mut masked = Masked { bytes: text.to_vec(), spans: Vec::new() };
     let tokens: Vec<Token<'_>> = placed_code_pieces(text)

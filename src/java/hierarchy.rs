@@ -23,7 +23,7 @@ pub struct Hierarchy {
     places: FxHashMap<DeclarationRef, usize>,
     /// Of each type, the places of its direct supertypes in `types`.
     above: Vec<Vec<usize>>,
-    /// Supertypes from outside, whose members are not known.
+    /// External supertypes, whose members are not known.
     pub external: Vec<Arc<str>>,
     /// Whether one of these may be a class; interfaces have no fields but constants.
     pub has_external_class: bool,
@@ -60,8 +60,8 @@ impl Hierarchy {
         self.above.push(Vec::new());
     }
 
-    /// Those of some types (by their places, in order) that are above the first one by a way on which no other one of
-    /// them is.
+    /// Returns those of some types (by their places, in order) that are above the first one by a path on which no other
+    /// one of them is.
     pub(super) fn nearest_of(&self, places: &[usize]) -> Vec<usize> {
         let mut reached = vec![false; self.types.len()];
         let mut open = vec![0];
@@ -173,8 +173,8 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The class that represents the alternatives of a catch clause (JLS 14.20): the nearest one above all of them,
-    /// where they have no interface in common that it has not.
+    /// Returns the class that represents the alternatives of a catch clause (JLS 14.20). It is the nearest one above
+    /// all of them, where they have no interface in common that it does not have.
     pub(super) fn common_superclass(&self, alternatives: impl Iterator<Item = Type>) -> Type {
         let mut above: Vec<Arc<Hierarchy>> = Vec::new();
         for alternative in alternatives {

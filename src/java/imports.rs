@@ -4,8 +4,8 @@ use super::declaration::Import;
 use super::lexical::is_name_byte;
 use super::span::Span;
 
-/// The import that is at a span, from its keyword to the `;`. `None` where it is not written in one piece, so that the
-/// grammar has to tell what it says.
+/// Returns the import at a span, from its keyword to the `;`. `None` where it is not written in one piece, so that the
+/// grammar has to read it.
 pub(super) fn plain_import(text: &[u8], span: Span) -> Option<Import> {
     let inside = text[..span.end].strip_suffix(b";")?.trim_ascii_end();
     let mut start = span.start + "import".len();

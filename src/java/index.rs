@@ -1,4 +1,4 @@
-//! What the bytes of all files say about types, found in one pass without parsing.
+//! Indexes what the bytes of all files say about types, in one pass without parsing.
 
 use std::sync::LazyLock;
 
@@ -14,9 +14,8 @@ use super::lexical::{
 use super::source_roots::{data_folder, is_for_resources};
 use crate::git::{Snapshot, SourceFile, is_document_name};
 
-/// Where types may be declared and where they may be extended. Names are found by looking at the
-/// words after `class`, `extends` and the like, so that what is listed is a superset of what is
-/// there: the caller parses the files named.
+/// The files in which types may be declared and extended. Names are found by the words after `class`, `extends` and the
+/// like. So the index lists a superset of what is there, and the caller parses the files named.
 #[derive(Debug, Default)]
 pub struct TypeIndex {
     paths: Vec<Box<str>>,
@@ -40,7 +39,7 @@ pub struct TypeIndex {
     data: FxHashSet<Box<str>>,
 }
 
-/// What one file adds to the index.
+/// The entries that one file adds to the index.
 struct Mentions {
     path: Box<str>,
     package: String,
@@ -126,8 +125,8 @@ impl TypeIndex {
         self.intersected.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
     }
 
-    /// The files that import something of a package or of one below it, given with its dot at the end; in no order, and
-    /// some of them several times.
+    /// Returns the files that import something of a package or of one below it, given with its dot at the end. They are
+    /// in no order, and some are returned several times.
     pub fn importing(&self, package: &str) -> impl Iterator<Item = &str> {
         let is_inside = |from: &str| {
             let rest = from.strip_prefix(package.trim_end_matches('.'));
@@ -173,8 +172,8 @@ impl TypeIndex {
     }
 }
 
-/// The files that no build compiles: those in folders of resources, and in others beside those of sources that no file of a
-/// build, or other configuration, speaks of.
+/// Returns the files that no build compiles. They are in folders of resources, or in other folders beside sources that
+/// no build file or other configuration mentions.
 fn data(snapshot: &Snapshot, files: &[Mentions]) -> FxHashSet<Box<str>> {
     let paths = snapshot.paths();
     let holds_java = |folder: &str| {
@@ -243,8 +242,8 @@ fn mentions(file: &SourceFile) -> Mentions {
     }
 }
 
-/// What an import is from, given the end of its keyword: all but the last part of its name (`a.b` of `a.b.C` and
-/// `a.b.*`).
+/// Returns what an import is from, given the end of its keyword: all but the last part of its name (`a.b` of `a.b.C`
+/// and `a.b.*`).
 fn imported_from(text: &[u8], keyword: usize) -> Option<String> {
     let first = after_space(text, keyword);
     let first = match word(text, first)? {
@@ -270,8 +269,8 @@ fn read(word: &[u8]) -> String {
     name_of(word).unwrap_or_else(|| String::from_utf8_lossy(word).into_owned())
 }
 
-/// The words up to the `{` that ends a clause, which is in no comment and no annotation; a clause is not longer than
-/// a few thousand bytes.
+/// Returns the words up to the `{` that ends a clause, and is in no comment and no annotation. A clause is not longer
+/// than a few thousand bytes.
 fn clause(text: &[u8], from: usize) -> Vec<String> {
     let mut depth = 0;
     let is_inside = |(piece, text): &(Piece, &[u8])| {
@@ -287,8 +286,8 @@ fn clause(text: &[u8], from: usize) -> Vec<String> {
     words.map(|(_, word)| read(word)).collect()
 }
 
-/// The words beside an `&`, if that may be between types: to where a bound or a cast begins and ends, or a few hundred
-/// bytes.
+/// Returns the words beside an `&` that may be between types. It stops where a bound or a cast begins and ends, or
+/// after a few hundred bytes.
 fn words_around(text: &[u8], at: usize) -> Vec<String> {
     const FAR: usize = 512;
     let (before, after) = (&text[at.saturating_sub(FAR)..at], &text[at + 1..text.len().min(at + 1 + FAR)]);
@@ -349,12 +348,12 @@ fn qualified_name(text: &[u8], mut at: usize) -> String {
     name
 }
 
-/// What is after white space and comments.
+/// Returns the text after white space and comments.
 fn after_space(text: &[u8], at: usize) -> usize {
     at + leading_comments(&text[at..]).len()
 }
 
-/// What is after an annotation with its arguments.
+/// Returns the text after an annotation with its arguments.
 fn after_annotation(text: &[u8], at: usize) -> usize {
     let name = text[at + 1..].iter().take_while(|b| is_name_byte(**b) || **b == b'.').count();
     let end = at + 1 + name;

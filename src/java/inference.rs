@@ -13,9 +13,9 @@ use super::subtyping::boxed;
 use super::types::{Type, all_type_parameters, owner_type, type_parameters};
 
 impl<'a> Resolver<'a> {
-    /// Infers the type arguments of a generic method, or of a class created with `<>` (a simple form of JLS 18.5),
-    /// from the arguments, without the one at `except` (whose own type is being worked out), and from what is
-    /// expected of the result.
+    /// Infers the type arguments of a generic method, or of a class created with `<>` (a simple form of JLS 18.5). It
+    /// uses the arguments, without the one at `except` (whose own type is being worked out), and the expected type of
+    /// the result.
     pub(super) fn infer(
         &self,
         invocation: Node<'a>,
@@ -56,7 +56,7 @@ impl<'a> Resolver<'a> {
     fn bind_value(&self, value: Node<'a>, declared: &Type, bindings: &mut Bindings) {
         let mut found = Bindings::of(bindings.variables.clone());
         self.unify(declared, &self.type_of(value), Bound::Lower, &mut found);
-        // What is inferred itself adapts to what is wanted.
+        // An argument whose own type is inferred adapts to the expected type.
         let weakest = if self.is_poly(value) { Bound::Lower } else { Bound::Equal };
         self.bind_all(found, weakest, bindings);
     }
@@ -89,7 +89,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What the arguments say of a class that is created with `<>`.
+    /// Infers a class that is created with `<>` from its arguments.
     pub(super) fn inferred_class(&self, creation: Node<'a>, class: &DeclarationRef) -> Option<Type> {
         let arguments = self.arguments(creation);
         let ty = to_infer(class);
@@ -127,8 +127,8 @@ impl<'a> Resolver<'a> {
         types.unwrap_or_default()
     }
 
-    /// What a method reference takes that can only mean one method, which is not generic: its receiver, where it is
-    /// named by a type, and its parameters (JLS 15.13.1).
+    /// Returns the parameter types of a method reference that can only mean one method, which is not generic: its
+    /// receiver, where it is named by a type, and its parameters (JLS 15.13.1).
     fn exactly_taken(&self, reference: Node<'a>) -> Vec<Type> {
         let Callee::Methods(found) = self.referenced(reference) else { return Vec::new() };
         let Some(method) = found.first().filter(|_| self.all_same_signature(&found)) else {
@@ -181,8 +181,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The type of the parameter that an argument is given to: of a variable arity parameter that of one
-    /// element, but where a whole array is given.
+    /// Returns the type of the parameter that an argument is passed to. For a variable arity parameter it is that of
+    /// one element, unless a whole array is passed.
     fn parameter_of(
         &self,
         method: &FoundMethod,

@@ -159,7 +159,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Returns whether the class in which an invocation or method reference finds some methods may inherit others of
-    /// the name, from a supertype that is not at hand.
+    /// the name, from a supertype that is not available.
     pub(super) fn may_inherit_others(&self, node: Node<'a>, found: &[FoundMethod]) -> bool {
         let object = match kind(node) {
             NodeKind::MethodInvocation => field(node, Field::Object),

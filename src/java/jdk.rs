@@ -1,9 +1,8 @@
-//! The public and protected API of the JDK's best known packages, so that types are known beyond
-//! the project's own: what `list.stream().map(…)` gives, which methods `Runnable` has.
+//! The public and protected API of the JDK's best known packages. With it, more than the project's own types are known:
+//! what `list.stream().map(…)` returns, which methods `Runnable` has.
 //!
-//! `jdk/api.txt` holds the declarations of Java 25 as Java without bodies, printed by
-//! `jdk/ApiStubs.java`. A type is parsed when first asked for, by the same front end as the
-//! project's files.
+//! `jdk/api.txt` holds the declarations of Java 25 as Java without bodies, printed by `jdk/ApiStubs.java`. A type is
+//! parsed when first asked for, by the same front end as the project's files.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -16,14 +15,14 @@ use super::project::DeclarationRef;
 use super::syntax::parse;
 use crate::git::SourceFile;
 
-/// What the paths of the units made here begin with; no file of a repository has such a path.
+/// The prefix of the paths of the units made here; no file of a repository has such a path.
 const ROOT: &str = "\0jdk/";
 
 static API: &str = include_str!("jdk/api.txt");
 
-/// Methods of test libraries that give back what they are given, so that `verify(x).m()` is seen as a call on `x`'s
-/// type; and whole, the types that tests extend, so that it is known what these override. A project's own declarations of
-/// these types go first.
+/// Methods of test libraries that return their argument, so that `verify(x).m()` is seen as a call on `x`'s type. Also,
+/// in full, the types that tests extend, so that it is known what these override. A project's own declarations of these
+/// types take precedence.
 static TEST_API: &str = include_str!("jdk/test-api.txt");
 
 /// Qualified name → its declaration's text.

@@ -1,4 +1,4 @@
-//! What the bytes around an identifier say, without parsing the file.
+//! Reads the bytes around an identifier, without parsing the file.
 
 mod characters;
 mod escapes;
@@ -15,12 +15,12 @@ pub(super) use escapes::{Spelled, character, name_of, spells_a_mark};
 pub use pieces::{Piece, code_pieces, code_words, pieces, placed_code_pieces, placed_pieces, strings};
 pub(super) use pieces::{comment_length, literal_length, word_length};
 
-/// Returns whether the identifier at a byte range can be the name of a declaration. Errs on the side of yes; a `no` is
-/// certain for Java that parses.
+/// Returns whether the identifier at a byte range can be the name of a declaration. It errs on the side of yes; a `no`
+/// is certain for Java that parses.
 ///
 /// A name is declared after a type (`List<T> name`, `int[] name`, `T... name`), after a keyword (`class Name`), after
-/// an annotation or a parenthesis of one, or as one of several declarators; without a type as a lambda's parameter or
-/// an enum's constant. It is not declared after a dot, an operator, or `return`.
+/// an annotation or a parenthesis of one, or as one of several declarators. Without a type, it is a lambda's parameter
+/// or an enum's constant. It is not declared after a dot, an operator, or `return`.
 pub fn may_be_declared(bytes: &[u8], name: Range<usize>) -> bool {
     let before = bytes[..name.start].trim_ascii_end();
     let after = bytes[name.end..].trim_ascii_start();

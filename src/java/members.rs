@@ -165,7 +165,7 @@ impl Symbols<'_, '_> {
             && !above.iter().filter_map(Type::declaration).any(|ty| is_elsewhere(ty) && between(ty))
     }
 
-    /// Returns whether a static method of a supertype is no member below it: an interface's never is (JLS 8.4.8), and a
+    /// Returns whether a static method of a supertype is no member below it. An interface's never is (JLS 8.4.8), and a
     /// class's is not where a `nearer` one has its signature (JLS 8.4.8.2).
     fn is_hidden<'m>(
         &self,
@@ -183,7 +183,7 @@ impl Symbols<'_, '_> {
     /// Returns whether two static methods certainly have the same parameter types. No type parameter of their classes
     /// is among these.
     fn have_one_signature(&self, a: &DeclarationRef, b: &DeclarationRef) -> bool {
-        // What is not known, or a method's own type parameter, is the same where it is written alike.
+        // An unknown type, or a method's own type parameter, is the same where it is written alike.
         let is_written_alike = || a.unit.parameter_types(a.id) == b.unit.parameter_types(b.id);
         same_erasures(&self.parameter_types_of(a), &self.parameter_types_of(b))
             .unwrap_or_else(is_written_alike)

@@ -125,8 +125,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A type with the type arguments that it has in common with one below it (JLS 4.10.4): what is of `List<A>` or
-    /// of `ArrayList<B>` is of neither of these lists.
+    /// Returns a type with the type arguments that it has in common with one below it (JLS 4.10.4). A value of
+    /// `List<A>` or of `ArrayList<B>` is of neither of these lists.
     fn widened(&self, above: &Type, below: &Type) -> Type {
         match (above, below) {
             (Type::Array(a), Type::Array(b)) => Type::Array(self.widened(a, b).into()),
@@ -176,7 +176,7 @@ fn is_string(ty: &Type) -> bool {
     ty.declaration().is_some_and(|d| d.get().name == "String" && jdk::declares(d))
 }
 
-/// What an operator that compares nothing makes of two values.
+/// Returns the type of an operator's result, of two values, where the operator compares nothing.
 fn calculated(operator: &str, left: Type, right: Type) -> Type {
     if operator == "+" && is_string(&left) {
         return left;

@@ -11,7 +11,7 @@ use super::syntax::SyntaxTree;
 #[derive(Debug, Clone, Copy)]
 pub struct PatternScope {
     pub scope: Span,
-    /// What of the region is evaluated where the pattern did not match.
+    /// The part of the region that is evaluated where the pattern did not match.
     pub gap: Option<Span>,
 }
 
@@ -73,7 +73,7 @@ pub fn pattern_scope(pattern: Node<'_>, name: Node<'_>, tree: &SyntaxTree) -> Pa
 
 /// A pattern's variable in a condition.
 struct Bound<'t> {
-    /// What of the condition can use it.
+    /// The part of the condition that can use it.
     scope: Span,
     /// Whether it is bound when the condition is true, or when it is false.
     when: bool,
@@ -156,7 +156,7 @@ fn operator<'t>(node: Node<'t>) -> &'t str {
 /// Where the scope of a local declared by this statement ends.
 fn block_end(mut statement: Node<'_>) -> usize {
     use NodeKind as N;
-    // What a labelled statement introduces, and what one group of a `switch` declares, is known after it.
+    // Variables that a labelled statement introduces, or one group of a `switch` declares, are known after it.
     while let Some(parent) =
         statement.parent().filter(|p| matches!(kind(*p), N::SwitchBlockStatementGroup | N::LabeledStatement))
     {

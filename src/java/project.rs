@@ -30,18 +30,19 @@ impl DeclarationRef {
             .map(move |index| DeclarationRef { unit: unit.clone(), id: DeclarationId(index) })
     }
 
-    /// What the language specification calls it ([`CompilationUnit::term`]).
+    /// Returns the language specification's term for it ([`CompilationUnit::term`]).
     pub fn term(&self) -> &'static str {
         self.unit.term(self.id)
     }
 
-    /// What is directly in this one, in order: of a type its members, of a method its parameters and locals.
+    /// Returns the declarations directly in this one, in order: of a type its members, of a method its parameters and
+    /// locals.
     pub fn members(&self) -> impl Iterator<Item = DeclarationRef> + use<> {
         let owner = Some(self.id);
         Self::all_in(&self.unit).filter(move |declaration| declaration.get().owner == owner)
     }
 
-    /// What this one is directly in.
+    /// Returns the declaration that this one is directly in.
     pub fn owner(&self) -> Option<DeclarationRef> {
         self.get().owner.map(|owner| self.beside(owner))
     }
@@ -56,7 +57,7 @@ impl DeclarationRef {
         DeclarationRef { unit: self.unit.clone(), id }
     }
 
-    /// What is declared.
+    /// Returns the declaration itself.
     pub fn get(&self) -> &Declaration {
         self.unit.get(self.id)
     }
@@ -94,7 +95,7 @@ impl PartialEq for DeclarationRef {
             let (_, name, start, kind) = one.key();
             (name, start, kind)
         };
-        // Paths take longest to compare, and tell least apart.
+        // Paths take longest to compare, and distinguish least.
         place(self) == place(other)
             && (Arc::ptr_eq(&self.unit, &other.unit) || self.unit.path() == other.unit.path())
     }
@@ -114,9 +115,9 @@ pub struct Project<'s> {
     snapshot: &'s Snapshot,
     units: Mutex<FxHashMap<String, Arc<CompilationUnit>>>,
     type_index: Arc<OnceLock<TypeIndex>>,
-    /// What was found when the index was made.
+    /// The names that were found when the index was made.
     found: Arc<OnceLock<NamedFiles>>,
-    /// What all questions are confined to, if they are.
+    /// The names that all questions are confined to, if they are.
     searched_names: Option<SearchedNames>,
 }
 
@@ -137,8 +138,8 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// Looks for names that will be asked for, and makes the index of types in the same pass over all files, where it is
-    /// not there yet.
+    /// Searches for names that will be asked for. It makes the index of types in the same pass over all files, where
+    /// there is none yet.
     pub fn look_for(&self, names: &[String]) {
         let names = names.to_vec();
         let Ok(needles) = AhoCorasick::new(&names) else { return };
@@ -163,9 +164,9 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// The files in the code of which one of some names may be: those with it, and those with names that are spelled
-    /// otherwise than they are read (JLS 3.3, 3.8), which no search finds; none of those that no build compiles. Where
-    /// there is no name, none.
+    /// Returns the files whose code may have one of some names. They are those with it, and those with names that are
+    /// spelled otherwise than they are read (JLS 3.3, 3.8), which no search finds. Files that no build compiles are
+    /// left out. Without a name, there are none.
     pub fn files_naming(&self, names: &[String]) -> Vec<SourceFile> {
         let mut files = self.files_with(names);
         let respelling: Vec<&str> = match names {
@@ -196,8 +197,8 @@ impl<'s> Project<'s> {
         paths.into_par_iter().filter_map(|path| self.snapshot.read(path)).collect()
     }
 
-    /// The same files for questions about what bears some names: what has nothing to do with them is not
-    /// parsed, as far as the text tells, so that what bodies declare may not be there.
+    /// Returns the same files for questions about declarations with some names. Code that has nothing to do with them
+    /// is not parsed, as far as the text shows, so that declarations in bodies may be missing.
     pub fn confined_to(&self, searched_names: Option<SearchedNames>) -> Project<'s> {
         Project {
             snapshot: self.snapshot,
@@ -238,7 +239,7 @@ impl<'s> Project<'s> {
         self.kept(source.path(), || self.parse(source).compilation_unit())
     }
 
-    /// The compilation unit of a file of this project's snapshot, as far as it has to do with some names: it has
+    /// Returns the compilation unit of a file of this project's snapshot, as far as it has to do with some names: with
     /// all declarations of these, and what is around them. It is not kept.
     pub fn unit_about(&self, source: &SourceFile, searched_names: &SearchedNames) -> Arc<CompilationUnit> {
         self.cached(source.path())
@@ -276,7 +277,7 @@ impl<'s> Project<'s> {
     }
 }
 
-/// The syntax tree of a file without what has nothing to do with some names, as far as the text tells.
+/// Parses a file without the parts that have nothing to do with some names, as far as the text shows.
 fn parse_confined(source: &SourceFile, searched_names: &SearchedNames) -> SyntaxTree {
     let SkippedParts { skipped_ranges, imports } = skipped_parts(source.bytes(), searched_names);
     parse_without(source, &skipped_ranges).with_imports(imports)

@@ -55,7 +55,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     Ok(Outcome::Nothing)
 }
 
-/// What is said to those who send the configuration to the file that it is read from.
+/// The message for users who redirect the configuration to the file that it is read from.
 const EMPTIED: &str = "the shell emptied .corename.yml before it was read, so what it had does not count here; write to \
                        another file, and rename that";
 

@@ -238,7 +238,7 @@ fn extend(
     console: &Console,
 ) -> Result<Index> {
     let mut writer = Writer::open(path)?;
-    // A tip may be gone, after a branch was rewritten; then what it had is mined again.
+    // A tip may no longer exist, after a branch was rewritten; then its commits are mined again.
     let known: Vec<Revision> =
         writer.index().tips().iter().filter_map(|tip| repository.resolve(tip).ok()).collect();
     let mut history = repository.history_since(&known, tip, Selection::default())?;

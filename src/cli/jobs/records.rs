@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::cli::console::Console;
 use crate::cli::stdout::stdout;
 
-/// What became of a commit or a job.
+/// The result of a commit or a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {

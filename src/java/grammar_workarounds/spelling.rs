@@ -1,5 +1,6 @@
-//! What the grammar reads otherwise than Java does (JLS 3), written so that it reads it alike, byte for byte as long: names
-//! that it does not know, characters that are spelled by their numbers, ends of lines, comments in text blocks.
+//! Respells text that the grammar reads otherwise than Java does (JLS 3), so that it reads it alike, byte for byte as
+//! long. Such are names that it does not know, characters that are spelled by their numbers, ends of lines, and
+//! comments in text blocks.
 
 use std::sync::LazyLock;
 
@@ -12,7 +13,7 @@ use crate::java::lexical::{
     name_of, placed_pieces,
 };
 
-/// What the grammar lets names begin with, and go on with.
+/// The characters that the grammar lets names begin with, and continue with.
 static START: LazyLock<ClassUnicode> = LazyLock::new(|| character_class(r"[\p{XID_Start}_$]"));
 static PART: LazyLock<ClassUnicode> = LazyLock::new(|| character_class(r"[\p{XID_Continue}\x{a2}_$]"));
 

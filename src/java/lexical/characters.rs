@@ -11,7 +11,7 @@ static START: LazyLock<ClassUnicode> = LazyLock::new(|| character_class(r"[\p{L}
 static PART: LazyLock<ClassUnicode> =
     LazyLock::new(|| character_class(r"[\p{L}\p{Nl}\p{Sc}\p{Pc}\p{Nd}\p{Mc}\p{Mn}]"));
 
-/// What may be in a name and is no part of it (`Character.isIdentifierIgnorable`).
+/// Characters that may be in a name and are no part of it (`Character.isIdentifierIgnorable`).
 static IGNORED: LazyLock<ClassUnicode> =
     LazyLock::new(|| character_class(r"[\p{Cf}\x00-\x08\x0e-\x1b\x7f-\x{9f}]"));
 

@@ -1,12 +1,12 @@
-//! A text in words, literals, comments and marks, as Java divides it (JLS 3.4 to 3.10): an escape can be a quote, end a
-//! comment, or be a letter of a name, and so can a carriage return end a line.
+//! Divides a text into words, literals, comments and marks, as Java does (JLS 3.4 to 3.10). An escape can be a quote,
+//! end a comment, or be a letter of a name; a carriage return can end a line, too.
 
 use memchr::memmem;
 
 use super::escapes::{ESCAPE, Spelled, character, escape, goes_on_escaped};
 use super::is_name_byte;
 
-/// What a stretch of Java is to whoever looks at words and literals alone.
+/// The kind of a piece of Java, as far as words and literals are concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Piece {
     /// An identifier, a keyword or a number.

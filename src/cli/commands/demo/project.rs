@@ -1,6 +1,5 @@
-//! The example that `corename demo` plays, built into the program: a farm shop's pull request that
-//! renames *delivery slot → pickup window* and forgets some of it. `fixtures/demo/README.md` tells
-//! what is to be found.
+//! The example of `corename demo`, built into the program. It is a farm shop's pull request that renames *delivery slot
+//! → pickup window* and forgets some of it. `fixtures/demo/README.md` lists what is to be found.
 
 use std::collections::BTreeMap;
 

@@ -61,7 +61,7 @@ impl Locate {
         }
     }
 
-    /// What was asked for, for a message.
+    /// Returns the requested declaration, for a message.
     pub fn named(&self) -> String {
         let in_parts = self.scope.as_ref().map(|s| s.symbol_path.join("."));
         let path = self.file_path.clone().unwrap_or_default();

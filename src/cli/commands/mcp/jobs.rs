@@ -32,7 +32,7 @@ const MOST_REASONS: usize = 10;
 /// At most this many declarations are listed that an ambiguous location may mean.
 const MOST_CANDIDATES: usize = 20;
 
-/// What the jobs of one call work on.
+/// The state that the jobs of one call work on.
 pub struct Session<'s> {
     pub repo: RepoArgs,
     pub config: &'s ConfigArgs,
@@ -40,7 +40,7 @@ pub struct Session<'s> {
     pub console: Console,
 }
 
-/// What a tool says: a value by its schema, and the same in a few lines.
+/// The result of a tool: a value by its schema, and the same in a few lines.
 #[derive(Debug)]
 pub struct ToolResult {
     pub text: String,
@@ -204,7 +204,7 @@ impl Session<'_> {
     }
 }
 
-/// What a call sets of the configuration.
+/// Returns the configuration that a call sets.
 fn of_confidence(min_confidence: Option<Confidence>) -> ConfigFile {
     ConfigFile { min_confidence, ..ConfigFile::default() }
 }

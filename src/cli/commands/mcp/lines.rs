@@ -1,5 +1,5 @@
-//! The messages of a session, one a line. What cannot be read gets the answer that JSON-RPC asks for, with the
-//! request's id where it has one, so that no client waits for ever. (The SDK's own transport is silent there.)
+//! The messages of a session, one a line. An unreadable one gets the answer that JSON-RPC asks for, with the request's
+//! id where it has one, so that no client waits for ever. (The SDK's own transport is silent there.)
 
 use std::io;
 use std::sync::Arc;

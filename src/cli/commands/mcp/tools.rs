@@ -86,7 +86,7 @@ pub fn list(read_only: bool) -> Vec<Tool> {
     let reads = || ToolAnnotations::new().read_only(true).idempotent(true).open_world(false);
     let renames = match read_only {
         true => reads(),
-        // What it changes, it changes in place; done twice, the second time finds no such name.
+        // It makes its changes in place; a second run finds no such name.
         false => {
             ToolAnnotations::new().read_only(false).destructive(true).idempotent(false).open_world(false)
         }

@@ -22,7 +22,7 @@ pub(super) struct Person<'h, I, O> {
     has_stopped: bool,
 }
 
-/// What a person said of texts.
+/// The answers of a person on texts.
 #[derive(Default)]
 pub(super) struct ReadTexts {
     pub(super) accepted: Vec<Mention>,

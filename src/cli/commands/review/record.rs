@@ -15,7 +15,7 @@ use crate::text::one_line;
 /// The configuration file that decisions are recorded in.
 pub(super) struct Record {
     pub(super) file: PathBuf,
-    /// What the file holds where a sparse checkout leaves it out.
+    /// The contents of the file where a sparse checkout leaves it out.
     pub(super) left_out: String,
 }
 

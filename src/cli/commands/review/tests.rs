@@ -10,7 +10,7 @@ const TABLE: &str = "package p;\n\nclass Table {\n    private Row firstRow;\n   
     Row oneRow() {\n        return firstRow;\n    }\n\n    void addRow(Row row) {\n        lastRow = row;\n    }\n\n    \
     void clearRows() {\n    }\n}\n";
 
-/// What a person sees who gives these answers, and what the configuration and the patch hold then.
+/// Returns what a person sees who gives these answers, and the contents of the configuration and the patch after that.
 fn dialogue(answers: impl AsRef<[u8]>) -> String {
     dialogue_of(TABLE, answers)
 }
