@@ -73,8 +73,8 @@ impl ProgramPoint {
             .map(|id| DeclarationRef { unit: self.unit.clone(), id })
     }
 
-    /// Returns whether the place is in the body of a type, or in a record's component, and not elsewhere in the header:
-    /// so far reaches the scope of what the type declares and inherits (JLS 6.3).
+    /// Returns whether the place is in the body of a type, or in a record's component, and not elsewhere in the header.
+    /// That is the scope of the type's own and inherited declarations (JLS 6.3).
     pub(super) fn is_inside_type(&self, id: DeclarationId) -> bool {
         let declaration = self.unit.get(id);
         let in_component = || {

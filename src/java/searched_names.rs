@@ -1,8 +1,8 @@
-//! What all questions to a project are about: some names.
+//! The names that all questions to a project are about.
 //!
-//! A project can be confined to them (`Project::confined_to`), which is how renames are planned, and so can one file
-//! (`Project::unit_about`), which is how candidates are found. Bodies, blocks and statements that have nothing to do with
-//! these names are then left out. This changes no answer, only how fast it comes.
+//! A project can be confined to them (`Project::confined_to`), which is how renames are planned. So can one file
+//! (`Project::unit_about`), which is how candidates are found. Bodies, blocks and statements that have nothing to do
+//! with these names are then left out. This changes no answer, only how fast it comes.
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
 

@@ -1,4 +1,4 @@
-//! Which folders a build compiles, by the layout that Maven and Gradle take where nothing else is said: sources are in
+//! Recognises the folders that a build compiles, by the default layout of Maven and Gradle: sources are in
 //! `src/main/java`, other folders of `src/main` hold data.
 
 /// Where a file is among those that are built together.
@@ -38,8 +38,8 @@ pub fn source_root<'p>(path: &'p str, package: &str) -> SourceRoot<'p> {
     SourceRoot { module: parent(folder), set: "", folder }
 }
 
-/// The folder of data below `src/main` or the like that a file is in: one of resources, or another one than those of
-/// sources where there are such. `holds_java` says of a folder whether there are Java files in it.
+/// Returns the folder of data below `src/main` or the like that a file is in. It is one of resources, or one beside
+/// folders of sources. `holds_java` says whether a folder has Java files.
 pub fn data_folder<'p>(path: &'p str, package: &str, holds_java: impl Fn(&str) -> bool) -> Option<&'p str> {
     let root = plain_root(path, package);
     for layout in layouts(path) {

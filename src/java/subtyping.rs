@@ -62,8 +62,8 @@ impl Symbols<'_, '_> {
         })
     }
 
-    /// What represents a type parameter of which a wildcard says no more than its bound (JLS 5.1.10). In a bound such
-    /// as `T extends Node<T>`, it represents itself.
+    /// Returns the type that represents a type parameter whose wildcard says no more than its bound (JLS 5.1.10). In a
+    /// bound such as `T extends Node<T>`, the parameter represents itself.
     fn captured(&self, ty: &DeclarationRef, arguments: &[Type], parameter: &DeclarationRef) -> Type {
         let bounds = self.bounds(parameter);
         let [Type::Declared(bound, given)] = bounds.as_slice() else { return Type::Unknown };
@@ -177,7 +177,7 @@ impl Symbols<'_, '_> {
             (Type::Declared(..) | Type::External(_), Type::Array(_)) => Fit::Never,
             (Type::Declared(a, _), Type::Declared(b, _)) => {
                 let hierarchy = self.hierarchy(a);
-                // What is from outside extends nothing of the project.
+                // An external type extends nothing of the project.
                 let is_known = hierarchy.is_complete() || !hierarchy.has_unknown && !jdk::declares(b);
                 if hierarchy.contains(b) { Fit::Strict } else { never_if(is_known) }
             }
@@ -194,7 +194,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The fit of arrays with these elements. Nothing is converted in there, and an array of a primitive type is no
+    /// Returns the fit of arrays with these elements. Elements are not converted. An array of a primitive type is no
     /// array of anything else (JLS 4.10.3), nor of what a type parameter represents.
     fn fit_elements(&self, from: &Type, to: &Type) -> Fit {
         match (from, to) {
@@ -223,8 +223,8 @@ pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
     }
 }
 
-/// Returns whether two names of types from outside mean the same: `Some` when that is known. An import may leave open
-/// of which package one is, and a type inside of another may be inherited from elsewhere.
+/// Returns whether two names of external types mean the same; `None` where that is not known. An import may leave open
+/// of which package one is, and a nested type may be inherited from elsewhere.
 fn same_name(a: &str, b: &str) -> Option<bool> {
     let is_outermost = |name: &str| {
         let package = name.rsplit_once('.').map(|(package, _)| package);

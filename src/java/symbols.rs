@@ -132,8 +132,8 @@ impl<'p, 's> Symbols<'p, 's> {
         known.entry(qualified).or_insert(found).clone()
     }
 
-    /// The type that a qualified name (`java.util.Map.Entry`) means in a file. `None` where there is none, and where it
-    /// cannot be told which of several is meant.
+    /// Returns the type that a qualified name (`java.util.Map.Entry`) means in a file. `None` where there is none, and
+    /// where it is not known which of several is meant.
     pub fn qualified_type(&self, from: &str, name: &str) -> Option<DeclarationRef> {
         let parts: Vec<&str> = name.split('.').collect();
         for split in 0..parts.len() {
@@ -157,8 +157,8 @@ impl<'p, 's> Symbols<'p, 's> {
         None
     }
 
-    /// Of several declarations of one top-level type, the one that is meant in a file: that in its own source root, else
-    /// the one of its module that it sees. What else is compiled with it, the folders do not tell.
+    /// Returns, of several declarations of one top-level type, the one that is meant in a file. It is that in its own
+    /// source root, else the one of its module that it sees. The folders do not show what else is compiled with it.
     pub(super) fn meant(&self, found: &[DeclarationRef], from: &str) -> Option<DeclarationRef> {
         let [_, _, ..] = found else { return found.first().cloned() };
         let package = self.project.unit(from).map_or(String::new(), |unit| unit.package.clone());

@@ -45,8 +45,8 @@ impl SyntaxTree {
         self.tree.root_node()
     }
 
-    /// What was hidden from the grammar, since it does not know that syntax. Names in there are
-    /// not in the tree.
+    /// Returns the ranges that were hidden from the grammar, since it does not know their syntax. Names in them are not
+    /// in the tree.
     pub fn masked(&self) -> &[Span] {
         &self.masked
     }
@@ -106,7 +106,7 @@ impl SyntaxTree {
     }
 }
 
-/// What may be in a type without being a part of it.
+/// Returns whether a node may be in a type without being a part of it.
 fn is_no_part_of_type(node: Node<'_>) -> bool {
     matches!(kind(node), NodeKind::Annotation | NodeKind::MarkerAnnotation) || is_comment(node)
 }
@@ -117,7 +117,7 @@ pub fn parse(source: &SourceFile) -> SyntaxTree {
     parse_without(source, &[])
 }
 
-/// Parses a file as if nothing was in the holes (sorted, none in another). What is between them keeps its place.
+/// Parses a file as if the skipped ranges (sorted, none in another) were empty. The text between them keeps its place.
 pub fn parse_without(source: &SourceFile, skipped_ranges: &[Span]) -> SyntaxTree {
     parse_from(source, skipped_ranges, None)
 }
@@ -170,7 +170,7 @@ fn parse_from(source: &SourceFile, skipped_ranges: &[Span], earlier: Option<&Tre
     })
 }
 
-/// What is left of a text between holes; nothing, which represents all, where there are none.
+/// Returns the ranges of a text between skipped ones; none, which represents the whole text, where nothing is skipped.
 fn ranges_between(text: &[u8], skipped_ranges: &[Span]) -> Vec<tree_sitter::Range> {
     if skipped_ranges.is_empty() {
         return Vec::new();
@@ -205,7 +205,7 @@ fn ranges_between(text: &[u8], skipped_ranges: &[Span]) -> Vec<tree_sitter::Rang
         start = skipped.end;
     }
     if ranges.is_empty() {
-        // A file of nothing but holes has an empty range, since none at all would represent the whole.
+        // A file that is skipped whole has an empty range, since none at all would represent the whole.
         let start_point = point_at(0);
         ranges.push(tree_sitter::Range { start_byte: 0, end_byte: 0, start_point, end_point: start_point });
     }

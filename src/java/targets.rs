@@ -1,4 +1,5 @@
-//! What the surroundings of an expression expect of it (JLS 15.2), such as the parameter that it is an argument for.
+//! Finds the type that the context of an expression expects of it (JLS 15.2), such as that of the parameter that it is
+//! passed for.
 
 use tree_sitter::Node;
 
@@ -33,7 +34,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What the method or lambda around a `return` gives back.
+    /// Returns the result type of the method or lambda around a `return`.
     fn expected_return(&self, statement: Node<'a>) -> Type {
         let mut node = statement;
         while let Some(parent) = node.parent() {
@@ -56,9 +57,8 @@ impl<'a> Resolver<'a> {
         declared.map_or(Type::Unknown, |id| self.symbols.declared_type(&self.declared(id)))
     }
 
-    /// The type of the parameter that an argument is passed for. The type that a cast gives what is cast. Of several
-    /// types at once, a lambda or method reference is of the one that has a method to implement, wherever that is (JLS
-    /// 9.8, 15.16).
+    /// Returns the type that a cast gives its operand. Of several types at once, a lambda or method reference has the
+    /// one with a method to implement, wherever that is (JLS 9.8, 15.16).
     fn cast_target(&self, cast: Node<'a>) -> Type {
         let written = named_children(cast);
         let Some((_, types)) = written.split_last() else { return Type::Unknown };

@@ -11,8 +11,8 @@ pub fn is_test_word(word: &str) -> bool {
     matches!(word, "test" | "tests" | "it")
 }
 
-/// Returns whether a file is test code, by the conventions of Maven, Gradle, Android and the test runners: a folder
-/// `test`, `tests`, `integrationTest`, `testFixtures`, or a class `FooTest`, `FooIT`.
+/// Returns whether a file is test code, by the conventions of Maven, Gradle, Android and the test runners. It is in a
+/// folder `test`, `tests`, `integrationTest`, `testFixtures`, or has a class `FooTest`, `FooIT`.
 pub fn is_test_source(path: &str) -> bool {
     let (folders, file) = path.rsplit_once('/').unwrap_or(("", path));
     let is_test_folder = |folder: &str| {

@@ -1,10 +1,10 @@
-//! What to tell a parser of how a text changed.
+//! Describes to a parser how a text changed.
 
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use tree_sitter::{InputEdit, Point};
 
-/// Texts that differ in more lines than this count as replaced between the first difference and the last:
-/// to compare them would take longer than to parse them.
+/// The number of differing lines beyond which the whole text between the first difference and the last counts as
+/// replaced. To compare more would take longer than to parse them.
 const COMPARED: usize = 2_000;
 /// Texts are first compared in blocks of this many bytes.
 const BLOCK: usize = 64;
@@ -15,7 +15,7 @@ pub(super) fn edits(before: &[u8], after: &[u8]) -> Vec<InputEdit> {
     let start = line_start(before, common_start(before, after));
     let (old, new) = (&before[start..], &after[start..]);
     let same = common_end(old, new);
-    // What is common at the end begins with a line, or is the whole of one text.
+    // The common part at the end begins with a line, or is the whole of one text.
     let is_line = |text: &[u8]| text.len() == same || text[text.len() - same - 1] == b'\n';
     let end = if is_line(old) && is_line(new) {
         same
@@ -82,8 +82,8 @@ impl Position {
         *self = Position { line: end.1.row, byte: end.0 };
     }
 
-    /// The byte and the point behind some lines that are here. (Only a text's last line has no end, and nothing is
-    /// asked of what is behind it but where it is.)
+    /// Returns the byte and the point behind some lines that are here. (Only a text's last line has no end, and of the
+    /// text behind it only its start is asked for.)
     fn after(&self, lines: &[&[u8]]) -> (usize, Point) {
         let byte = self.byte + lines.iter().map(|line| line.len()).sum::<usize>();
         let point = match lines.split_last() {

@@ -41,7 +41,7 @@ impl Symbols<'_, '_> {
     fn contained(&self, given: &Type, wanted: &Type) -> Fit {
         match (given, wanted) {
             (_, Type::Extends(bound)) if bound.declaration().is_some_and(is_object) => Fit::Strict,
-            // What is an argument at all is below the bound.
+            // Every possible argument is below the bound.
             (_, Type::Bounded) => Fit::Strict,
             (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown) => Fit::Maybe,
             _ if given == wanted => Fit::Strict,
@@ -51,7 +51,7 @@ impl Symbols<'_, '_> {
                 let fit = self.fit(&upper, bound).max(self.arguments_fit(&upper, bound));
                 unless_bounded(given, fit)
             }
-            // What it is inferred to be is below what is given, if the other arguments let it.
+            // The inferred type is below the given one, if the other arguments allow it.
             (_, Type::Super(bound)) if matches!(&**bound, Type::Variable(v) if is_inferred(v)) => Fit::Maybe,
             (_, Type::Super(bound)) => {
                 let fit = self.fit(bound, given.bound()).max(self.arguments_fit(bound, given.bound()));
@@ -73,7 +73,7 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// What a wildcard represents may be less than its bound tells, unless it has none.
+/// The type that a wildcard represents may be narrower than its bound, unless it has none.
 fn unless_bounded(given: &Type, fit: Fit) -> Fit {
     match given {
         Type::Extends(bound) if fit == Fit::Never && !bound.declaration().is_some_and(is_object) => {
@@ -108,7 +108,7 @@ impl<'a> Resolver<'a> {
         match self.symbols.arguments_fit(ty, formal) {
             Fit::Strict => Fit::Strict,
             other if self.has_written_type(argument) => other,
-            // What is inferred adapts to what is wanted, where that is known.
+            // An inferred type adapts to the expected one, where that is known.
             Fit::Maybe if self.is_poly(argument) && !has_unknown(formal) => Fit::Strict,
             _ => Fit::Maybe,
         }

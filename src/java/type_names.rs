@@ -1,4 +1,4 @@
-//! What a simple name means at a place as a type (JLS 6.4, 6.5), and which type is written there.
+//! Resolves simple names as types at a place (JLS 6.4, 6.5), and the types that are written there.
 
 use std::sync::Arc;
 
@@ -13,24 +13,23 @@ use super::types::{
     owner_type, type_parameters,
 };
 
-/// What a simple name means as a type.
+/// The meaning of a simple name as a type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TypeName {
     /// A type of the project or of the known part of the JDK, or a type parameter.
     Found(DeclarationRef),
-    /// A type from outside.
+    /// An external type.
     External(String),
     /// None that is in a file, by the import that names it; it may be generated, and then extend types of the project.
     Absent,
-    /// No type of the project, as far as can be seen; it may be from outside, or generated, or
-    /// no type at all.
+    /// No type of the project, as far as can be seen; it may be external, or generated, or no type at all.
     Missing,
     /// Several could be meant, or a supertype that might declare it is not known.
     Unknown,
 }
 
 impl Symbols<'_, '_> {
-    /// What a simple name means as a type at a place.
+    /// Resolves a simple name as a type at a place.
     pub fn type_named(&self, point: &ProgramPoint, name: &str) -> TypeName {
         let unit = &point.unit;
         let names = self.names(unit);
@@ -122,7 +121,7 @@ impl Symbols<'_, '_> {
         self.index().is_package(name) || matches!(name, "java" | "javax")
     }
 
-    /// A type that is named with its package and not found: from outside, unless its package is one of the project's
+    /// A type that is named with its package and not found. It is external, unless its package is one of the project's
     /// and it may be generated.
     fn absent(&self, qualified: &str) -> TypeName {
         let package = qualified.rsplit_once('.').map_or("", |(p, _)| p);
@@ -214,8 +213,8 @@ impl Symbols<'_, '_> {
         self.with_arguments(point, member, written, around)
     }
 
-    /// The type arguments that the classes around an inner class have where its simple name is: those of the innermost
-    /// type there of which it is a member.
+    /// Returns the type arguments that the classes around an inner class have where its simple name is: those of the
+    /// innermost type there of which it is a member.
     fn arguments_around(&self, point: &ProgramPoint, inner: &DeclarationRef) -> Vec<Type> {
         match class_around(inner) {
             Some(outer) if !all_type_parameters(&outer).is_empty() => {
@@ -252,7 +251,7 @@ impl Symbols<'_, '_> {
                     Type::Extends(Arc::new(self.type_of_expression(point, argument)))
                 }
                 Wildcard::Extends if has_bound => Type::Bounded,
-                // What is read has the parameter's own bound, what is passed this one.
+                // A value that is read has the parameter's own bound, one that is passed this one.
                 Wildcard::Super if has_bound => Type::Unknown,
                 Wildcard::Super => Type::Super(Arc::new(self.type_of_expression(point, argument))),
                 Wildcard::Extends => Type::Extends(Arc::new(object().unwrap_or(Type::Unknown))),

@@ -16,8 +16,9 @@ pub enum Type {
     /// `int`, `boolean`, `void`, …
     Primitive(&'static str),
     Array(Arc<Type>),
-    /// A class, interface, enum, record or annotation whose declaration is at hand, with its type arguments, and behind
-    /// them those of the classes around an inner class ([`all_type_parameters`]); none for a raw or non-generic type.
+    /// A class, interface, enum, record or annotation whose declaration is available, with its type arguments. Behind
+    /// them are those of the classes around an inner class ([`all_type_parameters`]). There are none for a raw or
+    /// non-generic type.
     Declared(DeclarationRef, Vec<Type>),
     /// A type parameter.
     Variable(DeclarationRef),
@@ -28,8 +29,8 @@ pub enum Type {
     /// Of type arguments, `?` for a type parameter with a bound. As that may mention the parameter, it is only looked up
     /// for what is read ([`Symbols::instantiate`](super::Symbols::instantiate)).
     Bounded,
-    /// A type from outside the project and the known part of the JDK, by its name as written.
-    /// Nothing in the project can be a supertype of it.
+    /// A type of neither the project nor the known part of the JDK, by its name as written. Nothing in the project can
+    /// be a supertype of it.
     External(Arc<str>),
 }
 
@@ -58,8 +59,8 @@ impl Type {
         }
     }
 
-    /// The type that a value has whose type is this, as a type argument gives it (JLS 5.1.10): of
-    /// `? super T` nothing more is known than `Object`.
+    /// Returns the type of a value that is read through this type argument (JLS 5.1.10). Of `? super T`, nothing more
+    /// is known than `Object`.
     pub fn read(self) -> Type {
         match self {
             Type::Extends(bound) => (*bound).clone().read(),
@@ -140,8 +141,8 @@ pub fn type_parameters(declaration: &DeclarationRef) -> Vec<DeclarationRef> {
         .collect()
 }
 
-/// The type parameters of a class, and behind them those of the classes around it of whose objects it is a part: where
-/// `Outer<String>` has a list of `Inner`, its elements are of `Outer<String>.Inner`.
+/// Returns the type parameters of a class, and behind them those of the classes around it of whose objects it is a
+/// part. Where `Outer<String>` has a list of `Inner`, its elements are of `Outer<String>.Inner`.
 pub fn all_type_parameters(ty: &DeclarationRef) -> Vec<DeclarationRef> {
     let mut all = type_parameters(ty);
     let mut inner = ty.clone();
@@ -207,7 +208,7 @@ pub fn jdk_type(qualified_name: &str) -> Type {
     jdk::find(qualified_name).map_or(Type::Unknown, |d| Type::Declared(d, Vec::new()))
 }
 
-/// What is written where a type is used: `Map.Entry<K,? extends V>[]`.
+/// A type as it is written: `Map.Entry<K,? extends V>[]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypeExpression {
     /// The names between the dots, each with its type arguments.
@@ -306,7 +307,7 @@ impl TypeExpression {
         TypeExpression { segments: Vec::new(), dimensions: 0, wildcard: Some(Wildcard::Extends) }
     }
 
-    /// What represents all arguments in `<>`.
+    /// The type that represents all arguments in `<>`.
     fn inferred() -> TypeExpression {
         TypeExpression { segments: Vec::new(), dimensions: 0, wildcard: None }
     }

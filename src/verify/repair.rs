@@ -25,7 +25,7 @@ pub struct Repaired {
     pub outcome: BuildOutcome,
     /// The parts that are taken out of the patch, and why.
     pub withheld: BTreeMap<usize, Blocker>,
-    /// What was wrong without the patch, or how the build ended.
+    /// The fault without the patch, or how the build ended.
     pub said: String,
 }
 

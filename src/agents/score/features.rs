@@ -91,7 +91,7 @@ features! {
     /// Stands in statements with an accepted name: assigned from it, passed to it, returned by it.
     beside,
     is_test,
-    /// What kind of declaration it is.
+    /// The kind of declaration.
     is_type,
     is_method,
     is_field,

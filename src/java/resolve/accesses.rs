@@ -1,4 +1,4 @@
-//! What the name after the dot of a field access refers to: a field, a type, or a package.
+//! Resolves the name after the dot of a field access: a field, a type, or a package.
 
 use tree_sitter::Node;
 
@@ -11,7 +11,7 @@ use crate::java::resolver::{Entity, Resolver};
 use crate::java::types::{Type, is_object};
 use crate::java::variables::Variable;
 
-/// What is before a dot.
+/// The meaning of the part before a dot.
 #[derive(PartialEq, Eq)]
 enum Before {
     Value,
@@ -112,7 +112,7 @@ impl<'a> Resolver<'a> {
         Meaning::External
     }
 
-    /// What a name can be behind what is not known, and a dot. A type that is in no other is meant only behind its
+    /// Returns what a name can be behind an unknown expression and a dot. A top-level type is meant only behind its
     /// whole package.
     fn role_behind(&self, object: Node<'a>) -> Role {
         if !matches!(kind(object), NodeKind::Identifier | NodeKind::FieldAccess) {

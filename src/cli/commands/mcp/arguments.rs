@@ -1,4 +1,4 @@
-//! What an agent may ask for. The comments here are what the agent reads of each parameter.
+//! The arguments of tools. Agents read the comments here as the descriptions of parameters.
 
 use anyhow::{Result, bail, ensure};
 use schemars::JsonSchema;
