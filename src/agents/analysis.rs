@@ -138,12 +138,13 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// A guard that nothing was looked for by.
+    /// Returns a guard that nothing was looked for by.
     pub fn stated(rule: String, reason: String) -> Self {
         Guard { signal: None, rule, reason, left: Vec::new() }
     }
 
-    /// A guard with the declarations that it keeps from being reported; `None` where there are none. `reason` is a clause.
+    /// Returns a guard with the declarations that it keeps from being reported; `None` where there are none. `reason`
+    /// is a clause.
     pub fn covering<'d>(
         signal: Option<Signal>,
         what: &str,

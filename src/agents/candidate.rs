@@ -50,7 +50,7 @@ impl Candidate {
 
 #[cfg(test)]
 impl Candidate {
-    /// A declaration that carries the old words, as [`candidates`] finds it.
+    /// Returns a declaration that carries the old words, as [`candidates`] finds it.
     pub fn of(declaration: DeclarationRef, concept: &Concept) -> Self {
         let unit = declaration.unit.clone();
         candidate(declaration, concept, &NameIndex::of(&unit)).expect("it carries the old words")
@@ -124,7 +124,7 @@ impl<'c> Search<'c> {
     }
 }
 
-/// A file's candidates, each with its concept's index; none at all where no name that fits may be declared.
+/// Returns a file's candidates, each with its concept's index; none at all where no name that fits may be declared.
 fn candidates_in(project: &Project<'_>, file: &SourceFile, search: &Search<'_>) -> Vec<(usize, Candidate)> {
     let fitting = search.fitting(file.bytes());
     let suggested = |concept: usize, name: &String| {
@@ -199,7 +199,8 @@ fn candidate(declaration: DeclarationRef, concept: &Concept, beside: &NameIndex<
     Some(Candidate { words, occurrence, suggested_name, is_taken, location, declaration, link: None })
 }
 
-/// The strings of which every identifier that carries the old words contains one, in some case of its ASCII letters.
+/// Returns the strings of which every identifier that carries the old words contains one, in some case of its ASCII
+/// letters.
 fn spellings_of(concept: &Concept) -> Vec<String> {
     let mut written = vec![concept.old.clone()];
     for (i, word) in concept.old.iter().enumerate() {

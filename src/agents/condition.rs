@@ -64,18 +64,18 @@ fn kinds(kind: Kind) -> String {
 /// The conditions that a declaration fulfils, the narrowest first. The first is its name.
 pub type Conditions = Vec<Condition>;
 
-/// The conditions that a candidate fulfils.
+/// Returns the conditions that a candidate fulfils.
 pub fn conditions_of_candidate(candidate: &Candidate) -> Conditions {
     let declaration = candidate.declaration.get();
     conditions(declaration.kind, &candidate.words, &candidate.location, &traits(declaration))
 }
 
-/// The conditions that an accepted rename fulfils.
+/// Returns the conditions that an accepted rename fulfils.
 pub fn conditions_of_evidence(evidence: &Evidence) -> Conditions {
     conditions(evidence.kind, &evidence.words, &evidence.location, &evidence.traits)
 }
 
-/// The conditions of a declaration with these words in its name.
+/// Returns the conditions of a declaration with these words in its name.
 pub fn conditions(kind: Kind, words: &[Word], location: &Location, traits: &[Trait]) -> Conditions {
     let kind = match kind {
         kind if kind.is_type() => Kind::Class,

@@ -26,12 +26,12 @@ impl<'q> Edited<'q> {
         Self { before: Some(Project::new(base)), files, touched }
     }
 
-    /// The project before the change.
+    /// Returns the project before the change.
     pub fn before(&self) -> Option<&Project<'q>> {
         self.before.as_ref()
     }
 
-    /// The files, as the snapshot after the change names them.
+    /// Returns the files, as the snapshot after the change names them.
     pub fn touched(&self) -> &FxHashSet<String> {
         &self.touched
     }
@@ -73,8 +73,7 @@ impl<'q> Edited<'q> {
         by_types.chain(by_git).collect()
     }
 
-    /// How often the edited files declared each of the names before the change, renamed
-    /// declarations aside.
+    /// Returns how often the edited files declared each of the names before the change, renamed declarations aside.
     fn declared(&self, renames: &[Rename], names: &FxHashSet<&str>) -> FxHashMap<Declared, isize> {
         let mut declared: FxHashMap<Declared, isize> = FxHashMap::default();
         let (Some(before), Ok(needles)) = (&self.before, AhoCorasick::new(names)) else { return declared };
@@ -163,7 +162,7 @@ mod tests {
     use crate::mining;
     use crate::words::Concept;
 
-    /// The declarations that still have the words and that the change wrote, by name.
+    /// Returns the declarations that still have the words and that the change wrote, by name.
     fn written(base: &[(&str, &str)], head: &[(&str, &str)], old: &str, new: &str) -> Vec<String> {
         let snapshot = |id: &str, files: &[(&str, &str)]| {
             Snapshot::in_memory(id, files.iter().map(|(path, text)| SourceFile::new(*path, text.as_bytes())))

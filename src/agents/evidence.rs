@@ -40,7 +40,7 @@ pub enum Side {
 }
 
 impl Evidence {
-    /// A seed rename; `None` where the concept is not in its old name, or the snapshot does not have it.
+    /// Returns a seed rename; `None` where the concept is not in its old name, or the snapshot does not have it.
     pub fn of_rename(
         project: &Project<'_>,
         rename: &Rename,
@@ -69,7 +69,7 @@ impl Evidence {
         })
     }
 
-    /// A candidate that was accepted; it still has its old name.
+    /// Returns a candidate that was accepted; it still has its old name.
     pub fn of_candidate(candidate: &Candidate, rename: usize) -> Self {
         let declaration = candidate.declaration.get();
         Self {

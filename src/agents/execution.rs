@@ -154,7 +154,7 @@ pub fn reconciled(question: &Question<'_>, mut findings: Vec<Finding>) -> Vec<Fi
     findings
 }
 
-/// The finding that a candidate makes with its plan.
+/// Returns the finding that a candidate makes with its plan.
 pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, plan: Plan) -> Finding {
     let top = plan.declarations.first().unwrap_or(&judged.candidate.declaration);
     let shown = as_shown(judgement, judged, top);
@@ -202,9 +202,9 @@ fn as_shown(judgement: &Judgement, judged: &Judged, top: &DeclarationRef) -> Jud
     Judged { candidate, features, ..judged.clone() }
 }
 
-/// A finding's id: 16 hexadecimal digits from what it means, not from where it is. Two locals of one name in one method
-/// mean the same; the second one's id says that it is second. Of a file that other modules have, too, the source root
-/// is part of the meaning.
+/// Returns a finding's id: 16 hexadecimal digits from what it means, not from where it is. Two locals of one name in
+/// one method mean the same; the second one's id says that it is second. Of a file that other modules have, too, the
+/// source root is part of the meaning.
 fn id(of: &DeclarationRef, container: &str, concept: &Concept, project: &Project<'_>) -> String {
     let d = of.get();
     let words = [&concept.old, &concept.new].map(|words| words.join(" "));
@@ -220,7 +220,7 @@ fn id(of: &DeclarationRef, container: &str, concept: &Concept, project: &Project
     }
 }
 
-/// The folder above a file's package, where a file of the same name and package is in another one, too.
+/// Returns the folder above a file's package, where a file of the same name and package is in another one, too.
 fn source_root_if_needed<'u>(unit: &'u CompilationUnit, project: &Project<'_>) -> Option<&'u str> {
     let file = unit.path().rsplit('/').next()?;
     let in_root = match unit.package.as_str() {
@@ -293,7 +293,7 @@ pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Finding
     analysis
 }
 
-/// The sentence that declares a scope.
+/// Returns the sentence that declares a scope.
 fn declaration(scope: &Scope, renames: &[Rename], renamed: usize, side: Side) -> String {
     let made = if side == Side::Before { "proposed" } else { "in this change" };
     let mut text = format!("Rename {} ({} {made})", scope.title(renames, side), count(renamed, "rename"));

@@ -53,7 +53,7 @@ impl<'r> Given<'r> {
         self.0.contains_key(&(d.name.as_str(), sort_of(d)))
     }
 
-    /// The one new name of all that was.
+    /// Returns the one new name of all that was.
     fn to_one(&self, d: &Declaration) -> Option<&'r str> {
         self.0.get(&(d.name.as_str(), sort_of(d))).copied().flatten()
     }

@@ -153,7 +153,7 @@ fn compare_with_all(all: &mut [JudgedScope]) {
     }
 }
 
-/// The logarithm of the odds of a probability, which is kept from being certain.
+/// Returns the logarithm of the odds of a probability, which is kept from being certain.
 fn logarithm_of_odds(probability: f64) -> f64 {
     let kept = probability.clamp(0.01, 0.99);
     (kept / (1.0 - kept)).ln()

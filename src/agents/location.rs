@@ -50,7 +50,7 @@ impl Location {
         common as f64 / own.len().max(other.len()).max(1) as f64
     }
 
-    /// The folder of the file.
+    /// Returns the folder of the file.
     pub fn folder(&self) -> &str {
         self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
     }

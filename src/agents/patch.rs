@@ -40,7 +40,7 @@ impl Patch {
         self.composition.includes(finding)
     }
 
-    /// Why a finding's rename, which nothing else is against, found no place in it.
+    /// Returns why a finding's rename, which nothing else is against, found no place in it.
     pub fn rename_conflict(&self, finding: usize) -> Option<&Blocker> {
         self.composition.conflict(finding)
     }
@@ -56,8 +56,8 @@ impl Patch {
     }
 }
 
-/// The mentions whose new text a patch is to hold. What goes with a rename that it does not hold (`renames` is the
-/// composition of the findings' plans) waits for that.
+/// Returns the mentions whose new text a patch is to hold. What goes with a rename that it does not hold (`renames` is
+/// the composition of the findings' plans) waits for that.
 fn wanted(analysis: &Analysis, renames: &Composition, texts: PatchedTexts) -> BTreeSet<usize> {
     let breaks_build =
         |index: &usize| analysis.build.as_ref().is_some_and(|b| b.withheld_texts.contains_key(index));

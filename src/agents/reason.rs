@@ -23,7 +23,7 @@ pub struct Case<'c> {
 }
 
 impl<'c> Case<'c> {
-    /// A candidate of a scope.
+    /// Returns a candidate of a scope.
     pub fn new(question: &'c Question<'_>, of: &'c InferredScope, judged: &'c Judged) -> Self {
         let InferredScope { scope, evidence, region_counts, .. } = of;
         let Question { renames, side, .. } = question;
@@ -31,7 +31,7 @@ impl<'c> Case<'c> {
     }
 }
 
-/// The sentence for a finding: how much of its surroundings was renamed, and what ties it to them.
+/// Returns the sentence for a finding: how much of its surroundings was renamed, and what ties it to them.
 pub fn sentence(case: &Case<'_>) -> String {
     if let Some(sentence) = by_link(case) {
         return sentence;
@@ -81,8 +81,8 @@ fn is_same_name_elsewhere(case: &Case<'_>) -> bool {
         && ties.find(has_same_name).is_some()
 }
 
-/// The smallest region around a candidate in which at least two identifiers were renamed, where these are enough to speak
-/// for the finding.
+/// Returns the smallest region around a candidate in which at least two identifiers were renamed, where these are
+/// enough to speak for the finding.
 fn region(judged: &Judged, region_counts: &RegionCounts) -> Option<(Counts, &'static str)> {
     let location = &judged.candidate.location;
     [
@@ -291,12 +291,13 @@ impl<'c> Ties<'c> {
         self.case.evidence.iter().find(|e| is_it(e))
     }
 
-    /// The name that a rename was made from.
+    /// Returns the name that a rename was made from.
     fn old_name(&self, of: &Evidence) -> &'c str {
         &self.case.renames[of.rename].old_name
     }
 
-    /// The old name of a rename, as a sentence about the candidate has it: `another` where they are called alike.
+    /// Returns the old name of a rename, as a sentence about the candidate has it: `another` where they are called
+    /// alike.
     fn reported_beside(&self, of: &Evidence) -> String {
         let old_name = self.old_name(of);
         let another = if old_name == self.name() { "another " } else { "" };
@@ -316,7 +317,7 @@ impl<'c> Ties<'c> {
         self.is_in_file(e) && e.location.in_type == self.case.judged.candidate.location.in_type
     }
 
-    /// The candidate's name.
+    /// Returns the candidate's name.
     fn name(&self) -> &'c str {
         &self.case.judged.candidate.declaration.get().name
     }
@@ -326,7 +327,7 @@ impl<'c> Ties<'c> {
     }
 }
 
-/// A concept's old words as a name spells them: `Struts` of `StrutsTest`, where the concept has `strut`.
+/// Returns a concept's old words as a name spells them: `Struts` of `StrutsTest`, where the concept has `strut`.
 fn old_words_in(name: &str, concept: &Concept) -> String {
     let words = split(name);
     match concept.occurrences(name, &words).first().map(|found| &words[found.words.clone()]) {
@@ -336,7 +337,7 @@ fn old_words_in(name: &str, concept: &Concept) -> String {
     }
 }
 
-/// The renamed method that a parameter or local is in, or the renamed type whose constructor it does.
+/// Returns the renamed method that a parameter or local is in, or the renamed type whose constructor it does.
 fn renamed_owner(case: &Case<'_>) -> Option<&'static str> {
     let candidate = &case.judged.candidate;
     let owner = candidate.declaration.unit.get(candidate.declaration.get().owner?);

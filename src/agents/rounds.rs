@@ -28,7 +28,7 @@ pub struct Rounds<'a> {
 }
 
 impl Rounds<'_> {
-    /// All of `open`, the surest first.
+    /// Returns all of `open`, the surest first.
     pub fn run(&self, mut evidence: Vec<Evidence>, mut open: Vec<Candidate>) -> Vec<Judged> {
         let mut judged = Vec::new();
         // By what was renamed, and not by what becomes sure later.
@@ -98,7 +98,7 @@ impl Rounds<'_> {
         compared
     }
 
-    /// The candidates' files that mention the name of an accepted type, member or constant.
+    /// Returns the candidates' files that mention the name of an accepted type, member or constant.
     fn mentioning(&self, evidence: &[Evidence], found: &[Candidate]) -> FxHashSet<String> {
         let names: FxHashSet<&str> =
             evidence.iter().filter(|e| !e.kind.is_local()).map(|e| e.name.as_str()).collect();
@@ -115,7 +115,7 @@ impl Rounds<'_> {
     }
 }
 
-/// The accepted rename that is nearest to a candidate; of several, the first.
+/// Returns the accepted rename that is nearest to a candidate; of several, the first.
 fn nearest<'e>(evidence: &'e [Evidence], candidate: &Candidate) -> Option<&'e Evidence> {
     let own = &candidate.location;
     let near = |e: &&Evidence| {

@@ -42,7 +42,7 @@ const FOR_ANALYSIS: [&str; 10] = [
     "SuppressWarnings",
 ];
 
-/// The traits of a declaration by which authors decide, each once.
+/// Returns the traits of a declaration by which authors decide, each once.
 pub fn traits(d: &Declaration) -> Vec<Trait> {
     let exported = d.modifiers.has(Modifiers::PUBLIC) || d.modifiers.has(Modifiers::PROTECTED);
     let by_kind = match d.kind {

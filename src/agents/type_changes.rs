@@ -81,8 +81,8 @@ impl TypeChanges {
         Self { before: changed.collect() }
     }
 
-    /// The types that a declaration had before, with the one that it has; nothing where it has it still. A `var` that
-    /// came or went is no type, and says nothing of it.
+    /// Returns the types that a declaration had before, with the one that it has; nothing where it has it still. A
+    /// `var` that came or went is no type, and says nothing of it.
     fn of<'a>(&'a self, d: &'a Declaration, path: &str) -> impl Iterator<Item = TypeChange> + 'a {
         let types = d.ty.as_ref().zip(self.before.get(&NamePlace::new(path, d)));
         let types = types.into_iter().flat_map(|(to, from)| from.iter().map(|from| (from, &to.text)));
@@ -90,7 +90,7 @@ impl TypeChanges {
         named.map(|(from, to)| TypeChange { from: from.clone(), to: to.clone() })
     }
 
-    /// How much of what changed its type in each way a scope renamed, and how much of it is left.
+    /// Returns how much of what changed its type in each way a scope renamed, and how much of it is left.
     pub fn counts_of(&self, evidence: &[Evidence], candidates: &[Candidate]) -> TypeChangeCounts<'_> {
         let mut counts: FxHashMap<TypeChange, Counts> = FxHashMap::default();
         for e in evidence {
@@ -170,7 +170,7 @@ impl Named {
     }
 }
 
-/// The types of which the files declared such names before the change.
+/// Returns the types of which the files declared such names before the change.
 fn declared_types(before: &Project<'_>, typed: &[(&Candidate, Named, &str)]) -> FxHashMap<Named, Types> {
     let names: FxHashSet<&str> = typed.iter().map(|(_, named, _)| named.name.as_str()).collect();
     let mut counts: FxHashMap<Named, Types> = FxHashMap::default();

@@ -90,7 +90,7 @@ impl ChangeArgs {
         Ok(Range { base, head: Some(head), name, note })
     }
 
-    /// The change as a range of commits.
+    /// Returns the change as a range of commits.
     pub fn range_of_commits(&self, repository: &Repository) -> Result<Revisions> {
         match &self.revisions {
             Some(spec) => repository.revisions(spec).map_err(|error| not_a_path(spec, error)),
@@ -227,7 +227,7 @@ impl Range {
         self.head.as_ref()
     }
 
-    /// The commit nearest to the head: where the configuration of a bare repository is read.
+    /// Returns the commit nearest to the head: where the configuration of a bare repository is read.
     pub fn tip(&self) -> &Revision {
         self.head.as_ref().unwrap_or(&self.base)
     }

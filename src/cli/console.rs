@@ -38,7 +38,7 @@ impl Console {
         self.output.0
     }
 
-    /// How text on standard output is coloured.
+    /// Returns how text on standard output is coloured.
     pub fn paint(&self) -> Paint {
         self.output
     }
@@ -190,7 +190,7 @@ const MOST_OF_A_WORD: usize = 1_000;
 const ITS_BEGINNING: usize = 100;
 const ITS_END: usize = 20;
 
-/// A message in which each word can be read: a file of data may be a single name to Java.
+/// Returns a message in which each word can be read: a file of data may be a single name to Java.
 fn with_short_words(message: &str) -> Cow<'_, str> {
     if message.len() <= MOST_OF_A_WORD {
         return Cow::Borrowed(message);

@@ -39,8 +39,8 @@ impl Diff {
         Ok(Self { base, head, files })
     }
 
-    /// The renames of the change, with notes on what was skipped. Where files only came or only went (a first commit),
-    /// there are none, and nothing needs to be parsed to know it.
+    /// Returns the renames of the change, with notes on what was skipped. Where files only came or only went (a first
+    /// commit), there are none, and nothing needs to be parsed to know it.
     ///
     /// # Errors
     /// A changed file cannot be read.
@@ -78,14 +78,14 @@ impl Diff {
         Base { snapshot: &self.base, changes: &self.files }
     }
 
-    /// The texts in which it left an old name.
+    /// Returns the texts in which it left an old name.
     pub fn mentions(&self, after: &Project<'_>, config: &Config, analysis: &Analysis) -> Vec<Mention> {
         let (before, files) = (&Project::new(&self.base), self.files.as_slice());
         let change = agents::Change { before, after, files, renames: &analysis.renames, config };
         agents::mentions(&change, analysis)
     }
 
-    /// The lines that it wrote in the files in which something was found.
+    /// Returns the lines that it wrote in the files in which something was found.
     pub fn added_lines(&self, analysis: &Analysis) -> AddedLines {
         let findings = analysis.findings.iter().map(|f| f.place.path.as_str());
         let mentions = analysis.mentions.iter().map(|m| m.place.path.as_str());
@@ -99,7 +99,7 @@ impl Diff {
         skipped_notes(skipped)
     }
 
-    /// The renames of this change as RefactoringMiner reports them, in a repository with a URL.
+    /// Returns the renames of this change as RefactoringMiner reports them, in a repository with a URL.
     pub fn refactoringminer<'a>(
         &'a self,
         url: &'a str,
@@ -110,7 +110,7 @@ impl Diff {
     }
 }
 
-/// A line for each file that had to be skipped.
+/// Returns a line for each file that had to be skipped.
 pub fn skipped_notes(skipped: BTreeMap<String, String>) -> Vec<String> {
     skipped.into_iter().map(|(path, reason)| format!("{path} was skipped: it {reason}")).collect()
 }

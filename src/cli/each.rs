@@ -53,7 +53,7 @@ impl EachArgs {
         Ok(())
     }
 
-    /// The commits of a range that are to be looked at.
+    /// Returns the commits of a range that are to be looked at.
     pub fn history(&self, repository: &Repository, range: &Revisions) -> Result<History> {
         let selection = Selection { first_parent: self.first_parent, merges: self.include_merges };
         let mut history = repository.history(range, selection)?;

@@ -3,12 +3,12 @@
 use crate::agents::Without;
 use crate::http::Secret;
 
-/// The value of a variable; `None` where it is not set, or is blank.
+/// Returns the value of a variable; `None` where it is not set, or is blank.
 pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.trim().is_empty())
 }
 
-/// The key in a variable; `None` where it is not set, or is blank.
+/// Returns the key in a variable; `None` where it is not set, or is blank.
 pub fn secret(name: &str) -> Option<Secret> {
     variable(name).map(|key| Secret::new(key.trim()))
 }

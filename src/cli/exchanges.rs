@@ -6,7 +6,7 @@ use super::console::visible_lines;
 use crate::llm::{Exchange, Message, Model, Role};
 use crate::text::count;
 
-/// The questions of a dry run, with what they would take.
+/// Returns the questions of a dry run, with what they would take.
 pub fn dry_run(model: &Model) -> String {
     let exchanges = model.exchanges();
     let mut out = asked(&exchanges);

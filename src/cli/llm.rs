@@ -61,7 +61,7 @@ impl Asked {
         &self.model
     }
 
-    /// The past renames that are most like those of a scope, as examples.
+    /// Returns the past renames that are most like those of a scope, as examples.
     pub fn past(&self, scope: &Scope) -> Vec<Example> {
         let Some(past) = &self.past else { return Vec::new() };
         let (examples, problem) = past.like(scope, self.embeddings.as_ref());
@@ -118,7 +118,7 @@ impl LlmArgs {
         Ok(Some(Asked { model, past, embeddings }))
     }
 
-    /// The key to send, if the configuration names one.
+    /// Returns the key to send, if the configuration names one.
     ///
     /// # Errors
     /// Why nothing may be sent.
@@ -164,7 +164,7 @@ impl LlmArgs {
         Ok(())
     }
 
-    /// A dry run writes nothing and finds nothing, so nothing may be asked of it that goes by findings.
+    /// Returns a dry run writes nothing and finds nothing, so nothing may be asked of it that goes by findings.
     ///
     /// # Errors
     /// An option that it leaves without effect is given.
@@ -192,7 +192,7 @@ impl LlmArgs {
     }
 }
 
-/// The endpoint for embeddings, where the settings name a model for them.
+/// Returns the endpoint for embeddings, where the settings name a model for them.
 ///
 /// # Errors
 /// The settings cannot be used.

@@ -120,7 +120,7 @@ impl OutputArgs {
         }
     }
 
-    /// The first option that goes by findings: what is written of them, or what they come to.
+    /// Returns the first option that goes by findings: what is written of them, or what they come to.
     pub fn of_findings(&self) -> Option<&'static str> {
         let file = self.files().map(|(option, ..)| option).next();
         let others =
@@ -129,7 +129,7 @@ impl OutputArgs {
         (self.format != Format::Text).then_some("--format").or(file).or(others)
     }
 
-    /// The reports that go to files: the option, the format and the path of each.
+    /// Returns the reports that go to files: the option, the format and the path of each.
     fn files(&self) -> impl Iterator<Item = (&'static str, Format, &Path)> {
         let named = [
             ("--json", Format::Json, &self.json),
@@ -143,7 +143,7 @@ impl OutputArgs {
         named.chain(self.output.iter().map(|(format, path)| ("--output", *format, path.as_path())))
     }
 
-    /// The first file that a format is written to.
+    /// Returns the first file that a format is written to.
     fn file(&self, format: Format) -> Option<&Path> {
         self.files().find(|(_, of, _)| *of == format).map(|(.., path)| path)
     }
@@ -160,7 +160,7 @@ impl OutputArgs {
         }
     }
 
-    /// How to report on `head`, as the configuration, the arguments and GitHub's environment say.
+    /// Returns how to report on `head`, as the configuration, the arguments and GitHub's environment say.
     pub fn options(
         &self,
         settings: &Settings,
@@ -277,14 +277,15 @@ pub fn ensure_a_file(option: &str, path: &Path) -> Result<()> {
     files::ensure_writable(path)
 }
 
-/// The commit that was looked at, where it is not the one that is checked out: a patch for it does not fit there.
+/// Returns the commit that was looked at, where it is not the one that is checked out: a patch for it does not fit
+/// there.
 fn not_checked_out(head: &Snapshot, repository: &Repository) -> Option<String> {
     let is_here = || repository.work_tree().is_some() && repository.head_or_empty().id == head.id();
     (head.is_of_commit() && !is_here()).then(|| head.id().chars().take(10).collect())
 }
 
-/// The repository on GitHub that this runs for, from the environment that Actions sets. The commit that started the
-/// workflow need not be the one that is looked at: lines are those of the latter.
+/// Returns the repository on GitHub that this runs for, from the environment that Actions sets. The commit that started
+/// the workflow need not be the one that is looked at: lines are those of the latter.
 fn github_provenance(head: &Snapshot) -> Option<report::Provenance> {
     let is_commit = head.id().bytes().all(|b| b.is_ascii_hexdigit());
     Some(report::Provenance {

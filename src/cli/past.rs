@@ -17,7 +17,7 @@ const MOST_PRECEDENTS: usize = 3;
 const MOST_MADE: usize = 2;
 const MOST_LEFT: usize = 1;
 
-/// Where the index of past renames is when nothing is said: all work trees of a repository share it.
+/// Returns where the index of past renames is when nothing is said: all work trees of a repository share it.
 pub fn history_index(repository: &Repository) -> PathBuf {
     repository.common_dir().join("corename").join("history.jsonl")
 }
@@ -31,7 +31,7 @@ pub struct Precedents {
 }
 
 impl Precedents {
-    /// Those of the index, where there is one. Of a change those that are not older than its `base` are left
+    /// Returns those of the index, where there is one. Of a change those that are not older than its `base` are left
     /// out: its own commits may have been mined, too.
     pub fn read(repository: &Repository, base: Option<&Revision>, console: &Console) -> Option<Self> {
         let path = history_index(repository);

@@ -52,13 +52,13 @@ impl GivenPaths {
     }
 }
 
-/// The file of `path/File.java:…`, and what follows.
+/// Returns the file of `path/File.java:…`, and what follows.
 pub fn in_file(given: &str) -> Option<(&str, &str)> {
     let end = given.rfind(".java:")? + ".java".len();
     Some((&given[..end], &given[end + 1..]))
 }
 
-/// A path without `.` and `..`, which symbolic links are not looked at for.
+/// Returns a path without `.` and `..`, which symbolic links are not looked at for.
 pub fn normal(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for component in path.components() {

@@ -32,7 +32,7 @@ pub struct Seed {
 }
 
 impl Seed {
-    /// The rename of a declaration that is known.
+    /// Returns the rename of a declaration that is known.
     pub fn of(declaration: &DeclarationRef, new_name: &str) -> Self {
         let place = Place::of(&declaration.unit, declaration.id);
         Self {
@@ -117,14 +117,14 @@ fn named_seed(text: &str) -> Option<NamedSeed> {
     is_name.then(|| NamedSeed { path, symbol, new_name: new_name.to_owned() })
 }
 
-/// A number of digits alone. One that is too large is the largest: no file has so many lines.
+/// Returns a number of digits alone. One that is too large is the largest: no file has so many lines.
 fn number(digits: &str) -> Option<u32> {
     let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
     is_number.then(|| digits.parse().unwrap_or(u32::MAX))
 }
 
-/// The seeds with paths as the project has them: a user gives them from the current folder, too. Those that are given by
-/// name get their places.
+/// Returns the seeds with paths as the project has them: a user gives them from the current folder, too. Those that are
+/// given by name get their places.
 ///
 /// # Errors
 /// A name means nothing, or several declarations.
@@ -146,7 +146,7 @@ pub fn placed(
     seeds.iter().map(place).collect()
 }
 
-/// The one declaration that a name means.
+/// Returns the one declaration that a name means.
 fn named(project: &Project<'_>, seed: &NamedSeed, path: Option<String>) -> Result<Seed> {
     let location = Location::Symbol { path, symbol: seed.symbol.clone() };
     let found = rename::locate(project, &location)?;
@@ -261,7 +261,7 @@ pub struct PlannedSeed {
     pub plan: Plan,
 }
 
-/// The renames of seeds themselves, planned.
+/// Returns the renames of seeds themselves, planned.
 pub fn planned(question: &Question<'_>) -> Vec<PlannedSeed> {
     let request = |rename: &Rename| {
         let declaration = rename.before.declaration(question.project)?;

@@ -38,7 +38,7 @@ impl ConfigArgs {
         Ok(config.with(overrides))
     }
 
-    /// The team's file, as it is on disk, or in a bare repository at the head.
+    /// Returns the team's file, as it is on disk, or in a bare repository at the head.
     pub fn file(&self, repository: &Repository, head: Option<&Revision>) -> Result<Option<Loaded>> {
         Ok(match (&self.config, head) {
             (Some(path), _) => Some(Loaded::from_path(path)?),
@@ -48,7 +48,7 @@ impl ConfigArgs {
         })
     }
 
-    /// A note on configuration files in folders, which are not read; none where another file was asked for.
+    /// Returns a note on configuration files in folders, which are not read; none where another file was asked for.
     pub fn note_on_others(&self, head: &Snapshot) -> Option<String> {
         let is_discovered = self.config.is_none() && !self.no_config;
         let paths = || head.resources().iter().map(|path| &**path);
@@ -61,8 +61,8 @@ impl ConfigArgs {
         self.config.as_deref().is_some_and(|path| within(repository, path).is_none())
     }
 
-    /// The team's file as far as a change under review cannot have written it: the user's own, or else that of the base
-    /// revision.
+    /// Returns the team's file as far as a change under review cannot have written it: the user's own, or else that of
+    /// the base revision.
     pub fn trusted(&self, repository: &Repository, base: Option<&Revision>) -> Result<Option<Loaded>> {
         let path = match &self.config {
             None if self.no_config => return Ok(None),

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::path::Path;
 
-/// A word as the user's shell takes it, in quotes where it needs them.
+/// Returns a word as the user's shell takes it, in quotes where it needs them.
 pub fn quoted(word: &str) -> Cow<'_, str> {
     if cfg!(windows) { quoted_on_windows(word) } else { quoted_elsewhere(word) }
 }
@@ -33,7 +33,7 @@ fn is_plain(word: &str, marks: &str) -> bool {
     !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || marks.contains(c))
 }
 
-/// How to apply a patch to the work tree at `root`, from the current folder. In a folder below the root, git
+/// Returns how to apply a patch to the work tree at `root`, from the current folder. In a folder below the root, git
 /// passes over what a patch has of other folders, and says nothing.
 pub fn git_apply(patch: &Path, root: Option<&Path>) -> String {
     let canonical = |path: &Path| path.canonicalize().ok();
@@ -46,7 +46,7 @@ pub fn git_apply(patch: &Path, root: Option<&Path>) -> String {
     }
 }
 
-/// How to apply a patch where it is not known from which folder that will be done.
+/// Returns how to apply a patch where it is not known from which folder that will be done.
 pub fn git_apply_beside(patch: &Path) -> String {
     let mut name = patch.display().to_string();
     if name.starts_with('-') {

@@ -67,18 +67,19 @@ impl<'s> Subject<'s> {
         Ok(Subject { question, base: None, head: project.snapshot(), seeds: planned, notes, model: None })
     }
 
-    /// The same with a model that is asked, where there is one.
+    /// Returns the same with a model that is asked, where there is one.
     #[must_use]
     pub fn asking(self, model: Option<&'s Asked>) -> Self {
         Subject { model, ..self }
     }
 
-    /// The answer when no person is asked.
+    /// Returns the answer when no person is asked.
     pub fn analyse(self) -> Analysis {
         self.analyse_after(&[]).analysis
     }
 
-    /// The answer when no person is asked, after what was decided before. Its patch is verified, but for a build.
+    /// Returns the answer when no person is asked, after what was decided before. Its patch is verified, but for a
+    /// build.
     pub fn analyse_after(self, decisions: &[RecordedDecision]) -> AfterDecisions {
         let past = |scope: &Scope| self.model.map(|asked| asked.past(scope)).unwrap_or_default();
         let model = self.model.map(|asked| (asked.model(), &past as &Past<'_>));

@@ -66,12 +66,12 @@ pub fn complaint(error: &clap::Error, given: &[OsString]) -> String {
     said.join("; ")
 }
 
-/// The commands that the help lists.
+/// Returns the commands that the help lists.
 fn shown(cli: &Command) -> impl Iterator<Item = &Command> {
     cli.get_subcommands().filter(|command| !command.is_hide_set())
 }
 
-/// The commands that the help lists, and those below them, each by what a user types: `history search`.
+/// Returns the commands that the help lists, and those below them, each by what a user types: `history search`.
 fn all_shown(cli: &Command) -> impl Iterator<Item = (String, &Command)> {
     shown(cli).flat_map(|command| {
         let name = command.get_name();
@@ -80,7 +80,7 @@ fn all_shown(cli: &Command) -> impl Iterator<Item = (String, &Command)> {
     })
 }
 
-/// The command that the arguments call, by what a user types.
+/// Returns the command that the arguments call, by what a user types.
 fn called<'c>(cli: &'c Command, given: &[OsString]) -> Option<(String, &'c Command)> {
     let mut words = given.iter().skip(1);
     let command = words.find_map(|word| cli.find_subcommand(word))?;
@@ -157,7 +157,7 @@ fn on_value(command: &Command, word: &str) -> Option<String> {
 pub const NO_PATHS: &str =
     "files and folders are not chosen here; `exclude` in .corename.yml leaves some out";
 
-/// The option among the arguments that takes one value after the other.
+/// Returns the option among the arguments that takes one value after the other.
 fn greedy(command: &Command, given: &[OsString]) -> Option<String> {
     let takes_many = |a: &&clap::Arg| a.get_num_args().is_some_and(|n| n.max_values() > 1);
     let options = command.get_arguments().filter(takes_many).filter_map(|a| a.get_long());
@@ -167,7 +167,7 @@ fn greedy(command: &Command, given: &[OsString]) -> Option<String> {
 /// More threads than this only get into each other's way.
 const MOST_THREADS: usize = 256;
 
-/// How many of something, at least one.
+/// Returns how many of something, at least one.
 ///
 /// # Errors
 /// It is no such number.
@@ -175,7 +175,7 @@ pub fn from_one(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "expected a number from 1 on".to_owned())
 }
 
-/// How many threads, none of which is in another's way.
+/// Returns how many threads, none of which is in another's way.
 ///
 /// # Errors
 /// It is no such number.

@@ -87,12 +87,12 @@ pub struct Built<'b> {
 }
 
 impl VerifyArgs {
-    /// The file that is to get what the build prints.
+    /// Returns the file that is to get what the build prints.
     pub fn log(&self) -> Option<&Path> {
         self.verify_log.as_deref()
     }
 
-    /// The first of these options that is given.
+    /// Returns the first of these options that is given.
     pub fn given(&self) -> Option<&'static str> {
         let options = [
             ("--verify-command", self.verify_command.is_some()),
@@ -147,7 +147,7 @@ impl VerifyArgs {
         Ok(is_there.then(|| "`verify.command` is not run in a review: its patch is not built".to_owned()))
     }
 
-    /// The configuration with the commands that may be run, and a note on those that may not.
+    /// Returns the configuration with the commands that may be run, and a note on those that may not.
     fn trusted(&self, of: &Built<'_>) -> Result<(Config, Option<String>)> {
         let Built { tree, from, .. } = of;
         let (mut config, mut note) = (of.config.clone(), None);
@@ -204,7 +204,7 @@ pub fn builds(command: &str, tree: &Tree<'_>, config: &Config) -> Result<bool> {
     Ok(verify::builds(&files, &|to| tree.export(to), &options)?)
 }
 
-/// The environment variable with the key of the language model, whatever it is called.
+/// Returns the environment variable with the key of the language model, whatever it is called.
 fn key_variable(config: &Config) -> Option<String> {
     config.settings().llm.api_key_env.clone()
 }

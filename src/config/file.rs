@@ -203,7 +203,7 @@ impl Loaded {
         found.map(|(name, bytes)| Self::from_bytes(name, bytes)).transpose()
     }
 
-    /// A note on files of this name in folders, which nobody reads; `None` where there are none.
+    /// Returns a note on files of this name in folders, which nobody reads; `None` where there are none.
     pub fn note_on_others<'p>(paths: impl Iterator<Item = &'p str>) -> Option<String> {
         let is_other =
             |path: &&str| path.rsplit_once('/').is_some_and(|(_, name)| FILE_NAMES.contains(&name));
@@ -240,19 +240,19 @@ impl Loaded {
         Self::parse(path, &text)
     }
 
-    /// Where the value of a key comes from.
+    /// Returns where the value of a key comes from.
     pub(super) fn origin(&self, key: &str) -> super::Origin {
         super::Origin::File { path: self.path.clone(), line: self.line_of(key).unwrap_or(1) }
     }
 
-    /// The line (from 1) of a key such as `guards.public-api`.
+    /// Returns the line (from 1) of a key such as `guards.public-api`.
     pub fn line_of(&self, key: &str) -> Option<usize> {
         let parts: Vec<&str> = key.split('.').collect();
         place_of(&self.text, &parts, 0).map(|(line, _)| line)
     }
 }
 
-/// The one file that there is of these names, with its bytes.
+/// Returns the one file that there is of these names, with its bytes.
 fn only_one<'n>(
     names: &[&'n str],
     read: impl Fn(&str) -> Result<Option<Vec<u8>>, ConfigError>,

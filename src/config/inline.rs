@@ -57,7 +57,7 @@ pub fn is_text_ignored(source: &SourceFile, start: usize, within: TextIn) -> boo
     is_marked || above.is_some_and(is_marked_above)
 }
 
-/// Where the mark is on a line, as a whole word.
+/// Returns where the mark is on a line, as a whole word.
 fn marks(line: &[u8]) -> impl Iterator<Item = usize> {
     MARK.find_iter(line).filter(|at| {
         let after = line.get(at + MARK.needle().len());
@@ -91,7 +91,7 @@ fn mark(line: &[u8]) -> Option<bool> {
 mod tests {
     use super::*;
 
-    /// The names (each is `xN`) in a text that are ignored.
+    /// Returns the names (each is `xN`) in a text that are ignored.
     fn ignored(java: &str) -> Vec<String> {
         let source = SourceFile::new("A.java", java.as_bytes());
         let unit = crate::java::parse(&source).compilation_unit();

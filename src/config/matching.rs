@@ -72,14 +72,14 @@ impl Config {
         self.settings.disable.contains(&signal)
     }
 
-    /// The guard that keeps a declaration's name, as a sentence for people, or `None`.
+    /// Returns the guard that keeps a declaration's name, as a sentence for people, or `None`.
     pub fn keeps(&self, unit: &CompilationUnit, id: DeclarationId) -> Option<String> {
         let is_kept_test = self.settings.guards.tests == Keep::Keep && is_test_source(unit.path());
         let tests = || is_kept_test.then(|| format!("test code keeps its names {}", self.said("tests")));
         self.keeps_family(unit, id).or_else(tests)
     }
 
-    /// The same where only others that override each other with it were to be renamed. Test code goes along
+    /// Returns the same where only others that override each other with it were to be renamed. Test code goes along
     /// with what it tests.
     pub fn keeps_family(&self, unit: &CompilationUnit, id: DeclarationId) -> Option<String> {
         let guards = &self.settings.guards;
@@ -100,7 +100,7 @@ impl Config {
             .map(|name| format!("what bears `@{name}` keeps its name {}", said("annotations")))
     }
 
-    /// Where a guard is stated.
+    /// Returns where a guard is stated.
     fn said(&self, guard: &str) -> String {
         format!("(`guards.{guard}`, {})", self.origin(&format!("guards.{guard}")))
     }

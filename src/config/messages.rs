@@ -43,7 +43,7 @@ fn words_for(message: &str, table: &[(&str, &'static str)]) -> Option<&'static s
     table.iter().find(|(begins, _)| message.starts_with(begins)).map(|(_, words)| *words)
 }
 
-/// The message for an error of the parser.
+/// Returns the message for an error of the parser.
 pub(super) fn located(path: &str, text: &str, error: &serde_yaml::Error) -> ConfigError {
     let path = path.to_owned();
     let message = error.to_string();
@@ -85,7 +85,8 @@ pub(super) fn located(path: &str, text: &str, error: &serde_yaml::Error) -> Conf
     ConfigError::At { path, line, column, message }
 }
 
-/// Where what the parser was at begins, by the end of its message: `…, while scanning a tag at line 1 column 11`.
+/// Returns where what the parser was at begins, by the end of its message: `…, while scanning a tag at line 1 column
+/// 11`.
 fn begun_at(message: &str) -> Option<(usize, usize)> {
     let (line, column) = message.rsplit_once(" at line ")?.1.split_once(" column ")?;
     Some((line.parse().ok()?, column.parse().ok()?))
@@ -95,8 +96,8 @@ fn character_at(text: &str, (line, column): (usize, usize)) -> Option<char> {
     text.lines().nth(line.checked_sub(1)?)?.chars().nth(column.checked_sub(1)?)
 }
 
-/// The line (from 1) with which a second document begins, and what to do: a mark, or what is further left than the
-/// first key.
+/// Returns the line (from 1) with which a second document begins, and what to do: a mark, or what is further left than
+/// the first key.
 fn second_document(text: &str) -> Option<(usize, &'static str)> {
     let is_mark = |line: &str| matches!(line.trim_end(), "---" | "...") || line.starts_with("--- ");
     let is_before = |line: &str| line.trim().is_empty() || line.starts_with(['#', '%']);
@@ -111,7 +112,7 @@ fn second_document(text: &str) -> Option<(usize, &'static str)> {
     })
 }
 
-/// The line and column of a character that YAML does not allow, and the character.
+/// Returns the line and column of a character that YAML does not allow, and the character.
 fn control_character(text: &str) -> Option<(usize, usize, char)> {
     let is_refused = |c: &char| c.is_control() && *c != '\t';
     text.lines().zip(1..).find_map(|(text, line)| {
@@ -119,8 +120,7 @@ fn control_character(text: &str) -> Option<(usize, usize, char)> {
     })
 }
 
-/// A parser's message in the user's words. It comes as `guards: unknown field `x`, expected one of
-/// `a`, `b``.
+/// Returns a parser's message in the user's words. It comes as `guards: unknown field `x`, expected one of `a`, `b``.
 fn plain(message: &str) -> String {
     let message = match message.split_once(": ") {
         Some((path, rest)) if !path.contains([' ', '`']) => rest,
@@ -162,7 +162,7 @@ fn sentence(message: &str) -> String {
     }
 }
 
-/// A value as the file has it. It comes as `string "high"` or ``integer `1` ``; what is none comes as a name.
+/// Returns a value as the file has it. It comes as `string "high"` or ``integer `1` ``; what is none comes as a name.
 fn as_written(value: &str) -> &str {
     let types = ["string ", "integer ", "floating point ", "boolean "];
     match types.iter().find_map(|of| value.strip_prefix(of)) {
@@ -171,7 +171,7 @@ fn as_written(value: &str) -> &str {
     }
 }
 
-/// The parser's names of things, as people say them.
+/// Returns the parser's names of things, as people say them.
 fn in_words(thing: &str) -> &str {
     match thing {
         "a sequence" | "sequence" => "a list",
@@ -202,8 +202,7 @@ fn suggestion(given: &str, valid: &[&str]) -> String {
     }
 }
 
-/// The line and column of a key of the file; of one that is there several times, after the first
-/// `skip`.
+/// Returns the line and column of a key of the file; of one that is there several times, after the first `skip`.
 pub(super) fn place_of(text: &str, path: &[&str], skip: usize) -> Option<(usize, usize)> {
     let finder = KeyFinder { path, skip: &Cell::new(skip) };
     let at = finder.deserialize(serde_yaml::Deserializer::from_str(text)).err()?.location()?;

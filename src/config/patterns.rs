@@ -74,7 +74,7 @@ impl Glob {
         Glob { text: text.to_owned() }
     }
 
-    /// The globs to match whole paths with.
+    /// Returns the globs to match whole paths with.
     pub(super) fn expanded(&self) -> Result<[globset::Glob; 2], globset::Error> {
         let stem = self.text.trim_end_matches('/');
         let stem = match stem.strip_prefix('/') {
@@ -154,7 +154,7 @@ impl AnnotationName {
         AnnotationName { text: text.to_owned() }
     }
 
-    /// The name without the `@`.
+    /// Returns the name without the `@`.
     pub fn name(&self) -> &str {
         self.text.trim_start_matches('@')
     }
@@ -215,7 +215,7 @@ impl FromStr for ConceptPattern {
     }
 }
 
-/// The words of one side of a pattern; `None` where there are none, or something that is in no name.
+/// Returns the words of one side of a pattern; `None` where there are none, or something that is in no name.
 fn pattern_words(side: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     for written in side.split_whitespace() {

@@ -38,7 +38,7 @@ impl Rule {
         matches!(self, Rule::MissingClass | Rule::MissingMember | Rule::StaleSetting)
     }
 
-    /// The rule's stable id, which is its key in the configuration.
+    /// Returns the rule's stable id, which is its key in the configuration.
     pub fn id(self) -> &'static str {
         match self {
             Rule::MissingClass => "missing-class",
@@ -135,7 +135,7 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The level of a rule; `None` where it is off.
+    /// Returns the level of a rule; `None` where it is off.
     pub fn level_of(&self, rule: Rule) -> Option<Level> {
         let level = match rule {
             Rule::MissingClass => self.missing_class,
@@ -151,7 +151,7 @@ impl Rules {
 }
 
 impl Config {
-    /// The level of a rule; `None` where it is off.
+    /// Returns the level of a rule; `None` where it is off.
     pub fn level_of(&self, rule: Rule) -> Option<Level> {
         self.settings().rules.level_of(rule)
     }

@@ -2,7 +2,7 @@ use super::*;
 use crate::git::SourceFile;
 use crate::words::Concept;
 
-/// The configuration of a file's text.
+/// Returns the configuration of a file's text.
 fn config(yaml: &str) -> Config {
     Config::new().with_file(&Loaded::parse(".corename.yml", yaml).unwrap_or_else(|e| panic!("{e}")))
 }
@@ -140,7 +140,7 @@ fn globs_are_as_in_gitignore() {
     assert!(Config::new().includes("generator/A.java"));
 }
 
-/// The names in a file that a configuration keeps, with the reason.
+/// Returns the names in a file that a configuration keeps, with the reason.
 fn kept(yaml: &str, path: &str, java: &str) -> Vec<String> {
     let config = config(yaml);
     let unit = crate::java::parse(&SourceFile::new(path, java.as_bytes())).compilation_unit();

@@ -268,7 +268,7 @@ const UNITS: [(&str, u64); 6] =
     [("kib", 1 << 10), ("mib", 1 << 20), ("kb", 1000), ("mb", 1_000_000), ("b", 1), ("", 1)];
 
 impl ByteSize {
-    /// The size as a length of something in memory.
+    /// Returns the size as a length of something in memory.
     pub fn bytes(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
     }

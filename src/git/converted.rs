@@ -15,8 +15,8 @@ const ATTRIBUTES: [&str; 3] = ["filter", "ident", "working-tree-encoding"];
 const IDENT: &[u8] = b"$Id";
 
 impl Repository {
-    /// The attribute by which git stores a file of the work tree otherwise than it is there, line ends aside. `git apply`
-    /// compares a patch with what git would store.
+    /// Returns the attribute by which git stores a file of the work tree otherwise than it is there, line ends aside.
+    /// `git apply` compares a patch with what git would store.
     ///
     /// # Errors
     /// The index, or a file of attributes, cannot be read.

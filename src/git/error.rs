@@ -78,7 +78,7 @@ impl GitError {
     }
 }
 
-/// An error with its causes on one line.
+/// Returns an error with its causes on one line.
 pub(super) fn with_causes(error: &(impl Error + ?Sized)) -> String {
     let mut parts: Vec<String> = vec![error.to_string()];
     let mut next = error.source();

@@ -1,6 +1,6 @@
 //! File names and their extensions.
 
-/// A path's last part.
+/// Returns a path's last part.
 pub fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }

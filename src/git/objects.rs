@@ -130,8 +130,8 @@ fn add(
     Ok(())
 }
 
-/// The Java files of two trees, without those that are the same in both. Folders that are the same
-/// are not looked into.
+/// Returns the Java files of two trees, without those that are the same in both. Folders that are the same are not
+/// looked into.
 pub(super) fn differing_java_files(
     repo: &gix::Repository,
     before: ObjectId,
@@ -255,7 +255,7 @@ impl ObjectHandles {
         ObjectHandles { shared, free: Mutex::default() }
     }
 
-    /// The bytes of a blob.
+    /// Returns the bytes of a blob.
     pub fn blob(&self, id: &ObjectId) -> Result<Vec<u8>, String> {
         self.with(|handle| {
             let mut bytes = Vec::new();

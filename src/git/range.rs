@@ -38,8 +38,8 @@ pub struct ChosenBase {
 }
 
 impl Repository {
-    /// The base and the head of a comparison. `head` is `HEAD` unless given; `base` is taken as
-    /// given, else it is what a reviewer would compare with:
+    /// Returns the base and the head of a comparison. `head` is `HEAD` unless given; `base` is taken as given, else it
+    /// is what a reviewer would compare with:
     ///
     /// 1. The upstream's default branch is `origin/HEAD`, else `origin/main`, `origin/master`,
     ///    `main`, `master`; in a bare repository with none of those, the branch that `HEAD` names.
@@ -54,8 +54,8 @@ impl Repository {
     ///    commit, that is [`Revision::empty`].
     ///
     /// # Errors
-    /// A revision does not exist, the histories are unrelated, or a shallow clone lacks what is
-    /// needed (the message has the `fetch-depth` to set).
+    /// A revision does not exist, the histories are unrelated, or a shallow clone lacks what is needed (the message has
+    /// the `fetch-depth` to set).
     pub fn default_range(
         &self,
         base: Option<&str>,
@@ -66,7 +66,8 @@ impl Repository {
         Ok((self.chosen_base(base, head_name, &head)?.base, head))
     }
 
-    /// The base of [`default_range`](Self::default_range), and why it is that. `head_name` is what the user calls `head`.
+    /// Returns the base of [`default_range`](Self::default_range), and why it is that. `head_name` is what the user
+    /// calls `head`.
     ///
     /// # Errors
     /// As [`default_range`](Self::default_range).
@@ -124,7 +125,7 @@ impl Repository {
         }
     }
 
-    /// The merge base of two revisions, each with what the user calls it; the youngest where there are several.
+    /// Returns the merge base of two revisions, each with what the user calls it; the youngest where there are several.
     ///
     /// # Errors
     /// The histories are unrelated, or a shallow clone lacks the merge base.
@@ -173,7 +174,7 @@ fn is_update(repo: &gix::Repository, merge: &Revision, tip: ObjectId, is_on_bran
     first != Some(true) && (first == Some(false) && is_on_branch || brings_default())
 }
 
-/// The name and the tip of the upstream's default branch.
+/// Returns the name and the tip of the upstream's default branch.
 fn default_branch(repo: &gix::Repository) -> Option<(String, ObjectId)> {
     let tip = |name: &str| {
         let reference = repo.try_find_reference(name).ok()??;
@@ -186,7 +187,7 @@ fn default_branch(repo: &gix::Repository) -> Option<(String, ObjectId)> {
     })
 }
 
-/// The first parent of the commit that the user calls `name`.
+/// Returns the first parent of the commit that the user calls `name`.
 pub(super) fn parent_of_named(
     repo: &gix::Repository,
     commit: &Revision,
@@ -198,8 +199,8 @@ pub(super) fn parent_of_named(
     first_parent(repo, commit, &format!("the parent of `{name}`"), if is_head { 2 } else { 0 })
 }
 
-/// The first parent of a commit; [`Revision::empty`] of one without parents. Where a shallow clone ends at the commit,
-/// the error calls the parent `what`, and says how deep to fetch.
+/// Returns the first parent of a commit; [`Revision::empty`] of one without parents. Where a shallow clone ends at the
+/// commit, the error calls the parent `what`, and says how deep to fetch.
 pub(super) fn first_parent(
     repo: &gix::Repository,
     commit: &Revision,

@@ -118,17 +118,17 @@ impl Repository {
         self.stop.clone()
     }
 
-    /// The work tree's root, or `None` for a bare repository.
+    /// Returns the work tree's root, or `None` for a bare repository.
     pub fn work_tree(&self) -> Option<&Path> {
         self.shared.work_dir()
     }
 
-    /// Where the objects and references are.
+    /// Returns where the objects and references are.
     pub fn git_dir(&self) -> &Path {
         self.shared.path()
     }
 
-    /// The git directory that all work trees of this repository share.
+    /// Returns the git directory that all work trees of this repository share.
     pub fn common_dir(&self) -> PathBuf {
         self.with(|repo| repo.common_dir().to_owned())
     }
@@ -146,8 +146,8 @@ impl Repository {
         })
     }
 
-    /// Where this was cloned from: the URL of the remote `origin`, without the name and token that CI systems put into
-    /// it.
+    /// Returns where this was cloned from: the URL of the remote `origin`, without the name and token that CI systems
+    /// put into it.
     pub fn origin_url(&self) -> Option<String> {
         let url = self.with(|repo| Some(repo.config_snapshot().string("remote.origin.url")?.to_string()))?;
         let parts = url.split_once("://").filter(|(scheme, _)| scheme.starts_with("http"));
@@ -157,7 +157,7 @@ impl Repository {
         })
     }
 
-    /// The commit that is checked out; without any commit, a revision without files.
+    /// Returns the commit that is checked out; without any commit, a revision without files.
     pub fn head_or_empty(&self) -> Revision {
         self.resolve("HEAD").unwrap_or_else(|_| Revision::empty())
     }
@@ -190,7 +190,7 @@ impl Repository {
         })
     }
 
-    /// The Java files of a commit. A file of more than `size_limit` bytes is skipped with a note.
+    /// Returns the Java files of a commit. A file of more than `size_limit` bytes is skipped with a note.
     ///
     /// Symbolic links and submodules are not files. A path that is not UTF-8 is noted as skipped.
     ///
@@ -205,7 +205,7 @@ impl Repository {
         Ok(self.snapshot_of(revision, listing, size_limit))
     }
 
-    /// The snapshot of these files of a commit.
+    /// Returns the snapshot of these files of a commit.
     pub(super) fn snapshot_of(&self, revision: &Revision, files: Listing, size_limit: usize) -> Snapshot {
         let (paths, mut ids): (Vec<_>, Vec<_>) = files.files.into_iter().unzip();
         let (resources, resource_ids): (Vec<_>, Vec<_>) = files.resources.into_iter().unzip();
@@ -219,7 +219,7 @@ impl Repository {
             .stopped_by(self.stop())
     }
 
-    /// The bytes of any file of a commit, or `None` where it has no file at that path.
+    /// Returns the bytes of any file of a commit, or `None` where it has no file at that path.
     ///
     /// # Errors
     /// The tree or the file's contents are missing or damaged.
@@ -257,7 +257,7 @@ impl Repository {
     }
 }
 
-/// The commit with an id.
+/// Returns the commit with an id.
 pub(super) fn revision(repo: &gix::Repository, id: ObjectId) -> Result<Revision, GitError> {
     let what = || format!("commit {id}");
     let commit = repo.find_commit(id).map_err(|e| objects::missing(repo, &what(), &e))?;
@@ -312,15 +312,14 @@ fn unresolved(repo: &gix::Repository, rev: &str, error: &gix::Error) -> GitError
     GitError::NoSuchRevision { rev: rev.to_owned(), hint }
 }
 
-/// The revision that is there and of which an ancestor is asked for: `main` of `main~7`.
+/// Returns the revision that is there and of which an ancestor is asked for: `main` of `main~7`.
 fn ancestor_of<'r>(repo: &gix::Repository, rev: &'r str) -> Option<&'r str> {
     let known = rev.split(['~', '^']).next().filter(|known| known.len() < rev.len())?;
     repo.rev_parse_single(known).ok().map(|_| known)
 }
 
-/// The `fetch-depth` that makes a revision reachable that a shallow clone cannot resolve: of
-/// `HEAD~2`, three; `0` (everything) of a commit id and of ancestors of anything else. `None` if
-/// more history would not help.
+/// Returns the `fetch-depth` that makes a revision reachable that a shallow clone cannot resolve: of `HEAD~2`, three;
+/// `0` (everything) of a commit id and of ancestors of anything else. `None` if more history would not help.
 fn depth_needed(repo: &gix::Repository, rev: &str) -> Option<usize> {
     let is_id = rev.len() >= 7 && rev.bytes().all(|b| b.is_ascii_hexdigit());
     if is_id {
@@ -348,7 +347,7 @@ fn nth_parent(steps: &str) -> Option<usize> {
     rest[..digits].parse().ok()
 }
 
-/// How many generations `~2^^2` goes back, or `None` for what is not such a walk.
+/// Returns how many generations `~2^^2` goes back, or `None` for what is not such a walk.
 fn generations(mut steps: &str) -> Option<usize> {
     let mut sum: usize = 0;
     while let Some(step) = steps.chars().next() {
@@ -365,7 +364,7 @@ fn generations(mut steps: &str) -> Option<usize> {
     Some(sum)
 }
 
-/// The reference whose name is most like what was asked for.
+/// Returns the reference whose name is most like what was asked for.
 fn nearest(repo: &gix::Repository, rev: &str) -> Option<String> {
     let wanted = rev.split(['~', '^', '@', ':']).next().filter(|w| !w.is_empty())?;
     if repo.rev_parse_single(wanted).is_ok() {

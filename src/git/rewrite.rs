@@ -338,7 +338,7 @@ impl Writer<'_> {
         self.root.join(path)
     }
 
-    /// A regular file's bytes; `None` where there is none.
+    /// Returns a regular file's bytes; `None` where there is none.
     fn read(&self, path: &str) -> Result<Option<Vec<u8>>, GitError> {
         self.read_file(path).map_err(|e| GitError::unreadable(path, &e))
     }
@@ -373,7 +373,7 @@ fn nanoseconds() -> u128 {
     now.map_or(0, |since| since.as_nanos())
 }
 
-/// An error with the file that it is about.
+/// Returns an error with the file that it is about.
 fn of(path: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{path}: {error}"))
 }
@@ -383,7 +383,7 @@ fn or_absent(removed: io::Result<()>) -> io::Result<()> {
     removed.or_else(|e| if e.kind() == ErrorKind::NotFound { Ok(()) } else { Err(e) })
 }
 
-/// A new file that nobody else can read yet.
+/// Returns a new file that nobody else can read yet.
 fn create(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

@@ -16,7 +16,7 @@ use super::wide::from_wide;
 
 /// Where the bytes of a snapshot's files come from.
 pub trait Contents: Send + Sync {
-    /// The bytes of the file at an entry's path. Called from many threads at once.
+    /// Returns the bytes of the file at an entry's path. Called from many threads at once.
     ///
     /// # Errors
     /// Says in a few words why the file cannot be had (`"was deleted meanwhile"`).
@@ -43,7 +43,7 @@ pub trait Contents: Send + Sync {
 /// Two files with the same content id have the same contents: the object id that git gives them.
 pub type ContentId = gix::ObjectId;
 
-/// The content id of some bytes. `None` only where SHA-1 detects a collision attack.
+/// Returns the content id of some bytes. `None` only where SHA-1 detects a collision attack.
 pub fn content_id(bytes: &[u8]) -> Option<ContentId> {
     gix::objs::compute_hash(gix::hash::Kind::Sha1, gix::objs::Kind::Blob, bytes).ok()
 }
@@ -96,7 +96,7 @@ impl Snapshot {
         self
     }
 
-    /// A snapshot of files that are already in memory.
+    /// Returns a snapshot of files that are already in memory.
     pub fn in_memory(id: &str, files: impl IntoIterator<Item = SourceFile>) -> Self {
         let files: BTreeMap<String, SourceFile> =
             files.into_iter().map(|f| (f.path().to_owned(), f)).collect();
@@ -112,7 +112,7 @@ impl Snapshot {
         self
     }
 
-    /// The sign that it heeds.
+    /// Returns the sign that it heeds.
     pub fn stop(&self) -> CancellationToken {
         self.stop.clone()
     }
@@ -190,29 +190,29 @@ impl Snapshot {
         ObjectId::from_hex(self.id.as_bytes()).is_ok()
     }
 
-    /// The content id of the file at an index of [`paths`](Self::paths).
+    /// Returns the content id of the file at an index of [`paths`](Self::paths).
     pub(super) fn content_id_at(&self, index: usize) -> Option<ContentId> {
         self.contents.id(index, &self.paths[index])
     }
 
-    /// The content id of the file at a path.
+    /// Returns the content id of the file at a path.
     pub(super) fn content_id_of(&self, path: &str) -> Option<ContentId> {
         self.contents.id(self.index(path)?, path)
     }
 
-    /// The paths of all Java files, sorted.
+    /// Returns the paths of all Java files, sorted.
     pub fn paths(&self) -> &[Arc<str>] {
         &self.paths
     }
 
-    /// The paths of all resources, sorted.
+    /// Returns the paths of all resources, sorted.
     pub fn resources(&self) -> &[Arc<str>] {
         &self.resources
     }
 
-    /// The resources that contain one of the needles, of those whose path is wanted, sorted by
-    /// path. Files beyond the size limit and binary ones are passed over, and so are sources in languages that know
-    /// nothing of Java's classes.
+    /// Returns the resources that contain one of the needles, of those whose path is wanted, sorted by path. Files
+    /// beyond the size limit and binary ones are passed over, and so are sources in languages that know nothing of
+    /// Java's classes.
     pub fn search_resources(
         &self,
         needles: &AhoCorasick,
@@ -221,7 +221,7 @@ impl Snapshot {
         self.search_non_java(needles, |path| wanted(path) && !objects::is_of_unrelated_language(path))
     }
 
-    /// The same of sources in languages that know nothing of Java's classes.
+    /// Returns the same of sources in languages that know nothing of Java's classes.
     pub fn search_unrelated_languages(&self, needles: &AhoCorasick) -> Vec<SourceFile> {
         self.search_non_java(needles, objects::is_of_unrelated_language)
     }
@@ -271,14 +271,14 @@ impl Snapshot {
         below.any(|rest| !rest.contains('/')) || self.unlisted.contains(folder)
     }
 
-    /// A file, or `None` where the snapshot has none at that path or it had to be skipped
-    /// (see [`skipped`](Self::skipped)).
+    /// Returns a file, or `None` where the snapshot has none at that path or it had to be skipped (see
+    /// [`skipped`](Self::skipped)).
     pub fn read(&self, path: &str) -> Option<SourceFile> {
         self.read_at(self.index(path)?)
     }
 
-    /// All files that contain one of the needles, sorted by path. One parallel pass over the
-    /// bytes of all files; only what matches is kept.
+    /// Returns all files that contain one of the needles, sorted by path. One parallel pass over the bytes of all
+    /// files; only what matches is kept.
     pub fn search(&self, needles: &AhoCorasick) -> Vec<SourceFile> {
         self.search_and_scan(needles, |_file| ()).0
     }

@@ -28,7 +28,7 @@ impl SourceFile {
         Self { path: path.into(), bytes: bytes.into() }
     }
 
-    /// The path from the repository's root, with `/` between its parts.
+    /// Returns the path from the repository's root, with `/` between its parts.
     pub fn path(&self) -> &str {
         &self.path
     }
@@ -37,7 +37,7 @@ impl SourceFile {
         &self.bytes
     }
 
-    /// The text of a byte range, with U+FFFD for what is not UTF-8.
+    /// Returns the text of a byte range, with U+FFFD for what is not UTF-8.
     pub fn text(&self, range: std::ops::Range<usize>) -> std::borrow::Cow<'_, str> {
         String::from_utf8_lossy(&self.bytes[range])
     }
@@ -53,7 +53,7 @@ impl SourceFile {
         chunks.map(|chunk| chunk.valid().to_owned() + &"?".repeat(chunk.invalid().len())).collect()
     }
 
-    /// The position of a byte offset (from 0). An offset past the end counts as the end.
+    /// Returns the position of a byte offset (from 0). An offset past the end counts as the end.
     pub fn position(&self, offset: usize) -> Position {
         let before = &self.bytes[..offset.min(self.bytes.len())];
         let line = memchr::memchr_iter(b'\n', before).count() as u32 + 1;
@@ -66,7 +66,7 @@ impl SourceFile {
         Positions { file: self.clone(), last: None }
     }
 
-    /// The byte offset (from 0) of a position, or `None` where the file has no such place.
+    /// Returns the byte offset (from 0) of a position, or `None` where the file has no such place.
     pub fn offset(&self, at: Position) -> Option<usize> {
         let range = self.line(at.line)?;
         let (mut units, mut offset) = (1, range.start);
@@ -85,7 +85,7 @@ impl SourceFile {
         (units >= at.column).then_some(offset)
     }
 
-    /// The byte range of a line (from 1) without its line end and a byte order mark.
+    /// Returns the byte range of a line (from 1) without its line end and a byte order mark.
     pub fn line(&self, line: u32) -> Option<std::ops::Range<usize>> {
         let start = match line {
             0 => return None,
@@ -100,7 +100,7 @@ impl SourceFile {
         Some(start..end)
     }
 
-    /// Where the first line starts.
+    /// Returns where the first line starts.
     fn text_start(&self) -> usize {
         if self.bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 }
     }

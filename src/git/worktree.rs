@@ -61,8 +61,8 @@ impl Repository {
             .stopped_by(self.stop()))
     }
 
-    /// The bytes of a file that a sparse checkout leaves out of the work tree, as the index has it. `None` of any other,
-    /// and where the repository is bare.
+    /// Returns the bytes of a file that a sparse checkout leaves out of the work tree, as the index has it. `None` of
+    /// any other, and where the repository is bare.
     ///
     /// # Errors
     /// The index, or what it has of the file, cannot be read.
@@ -159,12 +159,12 @@ fn is_file(entry: &gix::index::Entry) -> bool {
     matches!(entry.mode, Mode::FILE | Mode::FILE_EXECUTABLE)
 }
 
-/// A path as the file system has it, where it can.
+/// Returns a path as the file system has it, where it can.
 fn on_disk(path: &BStr) -> Option<Cow<'_, Path>> {
     gix::path::from_bstr(path).ok()
 }
 
-/// Where a tracked file is, or `None` if it was deleted, or is no longer a file or behind a symbolic link.
+/// Returns where a tracked file is, or `None` if it was deleted, or is no longer a file or behind a symbolic link.
 fn look_at(
     disk: &mut SymlinkCheck,
     path: &Path,
@@ -186,7 +186,7 @@ fn look_at(
     Some(Storage::Disk { unchanged: same.then_some(entry.id), indexed: Some(entry.id) })
 }
 
-/// The untracked files, and symbolic links, that are not ignored and whose paths are wanted.
+/// Returns the untracked files, and symbolic links, that are not ignored and whose paths are wanted.
 pub(super) fn untracked(
     repo: &gix::Repository,
     index: &gix::worktree::Index,

@@ -57,8 +57,8 @@ pub struct Alerts {
 }
 
 impl Alerts {
-    /// The decisions that the alerts represent, one for each finding, by id. Who dismissed an alert rejected all it was
-    /// about, and that outweighs another alert's being fixed.
+    /// Returns the decisions that the alerts represent, one for each finding, by id. Who dismissed an alert rejected
+    /// all it was about, and that outweighs another alert's being fixed.
     pub fn decisions(&self) -> Vec<RecordedDecision> {
         let mut decisions: BTreeMap<&str, RecordedDecision> = BTreeMap::new();
         for alert in &self.alerts {
@@ -155,7 +155,7 @@ struct Page {
     next: Option<String>,
 }
 
-/// A page of a list; `None` where there is nothing to be had, and nothing wrong with that.
+/// Returns a page of a list; `None` where there is nothing to be had, and nothing wrong with that.
 ///
 /// # Errors
 /// Why there is none, in words.
@@ -196,7 +196,7 @@ fn refusal(client: &Client, response: &Response) -> Option<String> {
     })
 }
 
-/// The address of the next page in a `Link` header: `<https://…>; rel="next", <…>; rel="last"`.
+/// Returns the address of the next page in a `Link` header: `<https://…>; rel="next", <…>; rel="last"`.
 fn next_of(link: &str) -> Option<String> {
     let mut links = link.split(',').filter_map(|link| {
         let (address, parameters) = link.trim().strip_prefix('<')?.split_once('>')?;
@@ -254,8 +254,8 @@ impl Received {
     }
 }
 
-/// The ids of the findings that a message names, as [`report`](crate::report) writes them:
-/// `Finding e69a7e7f458d6fb4-2.`
+/// Returns the ids of the findings that a message names, as [`report`](crate::report) writes them: `Finding
+/// e69a7e7f458d6fb4-2.`
 fn findings_in(message: &str) -> Vec<String> {
     let is_hex = |c: char| c.is_ascii_digit() || matches!(c, 'a'..='f');
     let id = |after: &str| {

@@ -25,7 +25,7 @@ impl Counts {
         self.renamed + self.left
     }
 
-    /// The renamed ones' share, from 0 to 1.
+    /// Returns the renamed ones' share, from 0 to 1.
     pub fn share(&self) -> f64 {
         self.renamed as f64 / self.all().max(1) as f64
     }

@@ -98,7 +98,7 @@ struct Head {
 }
 
 impl Head {
-    /// How many bytes a record has.
+    /// Returns how many bytes a record has.
     fn record(&self) -> usize {
         KEY + 4 * self.dimensions
     }
@@ -164,7 +164,7 @@ impl Embeddings {
         Ok(found)
     }
 
-    /// The embeddings of some texts, in their order.
+    /// Returns the embeddings of some texts, in their order.
     fn ask(&self, texts: &[String], deadline: Instant) -> Result<Vec<Vec<f32>>, EmbeddingError> {
         let nothing = || EmbeddingError::NoEmbeddings(self.client.host());
         let body = serde_json::to_vec(&Body { model: &self.model, input: texts }).map_err(|_| nothing())?;
@@ -199,7 +199,7 @@ fn key(text: &str) -> Key {
     key
 }
 
-/// The vectors that a file has. One of another model, or none of this kind, has none.
+/// Returns the vectors that a file has. One of another model, or none of this kind, has none.
 fn read(path: &Path, head: &Head) -> io::Result<FxHashMap<Key, Vec<f32>>> {
     let bytes = match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
@@ -216,7 +216,7 @@ fn read(path: &Path, head: &Head) -> io::Result<FxHashMap<Key, Vec<f32>>> {
     Ok(vectors.collect())
 }
 
-/// Where the records of a file begin, if they are of this kind.
+/// Returns where the records of a file begin, if they are of this kind.
 fn records(bytes: &[u8], head: &Head) -> Option<usize> {
     let end = memchr::memchr(b'\n', bytes)?;
     (serde_json::from_slice::<Head>(&bytes[..end]).ok()? == *head).then_some(end + 1)

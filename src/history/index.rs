@@ -85,7 +85,7 @@ pub struct Writer {
 }
 
 impl Index {
-    /// The index in a file; an empty one where there is no such file.
+    /// Returns the index in a file; an empty one where there is no such file.
     ///
     /// # Errors
     /// The file cannot be read, is none of this kind, or a newer one.
@@ -125,12 +125,12 @@ impl Index {
         Ok(index)
     }
 
-    /// The commits whose whole history is known.
+    /// Returns the commits whose whole history is known.
     pub fn tips(&self) -> &[String] {
         &self.tips
     }
 
-    /// The commits that it speaks of.
+    /// Returns the commits that it speaks of.
     pub fn commits(&self) -> impl Iterator<Item = &str> {
         let of_precedents = self.precedents.iter().map(|precedent| &precedent.commit);
         self.tips.iter().chain(&self.commits).chain(of_precedents).map(String::as_str)
@@ -148,7 +148,7 @@ impl Index {
 }
 
 impl Writer {
-    /// The index in a file, to add to it. Folders that are missing are made.
+    /// Returns the index in a file, to add to it. Folders that are missing are made.
     ///
     /// # Errors
     /// As [`Index::read`]; or the file cannot be written, or another process adds to it.

@@ -173,7 +173,7 @@ impl<'a> Resolver<'a> {
         same_erasures(&erased(a), &erased(b)) == Some(true)
     }
 
-    /// The types of a method's parameters as seen from the receiver.
+    /// Returns the types of a method's parameters as seen from the receiver.
     pub(super) fn formal_types(&self, method: &FoundMethod) -> Vec<Type> {
         let declared = self.symbols.parameter_types_of(&method.declaration);
         declared.iter().map(|t| self.symbols.seen_in(&method.declared_in, &method.declaration, t)).collect()
@@ -198,7 +198,7 @@ impl<'a> Resolver<'a> {
         declared.iter().map(seen).collect()
     }
 
-    /// A method as it fits some arguments, if it may.
+    /// Returns a method as it fits some arguments, if it may.
     fn fitting(&self, method: FoundMethod, arguments: &[Node<'a>]) -> Option<Fitting> {
         let formal = self.passed_types(&method);
         let is_varargs = method.declaration.get().modifiers.has(Modifiers::VARARGS);
@@ -208,7 +208,8 @@ impl<'a> Resolver<'a> {
         phases.map(|(phase, earliest)| Fitting { method, phase, earliest })
     }
 
-    /// The phase in which a method fits with as many parameters as there are arguments, and the earliest in which it may.
+    /// Returns the phase in which a method fits with as many parameters as there are arguments, and the earliest in
+    /// which it may.
     fn as_fixed(
         &self,
         method: &FoundMethod,
@@ -229,7 +230,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The same of a method whose last parameter takes any number of arguments.
+    /// Returns the same of a method whose last parameter takes any number of arguments.
     fn as_varargs(
         &self,
         method: &FoundMethod,
@@ -341,7 +342,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A conditional of references fits where both of its branches do (JLS 15.25.3).
+    /// Returns a conditional of references fits where both of its branches do (JLS 15.25.3).
     fn conditional_fit(&self, conditional: Node<'a>, formal: &Type, method: &FoundMethod) -> Fit {
         let branch = |side| field(conditional, side);
         let (Some(a), Some(b)) = (branch(Field::Consequence), branch(Field::Alternative)) else {

@@ -42,7 +42,7 @@ impl Bindings {
         !self.found.iter().any(|b| b.variable == *variable && b.by != Bound::Upper)
     }
 
-    /// A type with what is bound put in, and `Unknown` for what is not.
+    /// Returns a type with what is bound put in, and `Unknown` for what is not.
     pub(super) fn substitute(&self, ty: &Type) -> Type {
         ty.substitute(&|v| {
             let is_ours = || self.variables.contains(v).then_some(Type::Unknown);
@@ -50,7 +50,7 @@ impl Bindings {
         })
     }
 
-    /// A type with what is bound put in; the rest stays.
+    /// Returns a type with what is bound put in; the rest stays.
     pub(super) fn partly(&self, ty: &Type) -> Type {
         ty.substitute(&|v| self.get(v).cloned())
     }

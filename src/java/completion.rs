@@ -144,7 +144,7 @@ fn takes_breaks(of: NodeKind) -> bool {
     )
 }
 
-/// The statements of a statement, and parts that have some; no expressions, which may be deep.
+/// Returns the statements of a statement, and parts that have some; no expressions, which may be deep.
 fn statements_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     use NodeKind as N;
     named_children(node).into_iter().filter(|part| {

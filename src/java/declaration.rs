@@ -52,7 +52,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind as the JSON output spells it.
+    /// Returns the kind as the JSON output spells it.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Class => "class",
@@ -74,7 +74,7 @@ impl Kind {
         }
     }
 
-    /// The kind in words: `local variable`. [`CompilationUnit::term`] is closer.
+    /// Returns the kind in words: `local variable`. [`CompilationUnit::term`] is closer.
     pub fn term(self) -> &'static str {
         match self {
             Kind::EnumConstant => "enum constant",
@@ -86,7 +86,7 @@ impl Kind {
         }
     }
 
-    /// A class, interface, enum, record, annotation or anonymous class.
+    /// Returns a class, interface, enum, record, annotation or anonymous class.
     pub fn is_type(self) -> bool {
         matches!(
             self,
@@ -99,17 +99,17 @@ impl Kind {
         )
     }
 
-    /// A variable that lives in a body: parameter, lambda parameter or local variable.
+    /// Returns a variable that lives in a body: parameter, lambda parameter or local variable.
     pub fn is_local(self) -> bool {
         matches!(self, Kind::Parameter | Kind::LambdaParameter | Kind::LocalVariable)
     }
 
-    /// A field or an enum's constant, which is one, too.
+    /// Returns a field or an enum's constant, which is one, too.
     pub fn is_field(self) -> bool {
         matches!(self, Kind::Field | Kind::EnumConstant)
     }
 
-    /// A method or constructor.
+    /// Returns a method or constructor.
     pub fn is_callable(self) -> bool {
         matches!(self, Kind::Method | Kind::Constructor)
     }
@@ -121,7 +121,7 @@ impl Kind {
 }
 
 impl fmt::Display for Kind {
-    /// The kind in words: `local variable`.
+    /// Returns the kind in words: `local variable`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.term())
     }
@@ -200,7 +200,7 @@ pub struct TypeUse {
 }
 
 impl TypeUse {
-    /// The simple name of the type itself, without what it is in: `Entry` of `Map.Entry<K,V>[]`, and `Inner` of
+    /// Returns the simple name of the type itself, without what it is in: `Entry` of `Map.Entry<K,V>[]`, and `Inner` of
     /// `Outer<T>.Inner`.
     pub fn simple_name(&self) -> &str {
         let text = self.text.trim_end_matches(['.', '[', ']']);
@@ -217,14 +217,14 @@ impl TypeUse {
         &text[start..end]
     }
 
-    /// How many dimensions it has as an array: one of `T[]` and, as a parameter's type, of `T...`.
+    /// Returns how many dimensions it has as an array: one of `T[]` and, as a parameter's type, of `T...`.
     pub fn dimensions(&self) -> usize {
         let of_arguments = self.text.rfind('>').map_or(0, |end| end + 1);
         let own = &self.text[of_arguments..];
         own.matches('[').count() + usize::from(own.ends_with("..."))
     }
 
-    /// All names in it: `Map`, `Entry`, `K` and `V` of `Map.Entry<K,V>[]`.
+    /// Returns all names in it: `Map`, `Entry`, `K` and `V` of `Map.Entry<K,V>[]`.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.text.split(|c| !is_name_char(c)).filter(|name| !name.is_empty())
     }
@@ -329,22 +329,23 @@ pub struct CompilationUnit {
 }
 
 impl CompilationUnit {
-    /// The file's path from the repository's root.
+    /// Returns the file's path from the repository's root.
     pub fn path(&self) -> &str {
         self.source.path()
     }
 
-    /// A declaration of this unit. An id of another unit means another declaration, or none at all: it panics then.
+    /// Returns a declaration of this unit. An id of another unit means another declaration, or none at all: it panics
+    /// then.
     pub fn get(&self, id: DeclarationId) -> &Declaration {
         &self.declarations[id.0 as usize]
     }
 
-    /// All declarations with their ids, in order.
+    /// Returns all declarations with their ids, in order.
     pub fn iter(&self) -> impl Iterator<Item = (DeclarationId, &Declaration)> {
         self.declarations.iter().enumerate().map(|(i, d)| (DeclarationId(i as u32), d))
     }
 
-    /// The declarations that are directly in `owner` (`None`: the top-level types).
+    /// Returns the declarations that are directly in `owner` (`None`: the top-level types).
     pub fn members(
         &self,
         owner: Option<DeclarationId>,
@@ -375,28 +376,29 @@ impl CompilationUnit {
         }
     }
 
-    /// The owners of a declaration, innermost first.
+    /// Returns the owners of a declaration, innermost first.
     pub fn owners(&self, id: DeclarationId) -> impl Iterator<Item = DeclarationId> {
         std::iter::successors(self.get(id).owner, |o| self.get(*o).owner)
     }
 
-    /// The innermost type around a declaration (not itself).
+    /// Returns the innermost type around a declaration (not itself).
     pub fn enclosing_type(&self, id: DeclarationId) -> Option<DeclarationId> {
         self.owners(id).find(|o| self.get(*o).kind.is_type())
     }
 
-    /// The record whose compact constructor a declaration is: its components are the parameters there (JLS 8.10.4.2).
+    /// Returns the record whose compact constructor a declaration is: its components are the parameters there (JLS
+    /// 8.10.4.2).
     pub fn record_of_compact_constructor(&self, id: DeclarationId) -> Option<DeclarationId> {
         let d = self.get(id);
         d.owner.filter(|_| d.modifiers.has(Modifiers::COMPACT))
     }
 
-    /// The declaration whose name is at a byte offset.
+    /// Returns the declaration whose name is at a byte offset.
     pub fn named_at(&self, offset: usize) -> Option<DeclarationId> {
         self.iter().find(|(_, d)| d.kind.is_named() && d.name_span.contains(offset)).map(|(id, _)| id)
     }
 
-    /// A type's qualified name, `package.Outer.Inner`; anonymous classes are `$anon`.
+    /// Returns a type's qualified name, `package.Outer.Inner`; anonymous classes are `$anon`.
     pub fn qualified_name(&self, id: DeclarationId) -> String {
         let own = self.segment(id);
         match self.container(id) {
@@ -405,8 +407,8 @@ impl CompilationUnit {
         }
     }
 
-    /// Where a declaration is: `package.Type.Inner` for members, or `package.Type#method(int,String)` for what is in a
-    /// body.
+    /// Returns where a declaration is: `package.Type.Inner` for members, or `package.Type#method(int,String)` for what
+    /// is in a body.
     pub fn container(&self, id: DeclarationId) -> String {
         let mut out = self.package.clone();
         let owners: Vec<_> = self.owners(id).collect();
@@ -430,8 +432,8 @@ impl CompilationUnit {
         }
     }
 
-    /// The parameter types of a method or constructor as written, without generics' arguments:
-    /// `["int", "List", "String[]"]`.
+    /// Returns the parameter types of a method or constructor as written, without generics' arguments: `["int", "List",
+    /// "String[]"]`.
     pub fn parameter_types(&self, id: DeclarationId) -> Vec<String> {
         let d = self.get(id);
         d.parameters
@@ -441,7 +443,7 @@ impl CompilationUnit {
     }
 }
 
-/// A type's text, or a list of them, without type arguments.
+/// Returns a type's text, or a list of them, without type arguments.
 pub fn erased(text: &str) -> String {
     let mut depth = 0;
     text.chars()

@@ -25,7 +25,7 @@ pub(super) enum Within {
     Method,
 }
 
-/// The names that may be declared in a stretch of a text that has all its brackets, in order.
+/// Returns the names that may be declared in a stretch of a text that has all its brackets, in order.
 pub(super) fn declared_names(text: &[u8], span: Span, within: Within) -> Vec<DeclaredName<'_>> {
     let tokens = tokens(&text[span.range()]);
     let declares_types = within == Within::Type || has_local_type(&tokens);
@@ -210,8 +210,8 @@ impl<'t> CodeSection<'t> {
         self.is_mark(at, b'-') && self.is_mark(at + 1, b'>')
     }
 
-    /// A hash of what is before a declared name as a type does. Behind a comma, it is the type of the name before, but
-    /// for parameters, which have their own.
+    /// Returns a hash of what is before a declared name as a type does. Behind a comma, it is the type of the name
+    /// before, but for parameters, which have their own.
     fn type_before(&self, at: usize, around: &OpenScopes) -> u64 {
         let is_behind_comma = self.before(at) == Some(Token::Mark(b','));
         if is_behind_comma && around.bracket() != Some(Bracket::Parenthesis) {
@@ -322,7 +322,7 @@ impl<'t> CodeSection<'t> {
         matches!(self.tokens.get(at + 1), None | Some(Token::Mark(b',' | b'(' | b';' | b'{' | b'}')))
     }
 
-    /// Where the qualified name begins that ends with the word at a place.
+    /// Returns where the qualified name begins that ends with the word at a place.
     fn start_of_qualified(&self, mut at: usize) -> usize {
         while at >= 2 && self.is_mark(at - 1, b'.') && matches!(self.tokens[at - 2], Token::Word(_)) {
             at -= 2;

@@ -138,7 +138,7 @@ impl<'a> Resolver<'a> {
         self.inside(node, outer, &self.tree.text(name))
     }
 
-    /// A type or package inside another.
+    /// Returns a type or package inside another.
     fn inside(&self, node: Node<'a>, outer: Entity, name: &str) -> Entity {
         match outer {
             Entity::Type(Type::Declared(d, _)) => match self.symbols.member_type(&d, name) {

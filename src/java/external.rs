@@ -187,7 +187,7 @@ impl<'a> Resolver<'a> {
         self.arguments(invocation).into_iter().all(|argument| self.is_external_value(argument))
     }
 
-    /// A lambda says of a type argument what it returns, and the types that it writes.
+    /// Returns a lambda says of a type argument what it returns, and the types that it writes.
     fn is_lambda_external(&self, lambda: Node<'a>) -> bool {
         let Some(body) = field(lambda, Field::Body) else { return false };
         let typed = field(lambda, Field::Parameters).is_some_and(|p| kind(p) == NodeKind::FormalParameters);

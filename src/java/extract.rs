@@ -20,7 +20,7 @@ impl From<Node<'_>> for Span {
 }
 
 impl SyntaxTree {
-    /// The package, imports and declarations of this file.
+    /// Returns the package, imports and declarations of this file.
     pub fn compilation_unit(&self) -> CompilationUnit {
         let mut extractor = Extractor {
             tree: self,
@@ -72,12 +72,12 @@ impl<'t> Visit<'t> {
         self.around[1]
     }
 
-    /// The visit of a child.
+    /// Returns the visit of a child.
     fn child(&self, node: Node<'t>, owner: Option<DeclarationId>) -> Self {
         Visit { node, around: [Some(self.node), self.around[0]], owner }
     }
 
-    /// Where the scope of a local declared here ends.
+    /// Returns where the scope of a local declared here ends.
     fn block_end(&self) -> usize {
         // The declarations of one group of a `switch` are in scope in the groups after it.
         let group = self.parent().filter(|p| kind(*p) == NodeKind::SwitchBlockStatementGroup);
@@ -408,7 +408,7 @@ impl<'t> Extractor<'t> {
         TypeUse { text, span: node.into() }
     }
 
-    /// The named children of a node.
+    /// Returns the named children of a node.
     fn children(&self, node: Node<'t>) -> Vec<Node<'t>> {
         node.named_children(&mut self.cursor.borrow_mut()).collect()
     }

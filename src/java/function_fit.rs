@@ -15,7 +15,7 @@ use super::types::{Type, type_parameters};
 const VOID: Type = Type::Primitive("void");
 
 impl<'a> Resolver<'a> {
-    /// How a lambda fits a parameter of a method.
+    /// Returns how a lambda fits a parameter of a method.
     pub(super) fn lambda_fit(&self, lambda: Node<'a>, formal: &Type, method: &FoundMethod) -> Fit {
         self.function_fit(formal, method, |function| match function.parameters.len() {
             arity if arity != self.lambda_arity(lambda) => Fit::Never,
@@ -27,7 +27,7 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// How a method reference fits a parameter of a method.
+    /// Returns how a method reference fits a parameter of a method.
     pub(super) fn reference_fit(&self, reference: Node<'a>, formal: &Type, method: &FoundMethod) -> Fit {
         self.function_fit(formal, method, |function| match self.taking_nothing(reference) {
             Some(referenced) if function.parameters.is_empty() => self.result_fit(
@@ -122,7 +122,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The method that a reference means, where there is no other of that name, and it takes nothing and no receiver.
+    /// Returns the method that a reference means, where there is no other of that name, and it takes nothing and no
+    /// receiver.
     fn taking_nothing(&self, reference: Node<'a>) -> Option<FoundMethod> {
         let Callee::Methods(found) = self.referenced(reference) else { return None };
         let method = found.first().filter(|_| self.all_same_signature(&found))?;

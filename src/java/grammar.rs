@@ -41,7 +41,7 @@ macro_rules! fields {
     };
 }
 
-/// The kind of a node.
+/// Returns the kind of a node.
 pub fn kind(node: Node<'_>) -> NodeKind {
     KINDS.get(node.kind_id() as usize).copied().unwrap_or(NodeKind::Other)
 }
@@ -59,7 +59,7 @@ pub fn has_initializers(kind: NodeKind) -> bool {
     matches!(kind, NodeKind::ClassBody | NodeKind::EnumBodyDeclarations)
 }
 
-/// The child that a node holds under a field name.
+/// Returns the child that a node holds under a field name.
 pub fn field<'t>(node: Node<'t>, field: Field) -> Option<Node<'t>> {
     FIELDS[field as usize].and_then(|id| node.child_by_field_id(id.get()))
 }
@@ -74,13 +74,13 @@ pub(super) fn is_static_import(import: Node<'_>) -> bool {
     import.children(&mut import.walk()).any(|part| part.kind() == "static")
 }
 
-/// A node's first child of a named kind, comments aside.
+/// Returns a node's first child of a named kind, comments aside.
 pub fn first_child(node: Node<'_>) -> Option<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).find(|c| !is_comment(*c))
 }
 
-/// A node's first child of this kind.
+/// Returns a node's first child of this kind.
 pub(super) fn find_child(node: Node<'_>, wanted: NodeKind) -> Option<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).find(|c| kind(*c) == wanted)
@@ -95,13 +95,13 @@ pub(super) fn nodes_around<'t>(root: Node<'t>, node: Node<'t>) -> Vec<Node<'t>> 
     around
 }
 
-/// A node's children of named kinds, comments aside.
+/// Returns a node's children of named kinds, comments aside.
 pub fn named_children(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).filter(|c| !is_comment(*c)).collect()
 }
 
-/// The value on which an inner class is created: `outer` of `outer.new Inner()`.
+/// Returns the value on which an inner class is created: `outer` of `outer.new Inner()`.
 pub fn creator(creation: Node<'_>) -> Option<Node<'_>> {
     let first = creation.child(0).filter(|_| kind(creation) == NodeKind::ObjectCreationExpression)?;
     (first.is_named() && field(creation, Field::Type) != Some(first)).then_some(first)

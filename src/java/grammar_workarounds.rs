@@ -66,7 +66,7 @@ impl Masked {
     }
 }
 
-/// The annotations that end before the token at a place, if that is the first of three dots.
+/// Returns the annotations that end before the token at a place, if that is the first of three dots.
 fn annotations_before_dots(tokens: &[Token<'_>], dots: usize) -> Option<Span> {
     if !tokens[dots..].iter().take(3).map(|token| token.text).eq([b"."; 3]) {
         return None;
@@ -78,7 +78,7 @@ fn annotations_before_dots(tokens: &[Token<'_>], dots: usize) -> Option<Span> {
     (start < dots).then(|| Span { start: tokens[start].span.start, end: tokens[dots - 1].span.end })
 }
 
-/// Where the annotation starts that some tokens end with.
+/// Returns where the annotation starts that some tokens end with.
 fn start_of_annotation(tokens: &[Token<'_>]) -> Option<usize> {
     let mut rest = tokens;
     let mut depth = 0_usize;
@@ -134,8 +134,8 @@ fn annotation_length(tokens: &[Token<'_>]) -> Option<usize> {
     Some(length)
 }
 
-/// The annotations of the types behind the first one that a clause catches (`catch (A | @B C e)`), given what is behind
-/// `catch`.
+/// Returns the annotations of the types behind the first one that a clause catches (`catch (A | @B C e)`), given what
+/// is behind `catch`.
 fn annotations_of_alternatives(behind: &[Token<'_>]) -> Vec<Span> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -155,7 +155,7 @@ fn annotations_of_alternatives(behind: &[Token<'_>]) -> Vec<Span> {
     found
 }
 
-/// The word `module` of an import of a module, given what is behind `import`.
+/// Returns the word `module` of an import of a module, given what is behind `import`.
 fn module_keyword(behind: &[Token<'_>]) -> Option<Span> {
     match behind {
         [module, name, ..] if module.text == b"module" && name.piece == Piece::Word => Some(module.span),
@@ -204,7 +204,7 @@ mod tests {
         assert_eq!(names, ["A", "m", "o", "size", "a", "b", "i", "c"]);
     }
 
-    /// The names that a class declares with these members, none of which the grammar takes for an error.
+    /// Returns the names that a class declares with these members, none of which the grammar takes for an error.
     fn declared(members: &str) -> String {
         let tree =
             parse(&SourceFile::new("A.java", format!("class A {{ {members} int after; }}").as_bytes()));

@@ -42,12 +42,12 @@ impl Hierarchy {
         self.places.contains_key(ty)
     }
 
-    /// A type or one of its supertypes, with arguments as the first type sees it.
+    /// Returns a type or one of its supertypes, with arguments as the first type sees it.
     pub fn seen(&self, ty: &DeclarationRef) -> Option<&Type> {
         self.places.get(ty).map(|place| &self.types[*place])
     }
 
-    /// The direct supertypes that are at hand.
+    /// Returns the direct supertypes that are at hand.
     pub fn direct(&self) -> impl Iterator<Item = &DeclarationRef> {
         let places = self.above.first().into_iter().flatten();
         places.filter_map(|place| self.types[*place].declaration())
@@ -84,7 +84,7 @@ pub struct Subtypes {
 }
 
 impl Symbols<'_, '_> {
-    /// A type's direct supertypes; implicit ones (`Object`, `Enum`) are left out.
+    /// Returns a type's direct supertypes; implicit ones (`Object`, `Enum`) are left out.
     pub fn supertypes(&self, ty: &DeclarationRef) -> Vec<Type> {
         let d = ty.get();
         if d.modifiers.has(Modifiers::ON_VALUE) {
@@ -97,7 +97,7 @@ impl Symbols<'_, '_> {
         d.supertypes.iter().map(|t| self.type_at(&point.at(t.span.start), &t.text)).collect()
     }
 
-    /// The class that `super` means in a type: of an enum constant's body, the enum.
+    /// Returns the class that `super` means in a type: of an enum constant's body, the enum.
     pub fn superclass(&self, ty: &DeclarationRef) -> Type {
         let is_class = |supertype: &Type, written: &TypeUse| {
             let kind = supertype.declaration().map(|d| d.get().kind);
@@ -114,7 +114,7 @@ impl Symbols<'_, '_> {
             .unwrap_or(Type::Unknown)
     }
 
-    /// A type and all its supertypes, worked out once.
+    /// Returns a type and all its supertypes, worked out once.
     pub fn hierarchy(&self, ty: &DeclarationRef) -> Arc<Hierarchy> {
         self.hierarchies.of_declaration(ty, || self.find_hierarchy(ty))
     }
@@ -153,14 +153,15 @@ impl Symbols<'_, '_> {
         hierarchy
     }
 
-    /// A type seen as one of its supertypes, with the arguments that it has there; `None` where it is not below that one.
+    /// Returns a type seen as one of its supertypes, with the arguments that it has there; `None` where it is not below
+    /// that one.
     pub(super) fn as_supertype(&self, ty: &Type, above: &DeclarationRef) -> Option<Type> {
         let hierarchy = self.hierarchy(ty.declaration()?);
         Some(self.instantiate(ty, hierarchy.seen(above)?))
     }
 
-    /// The type arguments that the classes around an inner class have, seen as a member of a type; `None` where it is
-    /// no member of it.
+    /// Returns the type arguments that the classes around an inner class have, seen as a member of a type; `None` where
+    /// it is no member of it.
     pub(super) fn arguments_inside(&self, ty: &Type, inner: &DeclarationRef) -> Option<Vec<Type>> {
         let (holder, outer) = (ty.declaration()?, class_around(inner)?);
         let seen = match *holder == outer {
@@ -197,7 +198,7 @@ impl Symbols<'_, '_> {
         if is_class && has_all { Type::Declared(nearest.clone(), Vec::new()) } else { Type::Unknown }
     }
 
-    /// All types of the project that extend or implement a type, directly or not, worked out once.
+    /// Returns all types of the project that extend or implement a type, directly or not, worked out once.
     pub fn subtypes(&self, ty: &DeclarationRef) -> Arc<Subtypes> {
         self.subtypes.of_declaration(ty, || self.find_subtypes(ty))
     }
@@ -219,7 +220,7 @@ impl Symbols<'_, '_> {
         result
     }
 
-    /// The types with this one in their `extends` or `implements` clause, worked out once.
+    /// Returns the types with this one in their `extends` or `implements` clause, worked out once.
     fn direct_subtypes(&self, ty: &DeclarationRef) -> Arc<Subtypes> {
         self.direct_subtypes.of_declaration(ty, || self.find_direct_subtypes(ty))
     }

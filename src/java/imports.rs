@@ -29,7 +29,7 @@ pub(super) fn plain_import(text: &[u8], span: Span) -> Option<Import> {
     Some(Import { name: std::str::from_utf8(name).ok()?.to_owned(), is_static, on_demand, span })
 }
 
-/// The length of the white space that a text begins with, if it does.
+/// Returns the length of the white space that a text begins with, if it does.
 fn leading_space(text: &[u8]) -> Option<usize> {
     let length = text.iter().take_while(|b| b.is_ascii_whitespace()).count();
     (length > 0).then_some(length)

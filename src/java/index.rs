@@ -61,7 +61,7 @@ impl TypeIndex {
         Self::from_mentions(snapshot, snapshot.scan(|file| Some(mentions(file))))
     }
 
-    /// The index, and what [`Snapshot::search`] finds, from one pass over the files.
+    /// Returns the index, and what [`Snapshot::search`] finds, from one pass over the files.
     pub fn and_files_with(snapshot: &Snapshot, needles: &AhoCorasick) -> (TypeIndex, Vec<SourceFile>) {
         let (files, mentions) = snapshot.search_and_scan(needles, mentions);
         (Self::from_mentions(snapshot, mentions), files)
@@ -105,22 +105,22 @@ impl TypeIndex {
         index
     }
 
-    /// The simple names of all types that may be declared, in no order.
+    /// Returns the simple names of all types that may be declared, in no order.
     pub fn type_names(&self) -> impl Iterator<Item = &str> {
         self.declared.keys().map(|name| &**name)
     }
 
-    /// The files that may declare a type of this simple name, top-level or nested.
+    /// Returns the files that may declare a type of this simple name, top-level or nested.
     pub fn declaring(&self, name: &str) -> impl Iterator<Item = &str> {
         self.declared.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
     }
 
-    /// The files in which a type of this simple name may be extended or implemented.
+    /// Returns the files in which a type of this simple name may be extended or implemented.
     pub fn extending(&self, name: &str) -> impl Iterator<Item = &str> {
         self.extended.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
     }
 
-    /// The files in which a type of this simple name may be one of several types at once (`A & B`).
+    /// Returns the files in which a type of this simple name may be one of several types at once (`A & B`).
     pub fn intersecting(&self, name: &str) -> impl Iterator<Item = &str> {
         self.intersected.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
     }
@@ -136,12 +136,12 @@ impl TypeIndex {
         found.flat_map(|(_, ids)| ids).map(|id| &*self.paths[*id as usize])
     }
 
-    /// The files that seem to list members of a class at run time.
+    /// Returns the files that seem to list members of a class at run time.
     pub fn listing_members(&self) -> impl Iterator<Item = &str> {
         self.listing.iter().map(|id| &*self.paths[*id as usize])
     }
 
-    /// The files with names that are spelled otherwise than they are read, so that no search finds these.
+    /// Returns the files with names that are spelled otherwise than they are read, so that no search finds these.
     pub fn respelling_names(&self) -> impl Iterator<Item = &str> {
         self.respelling.iter().map(|id| &*self.paths[*id as usize])
     }
@@ -156,7 +156,7 @@ impl TypeIndex {
         self.files.contains_key(package)
     }
 
-    /// The package that all files are in or below; empty where there is no such.
+    /// Returns the package that all files are in or below; empty where there is no such.
     pub fn root_package(&self) -> &str {
         &self.root_package
     }
@@ -200,7 +200,7 @@ fn data(snapshot: &Snapshot, files: &[Mentions]) -> FxHashSet<Box<str>> {
     found.into_iter().filter(|(folder, _)| is_data(folder)).map(|(_, file)| file.path.clone()).collect()
 }
 
-/// The innermost package that holds both.
+/// Returns the innermost package that holds both.
 fn shared_package(a: &str, b: &str) -> String {
     let shared = a.split('.').zip(b.split('.')).take_while(|(x, y)| x == y).map(|(x, _)| x);
     shared.collect::<Vec<_>>().join(".")
@@ -253,18 +253,18 @@ fn imported_from(text: &[u8], keyword: usize) -> Option<String> {
     qualified_name(text, first).rsplit_once('.').map(|(from, _)| from.to_owned())
 }
 
-/// The ends of all occurrences of a keyword as a whole word.
+/// Returns the ends of all occurrences of a keyword as a whole word.
 fn ends_of<'t>(text: &'t [u8], keyword: &'t str) -> impl Iterator<Item = usize> + 't {
     find_word(text, keyword).map(|start| start + keyword.len())
 }
 
-/// The word that begins at a place, and where it ends.
+/// Returns the word that begins at a place, and where it ends.
 fn word(text: &[u8], at: usize) -> Option<(String, usize)> {
     let length = word_length(&text[at..]);
     (length > 0).then(|| (read(&text[at..at + length]), at + length))
 }
 
-/// A word as Java reads it.
+/// Returns a word as Java reads it.
 fn read(word: &[u8]) -> String {
     name_of(word).unwrap_or_else(|| String::from_utf8_lossy(word).into_owned())
 }
@@ -303,7 +303,7 @@ fn words_around(text: &[u8], at: usize) -> Vec<String> {
     found.map(|word| String::from_utf8_lossy(word).into_owned()).collect()
 }
 
-/// Where what ends in a text starts, behind the last byte that is an end and in no comment.
+/// Returns where what ends in a text starts, behind the last byte that is an end and in no comment.
 fn start_before(text: &[u8], is_end: impl Fn(&u8) -> bool) -> usize {
     let mut upto = text.len();
     loop {
@@ -322,7 +322,7 @@ fn start_before(text: &[u8], is_end: impl Fn(&u8) -> bool) -> usize {
     }
 }
 
-/// The name in the package declaration of a file; empty where there is none.
+/// Returns the name in the package declaration of a file; empty where there is none.
 pub fn package(text: &[u8]) -> String {
     let mut at = after_space(text, 0);
     // Only in `package-info.java`.
@@ -333,7 +333,7 @@ pub fn package(text: &[u8]) -> String {
     qualified_name(text, after_space(text, end))
 }
 
-/// The name that begins at a place, with its dots; one behind which a `*` is ends with a dot.
+/// Returns the name that begins at a place, with its dots; one behind which a `*` is ends with a dot.
 fn qualified_name(text: &[u8], mut at: usize) -> String {
     let mut name = String::new();
     while let Some((part, end)) = word(text, at) {

@@ -118,7 +118,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The types written for a lambda's parameters; none where they are not.
+    /// Returns the types written for a lambda's parameters; none where they are not.
     fn written_parameters(&self, lambda: Node<'a>) -> Vec<Type> {
         let parameters = field(lambda, Field::Parameters).map(named_children).unwrap_or_default();
         let written = |node: Node<'a>| field(node, Field::Type).filter(|ty| self.tree.bytes(*ty) != b"var");
@@ -150,8 +150,8 @@ impl<'a> Resolver<'a> {
         receiver.into_iter().chain(self.formal_types(method)).collect()
     }
 
-    /// The type parameters for which an invocation infers arguments: the method's own, and those of a class that is
-    /// created with `<>`.
+    /// Returns the type parameters for which an invocation infers arguments: the method's own, and those of a class
+    /// that is created with `<>`.
     fn inferred(&self, invocation: Node<'a>, method: &FoundMethod) -> Vec<DeclarationRef> {
         let mut variables = type_parameters(&method.declaration);
         if is_diamond(invocation) && method.declaration.get().kind == Kind::Constructor {
@@ -312,7 +312,8 @@ pub(super) fn is_to_infer(class: &DeclarationRef, arguments: &[Type]) -> bool {
     arguments.iter().take(type_parameters(class).len()).all(|argument| *argument == Type::Unknown)
 }
 
-/// A class that is created with `<>`, before its type arguments are inferred. What those around it are is not asked.
+/// Returns a class that is created with `<>`, before its type arguments are inferred. What those around it are is not
+/// asked.
 pub(super) fn to_infer(class: &DeclarationRef) -> Type {
     let own = type_parameters(class).into_iter().map(Type::Variable);
     let around = all_type_parameters(class).len() - own.len();

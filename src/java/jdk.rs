@@ -33,7 +33,7 @@ static TEXTS: LazyLock<FxHashMap<&str, &str>> = LazyLock::new(|| {
 
 static UNITS: LazyLock<Mutex<FxHashMap<&'static str, Arc<CompilationUnit>>>> = LazyLock::new(Mutex::default);
 
-/// The top-level type of this qualified name.
+/// Returns the top-level type of this qualified name.
 pub fn find(qualified_name: &str) -> Option<DeclarationRef> {
     let (name, text) = TEXTS.get_key_value(qualified_name)?;
     let known = UNITS.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
@@ -50,7 +50,8 @@ pub fn find(qualified_name: &str) -> Option<DeclarationRef> {
     (!unit.declarations.is_empty()).then_some(DeclarationRef { unit, id: DeclarationId(0) })
 }
 
-/// The type of this simple name that an import of all of `java.base` brings in; none where several packages have one.
+/// Returns the type of this simple name that an import of all of `java.base` brings in; none where several packages
+/// have one.
 pub fn find_in_base(simple_name: &str) -> Option<DeclarationRef> {
     static NAMES: LazyLock<FxHashMap<&str, Option<&str>>> = LazyLock::new(|| {
         let mut names = FxHashMap::default();

@@ -169,7 +169,7 @@ const NAME_BYTES: [bool; 256] = {
     table
 };
 
-/// The words of a text, those in comments and literals too.
+/// Returns the words of a text, those in comments and literals too.
 pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(|byte| !is_name_byte(*byte)).filter(|word| !word.is_empty())
 }
@@ -187,7 +187,7 @@ pub fn is_part_of_name(text: &[u8], start: usize, end: usize) -> bool {
     goes_on(text[..start].last()) || goes_on(text.get(end))
 }
 
-/// The byte offsets at which a word is in a text, and is not a part of a longer one.
+/// Returns the byte offsets at which a word is in a text, and is not a part of a longer one.
 pub fn find_word<'t>(text: &'t [u8], word: &'t str) -> impl Iterator<Item = usize> + 't {
     memmem::find_iter(text, word).filter(move |start| is_whole_word(text, *start, start + word.len()))
 }

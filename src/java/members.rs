@@ -19,7 +19,7 @@ pub struct FoundMethod {
 }
 
 impl Symbols<'_, '_> {
-    /// A member type, own or inherited.
+    /// Returns a member type, own or inherited.
     pub fn member_type(&self, ty: &DeclarationRef, name: &str) -> Option<DeclarationRef> {
         match self.member_type_lookup(ty, name) {
             TypeName::Found(found) => Some(found),
@@ -27,7 +27,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// A member type, own or inherited; `Unknown` where a supertype that is not at hand may have it.
+    /// Returns a member type, own or inherited; `Unknown` where a supertype that is not at hand may have it.
     pub fn member_type_lookup(&self, ty: &DeclarationRef, name: &str) -> TypeName {
         if let Some(own) = self.own_member_type(ty, name) {
             return TypeName::Found(own);
@@ -44,13 +44,13 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The field of a type, own or inherited, with the type that declares it.
+    /// Returns the field of a type, own or inherited, with the type that declares it.
     pub fn field_of(&self, ty: &DeclarationRef, name: &str) -> Option<(DeclarationRef, Type)> {
         self.not_hidden(ty, &self.hierarchy(ty), name, Kind::is_field).into_iter().next()
     }
 
-    /// The fields or types that are members of a type, own or inherited, each with the type that declares it. One that
-    /// a nearer type declares hides those above, be it inherited itself or not (JLS 8.3, 8.5).
+    /// Returns the fields or types that are members of a type, own or inherited, each with the type that declares it.
+    /// One that a nearer type declares hides those above, be it inherited itself or not (JLS 8.3, 8.5).
     fn not_hidden(
         &self,
         ty: &DeclarationRef,
@@ -88,7 +88,7 @@ impl Symbols<'_, '_> {
         !hierarchy.is_complete() && (hierarchy.has_unknown || hierarchy.has_external_class || is_constant())
     }
 
-    /// All members called `name` of a type, own and inherited.
+    /// Returns all members called `name` of a type, own and inherited.
     pub fn all_members(&self, ty: &DeclarationRef, name: &str) -> Vec<DeclarationRef> {
         let is_variable_or_type = [Kind::is_field, Kind::is_type];
         let hierarchy = self.hierarchy(ty);
@@ -103,8 +103,8 @@ impl Symbols<'_, '_> {
         found
     }
 
-    /// The methods called `name` of a type and its supertypes, most derived first. An overridden
-    /// method is listed after the one that overrides it; a hidden one is not listed.
+    /// Returns the methods called `name` of a type and its supertypes, most derived first. An overridden method is
+    /// listed after the one that overrides it; a hidden one is not listed.
     pub fn methods_of(&self, ty: &DeclarationRef, name: &str) -> Vec<FoundMethod> {
         let hierarchy = self.hierarchy(ty);
         let mut found: Vec<FoundMethod> = Vec::new();
@@ -189,7 +189,7 @@ impl Symbols<'_, '_> {
             .unwrap_or_else(is_written_alike)
     }
 
-    /// The constructors of a type, without the default one.
+    /// Returns the constructors of a type, without the default one.
     pub fn constructors_of(&self, ty: &DeclarationRef) -> Vec<DeclarationRef> {
         let own = self.members_named(&ty.unit, Some(ty.id), &ty.get().name);
         own.into_iter()
@@ -205,7 +205,7 @@ impl Symbols<'_, '_> {
         })
     }
 
-    /// The type of a member as seen through the type that declares it.
+    /// Returns the type of a member as seen through the type that declares it.
     pub fn member_value_type(&self, member: &DeclarationRef, declared_in: Option<&Type>) -> Type {
         let declared = self.declared_type(member);
         match declared_in {
@@ -214,8 +214,8 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The type written at a declaration: of a variable its own, of a method what it returns.
-    /// `Unknown` for `var` and untyped lambda parameters.
+    /// Returns the type written at a declaration: of a variable its own, of a method what it returns. `Unknown` for
+    /// `var` and untyped lambda parameters.
     pub fn declared_type(&self, declaration: &DeclarationRef) -> Type {
         let d = declaration.get();
         if d.kind == Kind::EnumConstant {
@@ -236,7 +236,7 @@ impl Symbols<'_, '_> {
         self.type_at(&point, &ty.text)
     }
 
-    /// The types of a method's or constructor's parameters as declared.
+    /// Returns the types of a method's or constructor's parameters as declared.
     pub fn parameter_types_of(&self, method: &DeclarationRef) -> Vec<Type> {
         let parameters = &method.get().parameters;
         let each = parameters.iter().map(|id| DeclarationRef { unit: method.unit.clone(), id: *id });

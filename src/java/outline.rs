@@ -61,7 +61,7 @@ impl Outline {
     }
 }
 
-/// Those of some spans that are in no other, sorted. None overlaps another in part.
+/// Returns those of some spans that are in no other, sorted. None overlaps another in part.
 pub(super) fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
     spans.sort_unstable_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
     let mut end = 0;
@@ -100,12 +100,12 @@ pub(super) struct Body {
 }
 
 impl Body {
-    /// All of a method: its head and its body.
+    /// Returns all of a method: its head and its body.
     pub fn whole(&self) -> Span {
         Span { start: self.start, end: self.inside.end + 1 }
     }
 
-    /// The head with the brace behind it.
+    /// Returns the head with the brace behind it.
     pub fn head_span(&self) -> Span {
         Span { start: self.start, end: self.inside.start }
     }

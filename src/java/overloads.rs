@@ -65,7 +65,7 @@ impl<'a> Resolver<'a> {
             && after.iter().all(|m| has(&before, m))
     }
 
-    /// All methods of the new name that the receiver of a call will have. `None` where they are not known.
+    /// Returns all methods of the new name that the receiver of a call will have. `None` where they are not known.
     fn joined(&self, call: Node<'a>, joining: Joining<'_>) -> Option<Vec<FoundMethod>> {
         let joins = |m: &FoundMethod| joining.methods.contains(&m.declaration);
         let both = |old: Vec<FoundMethod>, new: Vec<FoundMethod>| -> Vec<FoundMethod> {

@@ -23,7 +23,7 @@ pub struct DeclarationRef {
 }
 
 impl DeclarationRef {
-    /// All declarations of a unit, in order.
+    /// Returns all declarations of a unit, in order.
     pub fn all_in(unit: &Arc<CompilationUnit>) -> impl Iterator<Item = DeclarationRef> + use<> {
         let unit = unit.clone();
         (0..unit.declarations.len() as u32)
@@ -47,7 +47,7 @@ impl DeclarationRef {
         self.get().owner.map(|owner| self.beside(owner))
     }
 
-    /// The source root of its file.
+    /// Returns the source root of its file.
     pub fn source_root(&self) -> SourceRoot<'_> {
         source_root(self.unit.path(), &self.unit.package)
     }
@@ -62,13 +62,13 @@ impl DeclarationRef {
         self.unit.get(self.id)
     }
 
-    /// A key that orders declarations by path and position.
+    /// Returns a key that orders declarations by path and position.
     pub fn key(&self) -> (&str, usize, usize, Kind) {
         let d = self.get();
         (self.unit.path(), d.name_span.start, d.span.start, d.kind)
     }
 
-    /// The number of a method's parameters; the accessor that a record's component represents has none.
+    /// Returns the number of a method's parameters; the accessor that a record's component represents has none.
     pub fn arity(&self) -> usize {
         let d = self.get();
         if d.kind == Kind::Field { 0 } else { d.parameters.len() }
@@ -80,7 +80,7 @@ impl DeclarationRef {
         arity == arguments || self.get().modifiers.has(Modifiers::VARARGS) && arguments + 1 >= arity
     }
 
-    /// The same declaration in another unit of the same file.
+    /// Returns the same declaration in another unit of the same file.
     pub fn seen_in(&self, unit: &Arc<CompilationUnit>) -> Option<DeclarationRef> {
         let place = |d: &Declaration| (d.name_span.start, d.span.start, d.kind);
         let own = place(self.get());
@@ -150,8 +150,8 @@ impl<'s> Project<'s> {
         });
     }
 
-    /// The files in which one of some names is, alone or as a part of a word, sorted by path. Where there is no name,
-    /// no file is looked at.
+    /// Returns the files in which one of some names is, alone or as a part of a word, sorted by path. Where there is no
+    /// name, no file is looked at.
     pub fn files_with(&self, names: &[String]) -> Vec<SourceFile> {
         let Some(needles) = AhoCorasick::new(names).ok().filter(|_| !names.is_empty()) else {
             return Vec::new();
@@ -180,15 +180,15 @@ impl<'s> Project<'s> {
         files
     }
 
-    /// The files with one of some names that no build compiles, sorted by path.
+    /// Returns the files with one of some names that no build compiles, sorted by path.
     pub fn data_with(&self, names: &[String]) -> Vec<SourceFile> {
         let mut files = self.files_with(names);
         files.retain(|file| self.type_index().is_data(file.path()));
         files
     }
 
-    /// The files that import something of some packages or of those below them, given with their dots at the end; sorted by
-    /// path.
+    /// Returns the files that import something of some packages or of those below them, given with their dots at the
+    /// end; sorted by path.
     pub fn files_importing(&self, packages: &[&str]) -> Vec<SourceFile> {
         let index = self.type_index();
         let mut paths: Vec<&str> = packages.iter().flat_map(|package| index.importing(package)).collect();
@@ -209,7 +209,7 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// The syntax tree of a file of this project's snapshot.
+    /// Returns the syntax tree of a file of this project's snapshot.
     pub fn parse(&self, source: &SourceFile) -> SyntaxTree {
         match &self.searched_names {
             None => parse(source),
@@ -217,13 +217,13 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// The files that it is of.
+    /// Returns the files that it is of.
     pub fn snapshot(&self) -> &'s Snapshot {
         self.snapshot
     }
 
-    /// The compilation unit at a path; `None` where there is no such Java file, or it was skipped. A resource is no
-    /// Java, whatever a parser could make of it.
+    /// Returns the compilation unit at a path; `None` where there is no such Java file, or it was skipped. A resource
+    /// is no Java, whatever a parser could make of it.
     pub fn unit(&self, path: &str) -> Option<Arc<CompilationUnit>> {
         if !path.ends_with(".java") {
             return None;
@@ -234,7 +234,7 @@ impl<'s> Project<'s> {
         Some(self.unit_of(&self.snapshot.read(path)?))
     }
 
-    /// The compilation unit of a file of this project's snapshot.
+    /// Returns the compilation unit of a file of this project's snapshot.
     pub fn unit_of(&self, source: &SourceFile) -> Arc<CompilationUnit> {
         self.kept(source.path(), || self.parse(source).compilation_unit())
     }
@@ -246,23 +246,22 @@ impl<'s> Project<'s> {
             .unwrap_or_else(|| Arc::new(parse_confined(source, searched_names).compilation_unit()))
     }
 
-    /// The compilation units of files, parsed in parallel, in the files' order.
+    /// Returns the compilation units of files, parsed in parallel, in the files' order.
     pub fn units_of(&self, sources: &[SourceFile]) -> Vec<Arc<CompilationUnit>> {
         sources.par_iter().map(|s| self.unit_of(s)).collect()
     }
 
-    /// The compilation unit of a syntax tree that is at hand anyway.
+    /// Returns the compilation unit of a syntax tree that is at hand anyway.
     pub fn unit_of_tree(&self, tree: &SyntaxTree) -> Arc<CompilationUnit> {
         self.kept(tree.source().path(), || tree.compilation_unit())
     }
 
-    /// Where types are declared and extended, found in one pass over all files when first asked
-    /// for.
+    /// Returns where types are declared and extended, found in one pass over all files when first asked for.
     pub(super) fn type_index(&self) -> &TypeIndex {
         self.type_index.get_or_init(|| TypeIndex::of(self.snapshot))
     }
 
-    /// The unit at a path, made where it is not there yet.
+    /// Returns the unit at a path, made where it is not there yet.
     fn kept(&self, path: &str, make: impl FnOnce() -> CompilationUnit) -> Arc<CompilationUnit> {
         if let Some(unit) = self.cached(path) {
             return unit;

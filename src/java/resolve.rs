@@ -158,7 +158,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The key in `@A(key = …)`.
+    /// Returns the key in `@A(key = …)`.
     fn element(&self, token: Node<'a>, pair: Node<'a>) -> Meaning {
         let annotation = pair.parent().and_then(|list| list.parent());
         let Some(name) = annotation.and_then(|a| field(a, Field::Name)) else { return Meaning::External };
@@ -194,7 +194,7 @@ impl<'a> Resolver<'a> {
         around.is_some_and(|node| kind(node) == NodeKind::SwitchLabel)
     }
 
-    /// The record of a pattern that looks like a call.
+    /// Returns the record of a pattern that looks like a call.
     fn record_of_case(&self, token: Node<'a>, pattern: Node<'a>) -> Meaning {
         if field(pattern, Field::Object).is_none() {
             return self.simple_type(token);
@@ -271,7 +271,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A simple name in an expression.
+    /// Returns a simple name in an expression.
     fn name(&self, token: Node<'a>) -> Meaning {
         let parent = self.parent(token);
         if self.is_before_this_or_super(token) {

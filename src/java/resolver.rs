@@ -61,7 +61,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The place of a byte offset.
+    /// Returns the place of a byte offset.
     pub fn point(&self, offset: usize) -> ProgramPoint {
         self.scopes.point(offset)
     }
@@ -76,7 +76,7 @@ impl<'a> Resolver<'a> {
         self.parents.borrow().get(&node.id()).copied().or_else(|| node.parent())
     }
 
-    /// The place where a node begins.
+    /// Returns the place where a node begins.
     pub fn point_of(&self, node: Node<'_>) -> ProgramPoint {
         self.point(node.start_byte())
     }

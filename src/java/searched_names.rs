@@ -55,7 +55,7 @@ impl SearchedNames {
         self.of == NamesOf::Types
     }
 
-    /// The byte offsets at which one of the names may be meant, in order. It is alone there, or beside a `$`.
+    /// Returns the byte offsets at which one of the names may be meant, in order. It is alone there, or beside a `$`.
     pub fn places(&self, text: &[u8]) -> Vec<usize> {
         let is_end = |at: Option<&u8>| !at.is_some_and(|b| is_name_byte(*b) && *b != b'$');
         self.needles

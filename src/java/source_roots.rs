@@ -25,7 +25,7 @@ impl SourceRoot<'_> {
     }
 }
 
-/// The root of a file in a package.
+/// Returns the root of a file in a package.
 pub fn source_root<'p>(path: &'p str, package: &str) -> SourceRoot<'p> {
     for layout in layouts(path) {
         let folder = layout.below_set(path);
@@ -69,14 +69,14 @@ struct Layout<'p> {
 }
 
 impl Layout<'_> {
-    /// The name of the folder in `src/main` that a file is in.
+    /// Returns the name of the folder in `src/main` that a file is in.
     fn below_set<'p>(&self, path: &'p str) -> &'p str {
         let below = &path[self.start_below..];
         below.split_once('/').map_or("", |(folder, _)| folder)
     }
 }
 
-/// The folders of a path that may be laid out so, the outermost first.
+/// Returns the folders of a path that may be laid out so, the outermost first.
 fn layouts(path: &str) -> impl Iterator<Item = Layout<'_>> {
     let starts = std::iter::once(0).chain(path.match_indices('/').map(|(at, _)| at + 1));
     starts.filter_map(|start| {
@@ -97,7 +97,7 @@ fn is_for_sources(folder: &str) -> bool {
     rests.any(|rest| !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
-/// The folder of a file without those of its package.
+/// Returns the folder of a file without those of its package.
 fn plain_root<'p>(path: &'p str, package: &str) -> &'p str {
     let folder = parent(path);
     let of_package = package.replace('.', "/");

@@ -137,7 +137,7 @@ pub(super) struct Parts {
     pub blocks: Vec<Span>,
 }
 
-/// The parts of a body that can be left out. The body declares no type.
+/// Returns the parts of a body that can be left out. The body declares no type.
 pub(super) fn parts(text: &[u8], body: Span) -> Parts {
     let mut found = Parts::default();
     let (mut at, mut parens, mut around) = (body.start, 0_usize, Vec::new());
@@ -294,7 +294,7 @@ pub(super) fn declares_type(body: &[u8]) -> bool {
     false
 }
 
-/// The length of the word, literal, comment, white space or mark that a text begins with.
+/// Returns the length of the word, literal, comment, white space or mark that a text begins with.
 fn token(text: &[u8]) -> usize {
     match text[0] {
         b'"' | b'\'' => literal_length(text).unwrap_or(text.len()),

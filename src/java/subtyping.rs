@@ -23,14 +23,14 @@ pub enum Fit {
 }
 
 impl Symbols<'_, '_> {
-    /// The upper bounds of a type parameter.
+    /// Returns the upper bounds of a type parameter.
     pub fn bounds(&self, variable: &DeclarationRef) -> Vec<Type> {
         let d = variable.get();
         let point = ProgramPoint { unit: variable.unit.clone(), owner: d.owner, offset: d.span.start };
         d.supertypes.iter().map(|t| self.type_at(&point.at(t.span.start), &t.text)).collect()
     }
 
-    /// The erasure of a type (JLS 4.6).
+    /// Returns the erasure of a type (JLS 4.6).
     pub fn erased(&self, ty: &Type) -> Type {
         match ty {
             Type::Variable(_) => {
@@ -87,7 +87,7 @@ impl Symbols<'_, '_> {
         if is_raw(holder) && is_static(member) { ty.clone() } else { self.instantiate(holder, ty) }
     }
 
-    /// The types whose members a value of this type has.
+    /// Returns the types whose members a value of this type has.
     pub fn member_holders(&self, ty: &Type) -> Vec<Type> {
         match ty {
             Type::Variable(v) => self.bounding_types(v, &mut Vec::new()),
@@ -97,7 +97,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The types that bound a type parameter, also by way of others, the first of them first.
+    /// Returns the types that bound a type parameter, also by way of others, the first of them first.
     fn bounding_types(&self, variable: &DeclarationRef, seen: &mut Vec<DeclarationRef>) -> Vec<Type> {
         // `<T extends U, U extends T>` is no Java, but must not hang.
         if seen.contains(variable) {
@@ -144,7 +144,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The fit of a primitive's box with a type parameter, which decides without looking at it.
+    /// Returns the fit of a primitive's box with a type parameter, which decides without looking at it.
     fn fit_reference_to(&self, to: &Type) -> Option<Fit> {
         match to {
             Type::Variable(v) if v.get().supertypes.is_empty() => Some(Fit::Loose),
@@ -266,13 +266,13 @@ const BOXES: [(&str, &str); 8] = [
     ("short", "Short"),
 ];
 
-/// The class whose instances hold values of a primitive type.
+/// Returns the class whose instances hold values of a primitive type.
 pub fn boxed(primitive: &str) -> Option<Type> {
     let (_, name) = BOXES.iter().find(|(p, _)| *p == primitive)?;
     Some(jdk_type(&format!("java.lang.{name}")))
 }
 
-/// The primitive type whose values a class holds.
+/// Returns the primitive type whose values a class holds.
 pub fn unboxed(d: &DeclarationRef) -> Option<&'static str> {
     let name = d.get().name.as_str();
     BOXES.iter().find(|(_, b)| *b == name && jdk::declares(d)).map(|(p, _)| *p)
@@ -288,12 +288,12 @@ fn widens(from: &str, to: &str) -> bool {
     }
 }
 
-/// The fit of a type that fits if this is so, and else does not.
+/// Returns the fit of a type that fits if this is so, and else does not.
 fn strict_if(fits: bool) -> Fit {
     if fits { Fit::Strict } else { Fit::Never }
 }
 
-/// The fit of a type that is not seen to fit, and does not if all that could say so is known.
+/// Returns the fit of a type that is not seen to fit, and does not if all that could say so is known.
 fn never_if(all_is_known: bool) -> Fit {
     if all_is_known { Fit::Never } else { Fit::Maybe }
 }

@@ -51,7 +51,7 @@ impl<'p, 's> Symbols<'p, 's> {
         self.project.type_index()
     }
 
-    /// The declarations of a unit by name.
+    /// Returns the declarations of a unit by name.
     pub fn names(&self, unit: &Arc<CompilationUnit>) -> Arc<NameTable> {
         self.names.of_unit(unit, || {
             let mut table = NameTable::default();
@@ -62,7 +62,7 @@ impl<'p, 's> Symbols<'p, 's> {
         })
     }
 
-    /// The declarations called `name` that are directly in a type, or in none, in source order.
+    /// Returns the declarations called `name` that are directly in a type, or in none, in source order.
     pub fn members_named(
         &self,
         unit: &Arc<CompilationUnit>,
@@ -81,7 +81,7 @@ impl<'p, 's> Symbols<'p, 's> {
         inside.filter(|id| unit.get(*id).owner == owner).collect()
     }
 
-    /// The member type of a type itself, not inherited ones.
+    /// Returns the member type of a type itself, not inherited ones.
     pub fn own_member_type(&self, ty: &DeclarationRef, name: &str) -> Option<DeclarationRef> {
         let found = self.members_named(&ty.unit, Some(ty.id), name);
         let id = found.into_iter().find(|id| ty.unit.get(*id).kind.is_type())?;
@@ -104,8 +104,8 @@ impl<'p, 's> Symbols<'p, 's> {
         *known.entry(name.to_owned()).or_insert(is_declared)
     }
 
-    /// The top-level types of a package and simple name. More than one where a repository holds
-    /// several copies of a type.
+    /// Returns the top-level types of a package and simple name. More than one where a repository holds several copies
+    /// of a type.
     pub fn top_level_types(&self, package: &str, name: &str) -> Arc<Vec<DeclarationRef>> {
         let qualified = if package.is_empty() { name.to_owned() } else { format!("{package}.{name}") };
         let known = self.top_level.read().unwrap_or_else(PoisonError::into_inner).get(&qualified).cloned();

@@ -32,7 +32,7 @@ impl SyntaxTree {
         self
     }
 
-    /// The imports that are not in the tree.
+    /// Returns the imports that are not in the tree.
     pub(super) fn imports(&self) -> &[Import] {
         &self.imports
     }
@@ -51,13 +51,13 @@ impl SyntaxTree {
         &self.masked
     }
 
-    /// The bytes of a node.
+    /// Returns the bytes of a node.
     pub fn bytes(&self, node: Node<'_>) -> &[u8] {
         &self.source.bytes()[node.byte_range()]
     }
 
-    /// The text of a node, with U+FFFD for what is not UTF-8. A name is as Java reads it: `count`, also where it is spelled
-    /// `c\u006funt`.
+    /// Returns the text of a node, with U+FFFD for what is not UTF-8. A name is as Java reads it: `count`, also where
+    /// it is spelled `c\u006funt`.
     pub fn text(&self, node: Node<'_>) -> Cow<'_, str> {
         let is_name = || matches!(kind(node), NodeKind::Identifier | NodeKind::TypeIdentifier);
         let read = if self.is_respelled && is_name() { name_of(self.bytes(node)) } else { None };
@@ -69,7 +69,7 @@ impl SyntaxTree {
         self.write_leaves(node, is_no_part_of_type, out);
     }
 
-    /// A qualified name as it is written, without annotations, comments and type arguments.
+    /// Returns a qualified name as it is written, without annotations, comments and type arguments.
     pub fn qualified_name(&self, node: Node<'_>) -> String {
         let mut text = String::new();
         let is_left_out = |n: Node<'_>| kind(n) == NodeKind::TypeArguments || is_no_part_of_type(n);
@@ -212,7 +212,7 @@ fn ranges_between(text: &[u8], skipped_ranges: &[Span]) -> Vec<tree_sitter::Rang
     ranges
 }
 
-/// The number of places that the grammar did not understand.
+/// Returns the number of places that the grammar did not understand.
 fn errors(tree: &Tree) -> usize {
     let mut count = 0;
     let mut pending = vec![tree.root_node()];

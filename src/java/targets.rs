@@ -12,7 +12,7 @@ use super::resolver::{Callee, Resolver};
 use super::types::{Type, generic};
 
 impl<'a> Resolver<'a> {
-    /// The type that the surroundings of an expression expect of it.
+    /// Returns the type that the surroundings of an expression expect of it.
     pub(super) fn target_type(&self, node: Node<'a>) -> Type {
         use NodeKind as N;
         let Some(parent) = node.parent() else { return Type::Unknown };
@@ -51,7 +51,7 @@ impl<'a> Resolver<'a> {
         Type::Unknown
     }
 
-    /// The type with which a variable or method is declared.
+    /// Returns the type with which a variable or method is declared.
     fn type_written_for(&self, declaration: Node<'a>) -> Type {
         let declared = field(declaration, Field::Name).and_then(|name| self.declared_by_token(name));
         declared.map_or(Type::Unknown, |id| self.symbols.declared_type(&self.declared(id)))
@@ -109,7 +109,7 @@ impl<'a> Resolver<'a> {
         expected.unwrap_or(Type::Unknown)
     }
 
-    /// The methods or constructors that an invocation of any form may mean.
+    /// Returns the methods or constructors that an invocation of any form may mean.
     fn invoked(&self, invocation: Node<'a>) -> Callee {
         match kind(invocation) {
             NodeKind::MethodInvocation => self.callee(invocation),

@@ -9,8 +9,8 @@ const COMPARED: usize = 2_000;
 /// Texts are first compared in blocks of this many bytes.
 const BLOCK: usize = 64;
 
-/// The places where two texts differ, in whole lines and in order; each as it is when none before it has
-/// been made.
+/// Returns the places where two texts differ, in whole lines and in order; each as it is when none before it has been
+/// made.
 pub(super) fn edits(before: &[u8], after: &[u8]) -> Vec<InputEdit> {
     let start = line_start(before, common_start(before, after));
     let (old, new) = (&before[start..], &after[start..]);
@@ -38,21 +38,21 @@ pub(super) fn edits(before: &[u8], after: &[u8]) -> Vec<InputEdit> {
     edits
 }
 
-/// How many bytes two texts have in common at the beginning.
+/// Returns how many bytes two texts have in common at the beginning.
 fn common_start(x: &[u8], y: &[u8]) -> usize {
     let blocks = x.chunks_exact(BLOCK).zip(y.chunks_exact(BLOCK)).take_while(|(x, y)| x == y).count();
     let from = blocks * BLOCK;
     from + x[from..].iter().zip(&y[from..]).take_while(|(x, y)| x == y).count()
 }
 
-/// How many bytes two texts have in common at the end.
+/// Returns how many bytes two texts have in common at the end.
 fn common_end(x: &[u8], y: &[u8]) -> usize {
     let blocks = x.rchunks_exact(BLOCK).zip(y.rchunks_exact(BLOCK)).take_while(|(x, y)| x == y).count();
     let (x, y) = (&x[..x.len() - blocks * BLOCK], &y[..y.len() - blocks * BLOCK]);
     blocks * BLOCK + x.iter().rev().zip(y.iter().rev()).take_while(|(x, y)| x == y).count()
 }
 
-/// Where the line starts that an offset is in.
+/// Returns where the line starts that an offset is in.
 fn line_start(text: &[u8], at: usize) -> usize {
     memchr::memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1)
 }
@@ -117,7 +117,7 @@ mod tests {
     const BEFORE: &str =
         "class Shop {\n    int size;\n    // sells\n    void sell() {\n        open();\n    }\n}\n";
 
-    /// The tree of a later version, from that of [`BEFORE`] and from nothing.
+    /// Returns the tree of a later version, from that of [`BEFORE`] and from nothing.
     fn trees(after: &str) -> [String; 2] {
         let file = |text: &str| SourceFile::new("Shop.java", text.as_bytes());
         let earlier = parse(&file(BEFORE));

@@ -17,7 +17,7 @@ impl Symbols<'_, '_> {
         is_below && (is_raw(above) || !is_raw(ty))
     }
 
-    /// How a type that can be used for another but for its type arguments fits with these.
+    /// Returns how a type that can be used for another but for its type arguments fits with these.
     fn arguments_fit(&self, from: &Type, to: &Type) -> Fit {
         let (wanted_type, wanted) = match (from, to) {
             (Type::Variable(_), _) => {
@@ -99,7 +99,7 @@ fn is_inferred(variable: &super::project::DeclarationRef) -> bool {
 }
 
 impl<'a> Resolver<'a> {
-    /// How an argument of some type fits a parameter, with their type arguments.
+    /// Returns how an argument of some type fits a parameter, with their type arguments.
     pub(super) fn generic_fit(&self, argument: Node<'a>, ty: &Type, formal: &Type) -> Fit {
         let fit = self.symbols.fit(ty, formal);
         if fit != Fit::Strict {

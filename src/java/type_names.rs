@@ -72,7 +72,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// A type of the unit itself, its imports, its package, or `java.lang` (JLS 6.4.1's order).
+    /// Returns a type of the unit itself, its imports, its package, or `java.lang` (JLS 6.4.1's order).
     fn imported_type(&self, unit: &Arc<CompilationUnit>, name: &str) -> TypeName {
         let top = self.members_named(unit, None, name);
         if let Some(id) = top.into_iter().find(|id| unit.get(*id).kind.is_type()) {
@@ -121,8 +121,8 @@ impl Symbols<'_, '_> {
         self.index().is_package(name) || matches!(name, "java" | "javax")
     }
 
-    /// A type that is named with its package and not found. It is external, unless its package is one of the project's
-    /// and it may be generated.
+    /// Returns a type that is named with its package and not found. It is external, unless its package is one of the
+    /// project's and it may be generated.
     fn absent(&self, qualified: &str) -> TypeName {
         let package = qualified.rsplit_once('.').map_or("", |(p, _)| p);
         match jdk::is_jdk_name(qualified) {
@@ -153,7 +153,7 @@ impl Symbols<'_, '_> {
         root.contains('.') && package.strip_prefix(root).is_some_and(below)
     }
 
-    /// The type that a written type means at a place.
+    /// Returns the type that a written type means at a place.
     pub fn type_at(&self, point: &ProgramPoint, text: &str) -> Type {
         if let Some(primitive) = Type::primitive(text) {
             return primitive;
@@ -161,7 +161,7 @@ impl Symbols<'_, '_> {
         TypeExpression::parse(text).map_or(Type::Unknown, |e| self.type_of_expression(point, &e))
     }
 
-    /// The type that a parsed type means at a place; `Unknown` where a name in it is not known.
+    /// Returns the type that a parsed type means at a place; `Unknown` where a name in it is not known.
     pub fn type_of_expression(&self, point: &ProgramPoint, expression: &TypeExpression) -> Type {
         let Some((first, rest)) = expression.segments.split_first() else { return Type::Unknown };
         if rest.is_empty()
@@ -190,7 +190,7 @@ impl Symbols<'_, '_> {
         Type::array_of(result, expression.dimensions)
     }
 
-    /// The type that is written at a place behind a value's dot and `new`.
+    /// Returns the type that is written at a place behind a value's dot and `new`.
     pub(super) fn member_type_at(&self, point: &ProgramPoint, holder: &Type, text: &str) -> Type {
         match TypeExpression::parse(text).as_ref().and_then(|e| e.segments.first()) {
             Some((name, written)) => self.member_type_with(point, holder, name, written),
@@ -198,7 +198,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// A member type of another type, with the arguments that are written at a place.
+    /// Returns a member type of another type, with the arguments that are written at a place.
     fn member_type_with(
         &self,
         point: &ProgramPoint,
@@ -225,7 +225,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// A type with the arguments that are written at a place, and those of the classes around it.
+    /// Returns a type with the arguments that are written at a place, and those of the classes around it.
     fn with_arguments(
         &self,
         point: &ProgramPoint,

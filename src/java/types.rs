@@ -35,14 +35,14 @@ pub enum Type {
 }
 
 impl Type {
-    /// The name of a primitive type, or `void`.
+    /// Returns the name of a primitive type, or `void`.
     pub fn primitive(name: &str) -> Option<Type> {
         const NAMES: [&str; 9] =
             ["int", "boolean", "long", "void", "double", "char", "byte", "float", "short"];
         NAMES.into_iter().find(|n| *n == name).map(Type::Primitive)
     }
 
-    /// The type of an array with this many dimensions; with 0, the element itself.
+    /// Returns the type of an array with this many dimensions; with 0, the element itself.
     pub fn array_of(element: Type, dimensions: usize) -> Type {
         (0..dimensions).fold(element, |t, _| Type::Array(Arc::new(t)))
     }
@@ -51,7 +51,7 @@ impl Type {
         matches!(self, Type::Primitive(_))
     }
 
-    /// The declaration of a declared type.
+    /// Returns the declaration of a declared type.
     pub fn declaration(&self) -> Option<&DeclarationRef> {
         match self {
             Type::Declared(d, _) => Some(d),
@@ -71,7 +71,7 @@ impl Type {
         }
     }
 
-    /// A type argument without the wildcard, if it is one.
+    /// Returns a type argument without the wildcard, if it is one.
     pub fn bound(&self) -> &Type {
         match self {
             Type::Extends(bound) | Type::Super(bound) => bound,
@@ -130,7 +130,7 @@ impl Type {
 /// call in a call doubles them. What people write has some ten.
 const MOST_PARTS: usize = 1_000;
 
-/// The type parameters of a generic type, method or constructor, in order.
+/// Returns the type parameters of a generic type, method or constructor, in order.
 pub fn type_parameters(declaration: &DeclarationRef) -> Vec<DeclarationRef> {
     let unit = &declaration.unit;
     // They are before all else that is in it.
@@ -153,7 +153,7 @@ pub fn all_type_parameters(ty: &DeclarationRef) -> Vec<DeclarationRef> {
     all
 }
 
-/// A type with its own type parameters as arguments: the type of `this`.
+/// Returns a type with its own type parameters as arguments: the type of `this`.
 pub(super) fn generic(ty: &DeclarationRef) -> Type {
     Type::Declared(ty.clone(), all_type_parameters(ty).into_iter().map(Type::Variable).collect())
 }
@@ -163,7 +163,7 @@ pub(super) fn is_raw(ty: &Type) -> bool {
     matches!(ty, Type::Declared(d, given) if given.is_empty() && !all_type_parameters(d).is_empty())
 }
 
-/// A type that is written where type arguments may be left to be inferred: these are not known then.
+/// Returns a type that is written where type arguments may be left to be inferred: these are not known then.
 pub(super) fn with_any_arguments(ty: Type) -> Type {
     match ty {
         Type::Declared(d, given) if given.is_empty() => {
@@ -180,14 +180,14 @@ pub fn is_static(member: &DeclarationRef) -> bool {
     d.modifiers.has(Modifiers::STATIC) || d.kind.is_type() && d.kind != Kind::Class
 }
 
-/// The class of which an inner member class is a part (JLS 8.1.3).
+/// Returns the class of which an inner member class is a part (JLS 8.1.3).
 pub(super) fn class_around(inner: &DeclarationRef) -> Option<DeclarationRef> {
     let d = inner.get();
     let owner = d.owner.filter(|owner| !is_static(inner) && inner.unit.get(*owner).kind.is_type())?;
     Some(DeclarationRef { unit: inner.unit.clone(), id: owner })
 }
 
-/// The enclosing type of a member.
+/// Returns the enclosing type of a member.
 pub fn owner_type(member: &DeclarationRef) -> Option<DeclarationRef> {
     let id: DeclarationId = member.unit.enclosing_type(member.id)?;
     Some(DeclarationRef { unit: member.unit.clone(), id })
@@ -203,7 +203,7 @@ pub fn is_object(d: &DeclarationRef) -> bool {
     jdk::declares(d) && d.get().name == "Object"
 }
 
-/// A type of the JDK by its qualified name, without type arguments.
+/// Returns a type of the JDK by its qualified name, without type arguments.
 pub fn jdk_type(qualified_name: &str) -> Type {
     jdk::find(qualified_name).map_or(Type::Unknown, |d| Type::Declared(d, Vec::new()))
 }
@@ -307,7 +307,7 @@ impl TypeExpression {
         TypeExpression { segments: Vec::new(), dimensions: 0, wildcard: Some(Wildcard::Extends) }
     }
 
-    /// The type that represents all arguments in `<>`.
+    /// Returns the type that represents all arguments in `<>`.
     fn inferred() -> TypeExpression {
         TypeExpression { segments: Vec::new(), dimensions: 0, wildcard: None }
     }

@@ -85,7 +85,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The members called `name` that static imports bring into a unit, single ones first.
+    /// Returns the members called `name` that static imports bring into a unit, single ones first.
     pub fn statically_imported(
         &self,
         unit: &Arc<CompilationUnit>,

@@ -55,7 +55,7 @@ impl Cassette {
         Ok(Cassette { folder: folder.to_owned() })
     }
 
-    /// The recording of a question.
+    /// Returns the recording of a question.
     ///
     /// # Errors
     /// There is none, or it cannot be read.

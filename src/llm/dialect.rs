@@ -62,8 +62,8 @@ pub(super) fn is_about_form(status: u16, text: &str) -> bool {
 }
 
 impl Dialect {
-    /// The next dialect to try after a server refused a request with this status and text; `None` where it was not
-    /// the form that it refused, or there is no other.
+    /// Returns the next dialect to try after a server refused a request with this status and text; `None` where it was
+    /// not the form that it refused, or there is no other.
     pub fn after_refusal(&self, status: u16, text: &str) -> Option<Dialect> {
         if !is_about_form(status, text) {
             return None;
@@ -78,7 +78,7 @@ impl Dialect {
         self.in_next_format()
     }
 
-    /// The same with an answer asked for in the next format; `None` after the last one.
+    /// Returns the same with an answer asked for in the next format; `None` after the last one.
     pub fn in_next_format(&self) -> Option<Dialect> {
         let format = match self.format {
             Format::Schema => Format::Tool,

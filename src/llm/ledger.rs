@@ -47,7 +47,7 @@ struct Prices {
 }
 
 impl Budget {
-    /// A part of it: at least one request, where there is any.
+    /// Returns a part of it: at least one request, where there is any.
     #[must_use]
     pub fn share(self, share: f64) -> Budget {
         let part = |of: f64| of * share;
@@ -112,7 +112,7 @@ impl Ledger {
         })
     }
 
-    /// How many tokens one of the estimate's is. A tenth is added, since the next question is another one.
+    /// Returns how many tokens one of the estimate's is. A tenth is added, since the next question is another one.
     fn rate(&self) -> f64 {
         if self.estimated == 0 {
             1.0
@@ -172,7 +172,7 @@ impl Ledger {
         notes
     }
 
-    /// All questions with their answers, sorted by agent, what they are about, and turn.
+    /// Returns all questions with their answers, sorted by agent, what they are about, and turn.
     pub fn exchanges(&self) -> Vec<Exchange> {
         let mut exchanges = self.exchanges.clone();
         exchanges.sort_by(|a, b| (a.agent, &a.about, a.turn).cmp(&(b.agent, &b.about, b.turn)));

@@ -63,7 +63,7 @@ pub enum SetupError {
 }
 
 impl SetupError {
-    /// The key of the configuration beside which something is missing, or whose value is wrong.
+    /// Returns the key of the configuration beside which something is missing, or whose value is wrong.
     pub fn key(&self) -> Option<&'static str> {
         match self {
             SetupError::Missing("model") | SetupError::Http(_) => Some("llm.base-url"),
@@ -102,7 +102,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// A model as the settings have it. Nothing is sent yet.
+    /// Returns a model as the settings have it. Nothing is sent yet.
     ///
     /// # Errors
     /// As [`SetupError`] lists them.
@@ -143,7 +143,7 @@ impl Model {
         })
     }
 
-    /// How many questions to ask at a time.
+    /// Returns how many questions to ask at a time.
     pub fn concurrency(&self) -> usize {
         self.settings.concurrency.0 as usize
     }
@@ -191,7 +191,7 @@ impl Model {
         self.ledger().notes()
     }
 
-    /// All questions with their answers, sorted by agent, what they are about, and turn.
+    /// Returns all questions with their answers, sorted by agent, what they are about, and turn.
     pub fn exchanges(&self) -> Vec<Exchange> {
         self.ledger().exchanges()
     }
@@ -264,7 +264,7 @@ fn client(base: &str, settings: &Llm, key: Option<Secret>) -> Result<Box<Client>
     Client::new(base, key, limits).map(Box::new)
 }
 
-/// A lock that a panic in another thread does not take away.
+/// Returns a lock that a panic in another thread does not take away.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -30,7 +30,7 @@ impl Prompt {
         self.name
     }
 
-    /// The number in its first line, which a change to its words changes. 0 where there is none.
+    /// Returns the number in its first line, which a change to its words changes. 0 where there is none.
     pub fn version(&self) -> u32 {
         let first = self.text.lines().next().unwrap_or_default();
         let digits = first.split_once("Version ").map_or("", |(_, rest)| rest);
@@ -38,8 +38,8 @@ impl Prompt {
         digits[..end].parse().unwrap_or_default()
     }
 
-    /// The messages with each `{{place}}` filled. What is filled in is not looked at again, so
-    /// nothing in it can be a place.
+    /// Returns the messages with each `{{place}}` filled. What is filled in is not looked at again, so nothing in it
+    /// can be a place.
     pub fn fill(&self, values: &[(&str, &str)]) -> Vec<Message> {
         let mut messages: Vec<Message> = Vec::new();
         for line in self.text.lines().skip(1) {
@@ -62,7 +62,7 @@ impl Prompt {
         messages
     }
 
-    /// The names of the places to fill.
+    /// Returns the names of the places to fill.
     #[cfg(test)]
     fn places(&self) -> Vec<&str> {
         self.text.split("{{").skip(1).filter_map(|part| part.split_once("}}").map(|(name, _)| name)).collect()

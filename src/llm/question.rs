@@ -41,7 +41,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// The hash of all that decides the answer, as hexadecimal digits.
+    /// Returns the hash of all that decides the answer, as hexadecimal digits.
     pub(super) fn key<T: Answer>(&self, model: &str, parameters: &Value) -> String {
         let content = json!({
             "model": model,
@@ -56,14 +56,14 @@ impl Question {
         hex(&Sha256::digest(content.to_string())[..16])
     }
 
-    /// The tokens of the question with the shape of its answer, estimated.
+    /// Returns the tokens of the question with the shape of its answer, estimated.
     pub fn input_tokens<T: Answer>(&self) -> u64 {
         let schema = super::tokens::estimate(&schema::<T>().to_string());
         super::tokens::estimate_messages(&self.messages) + schema
     }
 }
 
-/// The schema of an answer: without references, nothing optional, nothing beside.
+/// Returns the schema of an answer: without references, nothing optional, nothing beside.
 pub(super) fn schema<T: Answer>() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|s| s.inline_subschemas = true);
     let mut schema = settings.into_generator().into_root_schema_for::<T>().to_value();
@@ -75,7 +75,7 @@ pub(super) fn schema<T: Answer>() -> Value {
     schema
 }
 
-/// The schema as `strict` servers take it, without limits on lengths.
+/// Returns the schema as `strict` servers take it, without limits on lengths.
 pub(super) fn strict(schema: &Value) -> Value {
     match schema {
         Value::Object(object) => {

@@ -47,7 +47,7 @@ fn end_of(text: &str) -> &str {
     &text[start.unwrap_or(text.len())..]
 }
 
-/// The JSON objects in a text that are in no other, in their order.
+/// Returns the JSON objects in a text that are in no other, in their order.
 fn objects(text: &str) -> Vec<Value> {
     let mut found = Vec::new();
     let mut at = 0;

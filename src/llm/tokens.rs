@@ -9,7 +9,7 @@ const BYTES_PER_TOKEN: usize = 3;
 /// The tokens of a message beside its text: its role and its bounds.
 const PER_MESSAGE: usize = 6;
 
-/// An estimate, rather too high than too low.
+/// Returns an estimate, rather too high than too low.
 pub fn estimate(text: &str) -> u64 {
     text.len().div_ceil(BYTES_PER_TOKEN) as u64
 }

@@ -11,7 +11,7 @@ use crate::text::excerpt;
 /// A number of tokens that no answer can have cost, and of which no sum overflows.
 const MOST_TOKENS: u64 = 1 << 32;
 
-/// A request's body. `name` and `schema` are those of the answer; `parameters` the team's own.
+/// Returns a request's body. `name` and `schema` are those of the answer; `parameters` the team's own.
 pub(super) fn body(
     model: &str,
     messages: &[Message],
@@ -137,8 +137,8 @@ pub(super) fn read(body: &[u8]) -> Result<Reply, String> {
     if any { Ok(reply) } else { Err("it holds no message".to_owned()) }
 }
 
-/// The data of the events of a stream (`text/event-stream` of the HTML standard, section 9.2), up to
-/// the one that says that it is over.
+/// Returns the data of the events of a stream (`text/event-stream` of the HTML standard, section 9.2), up to the one
+/// that says that it is over.
 fn events(stream: &str) -> Vec<String> {
     let mut events = Vec::new();
     let mut data: Vec<&str> = Vec::new();
@@ -206,7 +206,7 @@ fn message_of(error: &Value) -> String {
     message.as_str().map_or_else(|| in_brief(&message.to_string()), in_brief)
 }
 
-/// A server's words on one line that is not too long.
+/// Returns a server's words on one line that is not too long.
 pub(super) fn in_brief(text: &str) -> String {
     excerpt(text, 200)
 }

@@ -112,7 +112,7 @@ impl Application {
         if let Applied::Withheld(blockers) = &self.applied { blockers } else { &[] }
     }
 
-    /// Why there is nothing to apply it to.
+    /// Returns why there is nothing to apply it to.
     fn not_found_message(&self) -> String {
         let old_name = shown(&self.old_name);
         match self.kind {

@@ -27,7 +27,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// The wanted entries of a list with `total` of them, as a range.
+    /// Returns the wanted entries of a list with `total` of them, as a range.
     fn range(self, total: usize) -> std::ops::Range<usize> {
         let start = self.offset.min(total);
         start..start.saturating_add(self.limit).min(total)
@@ -38,13 +38,13 @@ impl Page {
         Page { offset: self.offset.saturating_sub(total), limit: self.limit - self.range(total).len() }
     }
 
-    /// Where the next page begins, if there is one. An empty page, of a patch alone, has none.
+    /// Returns where the next page begins, if there is one. An empty page, of a patch alone, has none.
     fn next(self, total: usize) -> Option<usize> {
         Some(self.range(total).end).filter(|end| *end < total && self.limit > 0)
     }
 }
 
-/// The first notes, and how many more there are.
+/// Returns the first notes, and how many more there are.
 fn notes(all: &[String]) -> Vec<String> {
     let (first, more) = all.split_at(all.len().min(MOST_NOTES));
     let mut shown: Vec<String> = first.iter().map(|note| phrase::shown(note)).collect();

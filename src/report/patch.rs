@@ -28,7 +28,7 @@ pub(super) fn write(composition: &Composition, head: &Snapshot, out: &mut dyn Wr
     write_files(composition, composition.paths(), head, out)
 }
 
-/// The same with one file before all others, if it changes.
+/// Returns the same with one file before all others, if it changes.
 pub(super) fn write_first(
     composition: &Composition,
     first: &str,
@@ -162,7 +162,7 @@ fn operations(old: &[&[u8]], new: &[&[u8]]) -> Vec<DiffOp> {
     ops
 }
 
-/// How many percent of a file's bytes stay; 100 only when all do.
+/// Returns how many percent of a file's bytes stay; 100 only when all do.
 fn similarity(old: &[&[u8]], ops: &[DiffOp], len: usize) -> usize {
     let changed: usize = ops
         .iter()

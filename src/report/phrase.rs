@@ -45,7 +45,7 @@ pub(super) fn extent_of_all(findings: &[&Finding]) -> String {
 /// So many files are named of those that have more of the same.
 pub(super) const MOST_FILES: usize = 5;
 
-/// The places of findings by file, in order: `Desk.java:12, 40; Till.java:3 and 2 more files`.
+/// Returns the places of findings by file, in order: `Desk.java:12, 40; Till.java:3 and 2 more files`.
 pub(super) fn places_by_file(findings: &[&Finding]) -> String {
     let files: Vec<&[&Finding]> = findings.chunk_by(|a, b| a.place.path == b.place.path).collect();
     let named = files.iter().take(MOST_FILES).map(|of| {
@@ -59,7 +59,7 @@ pub(super) fn places_by_file(findings: &[&Finding]) -> String {
     text
 }
 
-/// A text of one line that begins and ends as a sentence does.
+/// Returns a text of one line that begins and ends as a sentence does.
 pub(super) fn sentence(text: &str) -> String {
     let line = shown(text);
     // A word of another case may be a name, and names stay as they are.
@@ -119,7 +119,7 @@ fn without_number(id: &str) -> &str {
     id.split('-').next().unwrap_or(id)
 }
 
-/// How loud something is.
+/// Returns how loud something is.
 pub(super) fn level(level: Level) -> &'static str {
     match level {
         Level::Note => "note",
@@ -152,7 +152,7 @@ pub(super) fn blocker(blocker: &Blocker) -> String {
     format!("{}: {}", blocker.concern, shown(&blocker.message))
 }
 
-/// Why a rename is withheld, by kinds of reasons; those of one kind by the lines that they name.
+/// Returns why a rename is withheld, by kinds of reasons; those of one kind by the lines that they name.
 pub(super) fn by_kind(blockers: &[Blocker]) -> Vec<Vec<&Blocker>> {
     let mut kinds: Vec<Vec<&Blocker>> = Vec::new();
     for blocker in blockers {
@@ -165,7 +165,7 @@ pub(super) fn by_kind(blockers: &[Blocker]) -> Vec<Vec<&Blocker>> {
     kinds
 }
 
-/// All reasons.
+/// Returns all reasons.
 pub(super) fn blocked_by(blockers: &[Blocker]) -> Vec<String> {
     by_kind(blockers).into_iter().flatten().map(blocker).collect()
 }
@@ -277,7 +277,7 @@ pub(super) fn unreported(analysis: &Analysis) -> Option<String> {
     }
 }
 
-/// A count that nobody goes through: what is beyond a hundred only says that it is a lot.
+/// Returns a count that nobody goes through: what is beyond a hundred only says that it is a lot.
 fn roughly(count: usize) -> String {
     if count > 100 { "over 100".to_owned() } else { count.to_string() }
 }
@@ -336,7 +336,7 @@ pub(super) fn fate(side: Side, level: Level) -> &'static str {
     }
 }
 
-/// How many of the findings the patch holds.
+/// Returns how many of the findings the patch holds.
 pub(super) fn held(included: usize, found: usize) -> String {
     match (included, found) {
         (0, 1) => "the patch does not hold it".to_owned(),
@@ -348,7 +348,7 @@ pub(super) fn held(included: usize, found: usize) -> String {
     }
 }
 
-/// How many of the findings a patch would hold, and how to get one.
+/// Returns how many of the findings a patch would hold, and how to get one.
 pub(super) fn offered(included: usize, found: usize) -> String {
     match (included, found) {
         (0, 1) => "its rename is withheld, for the reason given".to_owned(),
@@ -360,7 +360,7 @@ pub(super) fn offered(included: usize, found: usize) -> String {
     }
 }
 
-/// How many renames show a concept that has findings.
+/// Returns how many renames show a concept that has findings.
 fn leaving(analysis: &Analysis) -> usize {
     let scopes = analysis.findings.iter().filter_map(|f| analysis.scopes.get(f.scope));
     scopes.flat_map(|scope| &scope.evidence).collect::<BTreeSet<_>>().len()

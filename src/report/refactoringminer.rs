@@ -84,7 +84,7 @@ pub fn write(commit: &Commit<'_>, out: &mut dyn Write) -> io::Result<()> {
     Ok(serde_json::to_writer(out, &document)?)
 }
 
-/// The commit's page where the repository is hosted; empty where that is not known.
+/// Returns the commit's page where the repository is hosted; empty where that is not known.
 fn url(repository: &str, commit: &str) -> String {
     let folder = match repository {
         r if r.starts_with("https://github.com/") || r.starts_with("https://gitlab.com/") => "commit",
@@ -255,7 +255,8 @@ impl Description {
     }
 }
 
-/// A package under another name: *renamed* where it stayed in its parent, else *moved*. The locations are its types.
+/// Returns a package under another name: *renamed* where it stayed in its parent, else *moved*. The locations are its
+/// types.
 fn package(rename: &Rename, moved: &[MovedType]) -> Refactoring {
     let qualified = |place: &Place, name: &str| match place.container.as_str() {
         parent if parent.is_empty() || name.contains('.') => name.to_owned(),
@@ -293,8 +294,8 @@ impl TopLevel {
     }
 }
 
-/// The top-level types that kept their names in files that got other paths. Where packages are renamed at all, there may
-/// be many of both, so each file is parsed once for all of them.
+/// Returns the top-level types that kept their names in files that got other paths. Where packages are renamed at all,
+/// there may be many of both, so each file is parsed once for all of them.
 fn moved_types(commit: &Commit<'_>) -> Vec<MovedType> {
     let pairs: Vec<(&str, &str)> = commit
         .files

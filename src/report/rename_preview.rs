@@ -187,7 +187,7 @@ impl DeclarationSummary {
 }
 
 impl RenameResponse {
-    /// The answer for a plan made against the files of `before`.
+    /// Returns the answer for a plan made against the files of `before`.
     pub fn of(
         target: &DeclarationRef,
         new_name: &str,
@@ -330,7 +330,7 @@ fn changes(target: &DeclarationRef, plan: &Plan, before: &Snapshot, diffs: bool)
     changes
 }
 
-/// The lines of a file that edits change, each once.
+/// Returns the lines of a file that edits change, each once.
 fn changed_lines(file: &SourceFile, edits: &[&Edit]) -> Vec<RenameDiff> {
     let mut by_line: BTreeMap<u32, Vec<&Edit>> = BTreeMap::new();
     for edit in edits {

@@ -58,7 +58,7 @@ pub fn blocker_text(blocker: &Blocker) -> String {
     phrase::sentence(&phrase::blocker(blocker))
 }
 
-/// The first reason against a rename, as a sentence.
+/// Returns the first reason against a rename, as a sentence.
 pub fn first_reason(plan: &Plan) -> Option<String> {
     phrase::reasons(&plan.blocked_by).next()
 }

@@ -25,7 +25,7 @@ pub fn is_document(file: &SourceFile) -> bool {
     is_document_path(file.path()) || is_xml && ROOTS.contains(&root_element(file.bytes()))
 }
 
-/// The name of an XML document's outermost element, as its type or its first tag has it.
+/// Returns the name of an XML document's outermost element, as its type or its first tag has it.
 fn root_element(text: &[u8]) -> &[u8] {
     let mut rest = text;
     while let Some(at) = memchr::memchr(b'<', rest) {
@@ -159,7 +159,7 @@ pub fn comparisons_of_releases(file: &SourceFile) -> Vec<Range<usize>> {
     elements(text, b"<plugin>", b"</plugin>").into_iter().filter_map(behind_name).collect()
 }
 
-/// The elements of a text, from what their tags begin with to what ends them; the last one may have no end.
+/// Returns the elements of a text, from what their tags begin with to what ends them; the last one may have no end.
 pub fn elements(text: &[u8], opening: &[u8], closing: &[u8]) -> Vec<Range<usize>> {
     let mut elements = Vec::new();
     let mut from = 0;

@@ -76,7 +76,7 @@ impl Underlines {
         Self { are_known: !marks.is_empty(), are_measured: marks != b"=-", marks: marks.to_owned() }
     }
 
-    /// The heading that a line underlines.
+    /// Returns the heading that a line underlines.
     fn heading(&mut self, (start, above): (usize, &[u8]), line: &[u8]) -> Option<Heading> {
         /// Shorter lines may be anything.
         const LEAST: usize = 3;

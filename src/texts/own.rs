@@ -91,7 +91,7 @@ pub fn is_beside_code(text: &[u8], at: Span) -> bool {
         || is_generic()
 }
 
-/// The address or path that goes on with what begins at a place.
+/// Returns the address or path that goes on with what begins at a place.
 pub fn address_before(text: &[u8], start: usize) -> &[u8] {
     let is_outside = |b: &u8| b.is_ascii_whitespace() || b"\"'`<>()[]|".contains(b);
     let from = text[..start].iter().rposition(is_outside).map_or(0, |i| i + 1);

@@ -79,14 +79,14 @@ fn ends_in_title(before: &[u8]) -> bool {
     is_in_link || is_behind_key || memmem::find(line, b"$Id").is_some()
 }
 
-/// Where the sentence begins that a text ends in.
+/// Returns where the sentence begins that a text ends in.
 fn last_end(text: &[u8]) -> usize {
     let ends = text.windows(2).rposition(|pair| pair[0] == b'.' && pair[1].is_ascii_whitespace());
     let paragraph = memmem::rfind(text, b"\n\n").map_or(0, |at| at + 2);
     ends.map_or(0, |at| at + 2).max(paragraph)
 }
 
-/// Where the sentence ends that a text begins in.
+/// Returns where the sentence ends that a text begins in.
 fn first_end(text: &[u8]) -> usize {
     let ends = text.windows(2).position(|pair| pair[0] == b'.' && pair[1].is_ascii_whitespace());
     let paragraph = memmem::find(text, b"\n\n").unwrap_or(text.len());

@@ -50,7 +50,7 @@ impl CommentScanner<'_> {
         }
     }
 
-    /// The comment that begins at a place.
+    /// Returns the comment that begins at a place.
     fn comment(&self, at: usize, is_first: bool) -> Option<Range<usize>> {
         let rest = &self.text[at..];
         if let Some((open, close)) =

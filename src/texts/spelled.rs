@@ -41,7 +41,7 @@ impl<'s> LookedUp<'s> {
     }
 }
 
-/// The part of a file's name before its ending and its language (`Name_de.properties`).
+/// Returns the part of a file's name before its ending and its language (`Name_de.properties`).
 fn beginning(file_name: &str) -> &str {
     file_name.split(['.', '_']).next().unwrap_or_default()
 }

@@ -33,7 +33,7 @@ impl<'c> From<&'c Rename> for Vanished<'c> {
 }
 
 impl Vanished<'_> {
-    /// Where it was, and where it is.
+    /// Returns where it was, and where it is.
     pub fn places(&self) -> impl Iterator<Item = &Place> {
         std::iter::once(self.before).chain(self.now.map(|(_, place)| place))
     }
@@ -253,7 +253,7 @@ impl<'n> Names<'n> {
     }
 }
 
-/// A path with a mark in the place of each number of its file's name, and these numbers.
+/// Returns a path with a mark in the place of each number of its file's name, and these numbers.
 fn without_numbers(path: &str) -> (String, Vec<u64>) {
     let name = file_name(path);
     let mut pattern = path.strip_suffix(name).unwrap_or_default().to_owned();
@@ -269,7 +269,7 @@ fn without_numbers(path: &str) -> (String, Vec<u64>) {
     (pattern, numbers)
 }
 
-/// How many words a name has; numbers are none (`md5`).
+/// Returns how many words a name has; numbers are none (`md5`).
 pub fn word_count(name: &str) -> usize {
     split(name).iter().filter(|word| word.text.chars().any(char::is_alphabetic)).count()
 }

@@ -16,7 +16,7 @@ pub fn with_article(text: &[u8], at: usize, old_name: &str, new_name: &str) -> (
     }
 }
 
-/// A new text without the article that it begins with, and without the marks behind that.
+/// Returns a new text without the article that it begins with, and without the marks behind that.
 pub fn without_article(new_text: &str) -> &str {
     let lower = new_text.to_ascii_lowercase();
     let article = ["a ", "an "].into_iter().find(|article| lower.starts_with(article));
@@ -50,7 +50,7 @@ fn before_mark(text: &[u8]) -> Option<&[u8]> {
     before[..before.len() - letters].strip_suffix(opens).filter(|_| letters > 0)
 }
 
-/// The first word of a name, as it is spelled.
+/// Returns the first word of a name, as it is spelled.
 fn first_word(name: &str) -> &str {
     split(name).first().map_or(name, |word| &name[word.start..word.end])
 }

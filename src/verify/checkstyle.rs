@@ -72,7 +72,7 @@ impl Checkstyle {
         Checkstyle { configurations: configurations.take(MOST_CONFIGURATIONS).collect() }
     }
 
-    /// Why a new name breaks a rule that the old one kept.
+    /// Returns why a new name breaks a rule that the old one kept.
     pub fn objection(&self, declaration: &DeclarationRef, old: &str, new: &str) -> Option<String> {
         let configuration = self.governing(declaration.unit.path())?;
         let broken = configuration
@@ -86,7 +86,7 @@ impl Checkstyle {
         Some(format!("`{new}` breaks Checkstyle's {} in {}: {demand}", broken.module, configuration.path))
     }
 
-    /// The configuration that is taken for a Java file.
+    /// Returns the configuration that is taken for a Java file.
     fn governing(&self, path: &str) -> Option<&Configuration> {
         let above = || self.configurations.iter().filter(|c| path.starts_with(&c.root));
         let depth = above().map(|c| c.root.len()).max()?;
@@ -99,7 +99,7 @@ impl Checkstyle {
     }
 }
 
-/// The nearest folder above a file, with its `/` at the end, below which there are Java files.
+/// Returns the nearest folder above a file, with its `/` at the end, below which there are Java files.
 fn root(head: &Snapshot, path: &str) -> String {
     let mut folder = path;
     while let Some(slash) = folder.trim_end_matches('/').rfind('/') {
@@ -112,7 +112,7 @@ fn root(head: &Snapshot, path: &str) -> String {
     String::new()
 }
 
-/// The naming rules of a configuration; `None` for a file that is none.
+/// Returns the naming rules of a configuration; `None` for a file that is none.
 fn rules(text: &str) -> Option<Vec<Rule>> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).ok()?;
@@ -160,7 +160,7 @@ fn rule(module: Node<'_, '_>) -> Option<Rule> {
     Some(Rule { module: name.to_owned(), demand, exempt: exempt.collect(), tokens: list("tokens") })
 }
 
-/// A format that names must match; `None` of one that is none, and of one that would take much memory.
+/// Returns a format that names must match; `None` of one that is none, and of one that would take much memory.
 fn format(pattern: &str) -> Option<Regex> {
     if pattern.len() > LONGEST_FORMAT {
         return None;
@@ -371,7 +371,7 @@ mod tests {
         admits_with(module, "", code, old, new)
     }
 
-    /// The same for a module with properties.
+    /// Returns the same for a module with properties.
     fn admits_with(module: &str, properties: &str, code: &str, old: &str, new: &str) -> bool {
         let configuration = format!(
             r#"<module name="Checker"><module name="TreeWalker"><module name="{module}">{properties}</module></module></module>"#

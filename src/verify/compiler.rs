@@ -33,7 +33,7 @@ pub struct CompilerError {
 }
 
 impl CompilerError {
-    /// The compiler's words with the place: `cannot find symbol: method getJoin() (target/Gen.java:12)`.
+    /// Returns the compiler's words with the place: `cannot find symbol: method getJoin() (target/Gen.java:12)`.
     pub fn words(&self) -> String {
         let symbol = self.symbol.iter().map(|s| format!(": {s}")).collect::<String>();
         format!("{}{symbol} ({}:{})", self.message, self.shown_path, self.line)
@@ -48,7 +48,7 @@ const UNDER: usize = 8;
 /// A line of a log is quoted up to this many characters.
 const MOST_QUOTED: usize = 300;
 
-/// A log without colours.
+/// Returns a log without colours.
 pub fn plain(log: &str) -> String {
     anstream::adapter::strip_str(log).to_string()
 }
@@ -69,7 +69,7 @@ pub fn complaint(log: &str) -> Option<String> {
     said.or_else(of_gradle).or_else(|| lines().next_back().map(str::to_owned)).map(|l| quoted(&l))
 }
 
-/// The first line of a log with a name, as a whole word, that is not in the log of a build without the patch.
+/// Returns the first line of a log with a name, as a whole word, that is not in the log of a build without the patch.
 pub fn line_with<'l>(name: &str, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str> {
     let is_named = |line: &&str| line.contains(name) && words(line).any(|word| word == name);
     log.lines().filter(is_named).find(|line| !passing.contains(line))
@@ -80,13 +80,13 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').filter(|word| !word.is_empty())
 }
 
-/// A line of a log in a sentence, without what is too long to read.
+/// Returns a line of a log in a sentence, without what is too long to read.
 pub fn quoted(line: &str) -> String {
     excerpt(unprefixed(line), MOST_QUOTED)
 }
 
-/// The errors of a log, each once, in order. `root` is the folder of the build; `known` gives the path
-/// in the head revision of a path below it, where there is such a file.
+/// Returns the errors of a log, each once, in order. `root` is the folder of the build; `known` gives the path in the
+/// head revision of a path below it, where there is such a file.
 pub fn errors(log: &str, root: &Path, known: impl Fn(&str) -> Option<String>) -> Vec<CompilerError> {
     let root = format!("{}/", root.display()).replace('\\', "/");
     let lines: Vec<&str> = log.lines().map(unprefixed).collect();
@@ -122,7 +122,7 @@ pub fn errors(log: &str, root: &Path, known: impl Fn(&str) -> Option<String>) ->
     errors
 }
 
-/// A line without what build tools put before those of a compiler: `[ERROR] `, `    [javac] `, `e: `.
+/// Returns a line without what build tools put before those of a compiler: `[ERROR] `, `    [javac] `, `e: `.
 fn unprefixed(line: &str) -> &str {
     let mut rest = line.trim_end();
     loop {

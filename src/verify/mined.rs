@@ -54,7 +54,7 @@ pub(super) fn objections(
     objections
 }
 
-/// The renames from the base to the patched tree that the change did not make.
+/// Returns the renames from the base to the patched tree that the change did not make.
 fn since_base(base: &Base<'_>, patched: &Patched<'_>, known: &[Rename]) -> Vec<Rename> {
     let changes = of_base(base, patched);
     let key = |place: &Place| (place.path.clone(), place.line, place.column);
@@ -65,15 +65,15 @@ fn since_base(base: &Base<'_>, patched: &Patched<'_>, known: &[Rename]) -> Vec<R
     found.into_iter().filter(|r| r.kind != Kind::Package && is_new(r)).collect()
 }
 
-/// The Java files that the patch changes. It also edits resources and code in other languages, which the miner would read
-/// as broken Java.
+/// Returns the Java files that the patch changes. It also edits resources and code in other languages, which the miner
+/// would read as broken Java.
 fn patched_java(patched: &Patched<'_>) -> Vec<FileChange> {
     let mut changes = patched.composition().changes();
     changes.retain(|c| c.before.as_deref().is_some_and(|path| path.ends_with(".java")));
     changes
 }
 
-/// The files that differ between the base and the patched tree.
+/// Returns the files that differ between the base and the patched tree.
 fn of_base(base: &Base<'_>, patched: &Patched<'_>) -> Vec<FileChange> {
     let mut changes: Vec<FileChange> = base
         .changes
@@ -120,7 +120,7 @@ impl<'f> Intended<'f> {
         intended
     }
 
-    /// The name in the head snapshot of what is renamed at a place.
+    /// Returns the name in the head snapshot of what is renamed at a place.
     fn old_name(&self, site: &Site) -> Option<&String> {
         self.declared.get(site)?.first().map(|index| &self.findings[*index].old_name)
     }
@@ -176,7 +176,7 @@ class Shop {
 }
 ";
 
-    /// The finding that renames the member `old`, with these edits: words and what they become.
+    /// Returns the finding that renames the member `old`, with these edits: words and what they become.
     fn finding(
         unit: &Arc<crate::java::CompilationUnit>,
         old: &str,

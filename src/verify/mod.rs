@@ -189,7 +189,7 @@ mod tests {
     use crate::mining::Place;
     use crate::rename::{Composition, Edit};
 
-    /// The finding that a field of this name is one of the other name.
+    /// Returns the finding that a field of this name is one of the other name.
     fn finding(new_name: &str) -> Finding {
         let edit = Edit {
             path: "A.java".to_owned(),

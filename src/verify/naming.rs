@@ -85,7 +85,7 @@ impl Category {
         }
     }
 
-    /// How such names are written, for people.
+    /// Returns how such names are written, for people.
     fn style(self) -> &'static str {
         match self {
             Category::Type => "types are written in PascalCase",
@@ -102,7 +102,7 @@ impl Category {
 struct Practice(FxHashMap<Category, (usize, usize)>);
 
 impl Practice {
-    /// The practice in the files that hold some declarations.
+    /// Returns the practice in the files that hold some declarations.
     fn of<'d>(declarations: impl Iterator<Item = &'d DeclarationRef>) -> Self {
         let units: BTreeMap<&str, &CompilationUnit> =
             declarations.map(|d| (d.unit.path(), d.unit.as_ref())).collect();

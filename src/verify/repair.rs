@@ -31,11 +31,11 @@ pub struct Repaired {
 
 /// Whom a failed build points at.
 pub trait Suspicion {
-    /// The parts, of those in the patch, at which an error points.
+    /// Returns the parts, of those in the patch, at which an error points.
     fn implicated(&self, error: &CompilerError, included: &[usize]) -> Vec<usize>;
 
-    /// A line of a failed build's log that names a part, and that is not among those of the build
-    /// without the patch.
+    /// Returns a line of a failed build's log that names a part, and that is not among those of the build without the
+    /// patch.
     fn line<'l>(&self, part: usize, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str>;
 }
 

@@ -30,7 +30,7 @@ struct Declared {
 }
 
 impl<'f> Suspects<'f> {
-    /// The findings in their order, and after them the mentions.
+    /// Returns the findings in their order, and after them the mentions.
     pub fn new(findings: &'f [Finding], mentions: &'f [Mention], head: &Snapshot) -> Self {
         let line = |e: &'f Edit| Some((e.path.as_str(), head.read(&e.path)?.position(e.span.start).line));
         let of_finding = |finding: &'f Finding| Suspect {
@@ -75,8 +75,8 @@ impl Declared {
 }
 
 impl Suspicion for Suspects<'_> {
-    /// Those that the error names and that edited its line; else those that it names; else those that
-    /// edited its line.
+    /// Returns those that the error names and that edited its line; else those that it names; else those that edited
+    /// its line.
     fn implicated(&self, error: &CompilerError, included: &[usize]) -> Vec<usize> {
         let symbol = error.symbol.as_deref();
         let said = format!("{} {}", error.message, symbol.unwrap_or_default());
@@ -110,7 +110,7 @@ impl Suspicion for Suspects<'_> {
 mod tests {
     use super::*;
 
-    /// A rename `joinHint → queryHint` that edits these lines of `A.java`.
+    /// Returns a rename `joinHint → queryHint` that edits these lines of `A.java`.
     fn suspect(kind: Kind, is_component: bool, lines: &[u32]) -> Suspect<'static> {
         Suspect {
             old: "joinHint",

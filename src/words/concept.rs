@@ -102,7 +102,7 @@ impl Concept {
         self
     }
 
-    /// The concept that leads back to the old words.
+    /// Returns the concept that leads back to the old words.
     #[must_use]
     pub fn undoing(&self) -> Self {
         let (old, new) = (self.new.clone(), self.old.clone());
@@ -119,8 +119,8 @@ impl Concept {
         !self.respelled.is_empty()
     }
 
-    /// The old and the new words as a name begins with them: `joinHint`, `queryHint`. Of a respelled acronym, the two
-    /// spellings.
+    /// Returns the old and the new words as a name begins with them: `joinHint`, `queryHint`. Of a respelled acronym,
+    /// the two spellings.
     pub fn in_camel_case(&self) -> (String, String) {
         match (self.respelled.first(), self.spelling.first()) {
             (Some(old), Some(new)) => (old.clone(), new.clone()),
@@ -133,8 +133,8 @@ impl Concept {
         if self.is_respelling() { (&self.respelled, &self.spelling) } else { (&self.old, &self.new) }
     }
 
-    /// The places of the old words in a name's words, left to right, without overlap. A place where the new words are
-    /// already is none (`manager` in `stateManager`).
+    /// Returns the places of the old words in a name's words, left to right, without overlap. A place where the new
+    /// words are already is none (`manager` in `stateManager`).
     pub fn occurrences(&self, name: &str, words: &[Word]) -> Vec<Occurrence> {
         let mut found = Vec::new();
         let mut i = 0;
@@ -150,7 +150,7 @@ impl Concept {
         found
     }
 
-    /// The same in words that are no name. How an acronym is spelled in a name says nothing of these.
+    /// Returns the same in words that are no name. How an acronym is spelled in a name says nothing of these.
     pub fn occurrences_in_prose(&self, words: &[Word]) -> Vec<Occurrence> {
         if self.is_respelling() { Vec::new() } else { self.occurrences("", words) }
     }
@@ -364,7 +364,7 @@ fn run_together(text: &str, next: &str) -> bool {
     text.ends_with(char::is_numeric) && next.starts_with(char::is_numeric)
 }
 
-/// How the forms of a word are spelled.
+/// Returns how the forms of a word are spelled.
 fn forms_of(word: &str) -> Vec<(String, Form)> {
     let spelled = |form| spellings(word, form).into_iter().map(move |spelling| (spelling, form));
     Form::ALL.into_iter().flat_map(spelled).collect()

@@ -30,7 +30,8 @@ pub struct Article {
 }
 
 impl Article {
-    /// Where the word at a place of a text becomes another one: `None` if no article is before it, or it may stay.
+    /// Returns where the word at a place of a text becomes another one: `None` if no article is before it, or it may
+    /// stay.
     pub fn before(text: &[u8], at: usize, old: &str, new: &str) -> Option<Self> {
         let is_of_gap = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'*' | b'/');
         let gap = text[..at].iter().rposition(|b| !is_of_gap(b)).map_or(0, |i| i + 1);

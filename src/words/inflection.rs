@@ -24,7 +24,7 @@ impl Form {
     pub const ALL: [Form; 3] = [Form::Plural, Form::Ing, Form::Ed];
 }
 
-/// A word (lower case, in its base form) in another form, as most would write it.
+/// Returns a word (lower case, in its base form) in another form, as most would write it.
 ///
 /// ```
 /// # use corename::words::{inflect, Form};
@@ -45,8 +45,8 @@ pub fn inflect(word: &str, form: Form) -> String {
     }
 }
 
-/// The ways to write a form of a word, that of [`inflect`] first: `indices` and `indexes`, `labeled` and `labelled`.
-/// What is mostly another word (`left` of `leave`) is left out.
+/// Returns the ways to write a form of a word, that of [`inflect`] first: `indices` and `indexes`, `labeled` and
+/// `labelled`. What is mostly another word (`left` of `leave`) is left out.
 pub fn spellings(word: &str, form: Form) -> Vec<String> {
     let mut all = vec![inflect(word, form)];
     if WITHOUT_FORMS.contains(&word) {
@@ -115,8 +115,8 @@ fn past(word: &str) -> String {
     }
 }
 
-/// The singular of a lower-case word, or the word itself where it does not look like a plural.
-/// `status`, `class`, `alias`, `analysis` and `always` are no plurals.
+/// Returns the singular of a lower-case word, or the word itself where it does not look like a plural. `status`,
+/// `class`, `alias`, `analysis` and `always` are no plurals.
 pub fn singular(word: &str) -> Cow<'_, str> {
     if let Some(base) = base_of_irregular(word) {
         return Cow::Borrowed(base);
@@ -159,7 +159,7 @@ pub fn same_words(a: &[Word], b: &[Word]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same_word(&a.text, &b.text))
 }
 
-/// The words of a name, plural aside.
+/// Returns the words of a name, plural aside.
 pub fn singulars(words: &[Word]) -> Vec<String> {
     words.iter().map(|w| singular(&w.text).into_owned()).collect()
 }

@@ -75,7 +75,8 @@ pub struct Reworded {
     pub new_text: String,
 }
 
-/// The old words of a concept in a run of a text ([`word_runs`]), where the new ones can be written in their place.
+/// Returns the old words of a concept in a run of a text ([`word_runs`]), where the new ones can be written in their
+/// place.
 pub fn reworded(text: &[u8], run: &[Word], concept: &Concept) -> Vec<Reworded> {
     let occurrences = concept.occurrences_in_prose(run).into_iter();
     occurrences.filter_map(|occurrence| in_sentence(text, run, concept, occurrence)).collect()
@@ -134,8 +135,8 @@ fn agree_in_number(before: &[Word], after: &[Word]) -> bool {
     asks || after.first().is_some_and(|word| is_verb_of_number(&word.text))
 }
 
-/// The new words without those that are beside their place already: `the config hint`, of which the hint becomes a
-/// config rule. `None` where all of them do.
+/// Returns the new words without those that are beside their place already: `the config hint`, of which the hint
+/// becomes a config rule. `None` where all of them do.
 fn without_doubled<'n>(before: &[Word], new: &'n [String], after: &[Word]) -> Option<&'n [String]> {
     let is_same = |(word, new): (&Word, &String)| word.text == new.to_lowercase();
     let ends_before =
@@ -147,8 +148,8 @@ fn without_doubled<'n>(before: &[Word], new: &'n [String], after: &[Word]) -> Op
     (!new.is_empty()).then_some(new)
 }
 
-/// The new words as the old ones were written: capitals, hyphens and line ends stay. `None` where the line ends between
-/// words and their number changes, and where one word becomes several: whether these are joined, nothing says.
+/// Returns the new words as the old ones were written: capitals, hyphens and line ends stay. `None` where the line ends
+/// between words and their number changes, and where one word becomes several: whether these are joined, nothing says.
 fn written(text: &[u8], old: &[Word], new: &[String]) -> Option<String> {
     let gaps = gaps(text, old, new.len())?;
     let spelled = |word: &Word| &text[word.start..word.end];

@@ -109,7 +109,7 @@ fn run(chars: &[(usize, char)], from: usize, class: Class) -> usize {
     from + chars[from..].iter().take_while(|(_, c)| Class::of(*c) == class).count()
 }
 
-/// The end of the word that begins with the capital at `from`.
+/// Returns the end of the word that begins with the capital at `from`.
 fn after_capital(chars: &[(usize, char)], from: usize) -> usize {
     let capitals = run(chars, from, Class::Upper);
     let small = run(chars, capitals, Class::Lower);

@@ -28,8 +28,8 @@ impl Capitals {
 }
 
 impl Style {
-    /// The style of a part of a name that is behind `before` of it as it is written anew. `digits` is how they follow a
-    /// word in names like it.
+    /// Returns the style of a part of a name that is behind `before` of it as it is written anew. `digits` is how they
+    /// follow a word in names like it.
     pub(super) fn of(name: &str, part: &str, before: &str, capitals: Capitals, digits: Digits) -> Self {
         let digits = Digits::of(part).or(digits);
         let is_in_capitals = name.contains(char::is_uppercase) && !name.contains(char::is_lowercase);
@@ -146,14 +146,14 @@ pub(super) fn is_shouted(word: &str) -> bool {
     word.chars().filter(|c| c.is_uppercase()).count() > 1
 }
 
-/// A word with its first letter as a capital.
+/// Returns a word with its first letter as a capital.
 pub fn capitalized(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
-/// A name with its first letter in lower case, unless it begins with two capitals: `order` of `Order`, and `URLReader`
-/// stays (`java.beans.Introspector.decapitalize`).
+/// Returns a name with its first letter in lower case, unless it begins with two capitals: `order` of `Order`, and
+/// `URLReader` stays (`java.beans.Introspector.decapitalize`).
 pub fn decapitalized(name: &str) -> String {
     let mut letters = name.chars();
     match (letters.next(), letters.clone().next()) {

@@ -92,7 +92,7 @@ pub(super) const PLURALS: &[(&str, &str)] = &[
     ("zombie", "zombies"),
 ];
 
-/// The word of which one is a plural that the rules do not give, or that has such a plural.
+/// Returns the word of which one is a plural that the rules do not give, or that has such a plural.
 pub(super) fn base_of_irregular(word: &str) -> Option<&'static str> {
     // Of every two words that are compared, this is asked.
     static BASES: LazyLock<FxHashMap<&str, &str>> = LazyLock::new(|| {

@@ -150,7 +150,7 @@ fn of_scope_advice(
     }
 }
 
-/// The files with doubtful candidates: those in which the change renamed something first, then those with most
+/// Returns the files with doubtful candidates: those in which the change renamed something first, then those with most
 /// doubt.
 fn files<'q>(
     question: &'q Question<'q>,
@@ -197,7 +197,7 @@ fn carry_on(
     });
 }
 
-/// The guards that kept something from being reported.
+/// Returns the guards that kept something from being reported.
 fn guards(
     scope: &ScopeInquiry<'_>,
     advice: &ScopeAdvice,

@@ -130,7 +130,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
         }
     }
 
-    /// The next question; `None` when the conversation is over.
+    /// Returns the next question; `None` when the conversation is over.
     pub fn question(&self) -> Option<Question> {
         self.end.is_none().then(|| Question {
             agent: Agent::PlannedExecution,
@@ -279,7 +279,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
         Ok(shown.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Where a name is in this file.
+    /// Returns where a name is in this file.
     fn references(&self, name: &str) -> Result<String, String> {
         if name.is_empty() || !name.bytes().all(is_name_byte) {
             return Err("`name` must be an identifier".to_owned());
@@ -318,7 +318,7 @@ impl Observed {
     }
 }
 
-/// The declarations that are asked about, each with its line of code.
+/// Returns the declarations that are asked about, each with its line of code.
 fn listing(file: &FileInquiry<'_>) -> String {
     let lines = file.listed.iter().map(|listed| {
         let d = file.unit.get(listed.id);
@@ -332,13 +332,13 @@ fn listing(file: &FileInquiry<'_>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Which method or type a declaration is in.
+/// Returns which method or type a declaration is in.
 fn around(file: &FileInquiry<'_>, id: DeclarationId) -> String {
     let owner = file.unit.get(id).owner.map(|owner| file.unit.get(owner));
     owner.filter(|o| !o.name.is_empty()).map(|o| format!(" in {} {}", o.kind, o.name)).unwrap_or_default()
 }
 
-/// The first lines of a tool's answer, and how many there are beside them.
+/// Returns the first lines of a tool's answer, and how many there are beside them.
 fn cut(mut lines: Vec<String>) -> String {
     let more = lines.len().saturating_sub(MOST_LINES);
     if more > 0 {

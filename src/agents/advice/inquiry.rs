@@ -51,7 +51,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// The widest pattern that all evidence follows.
+    /// Returns the widest pattern that all evidence follows.
     fn of(evidence: &[Evidence]) -> Self {
         let around = |e: &Evidence| {
             (singulars(&e.words[..e.occurrence.start]), singulars(&e.words[e.occurrence.end..]))
@@ -174,7 +174,7 @@ fn is_strange(scope: &Scope, name: &str) -> bool {
     name.len() > 2 && !words.iter().any(of_scope)
 }
 
-/// The conditions that cover a doubtful candidate and no rename that was made, those that cover most first.
+/// Returns the conditions that cover a doubtful candidate and no rename that was made, those that cover most first.
 fn conditions(evidence: &[Evidence], doubtful: &[&Judged]) -> Vec<OfferedCondition> {
     let renamed: FxHashSet<Condition> = evidence.iter().flat_map(conditions_of_evidence).collect();
     let mut found: Vec<OfferedCondition> = Vec::new();
@@ -283,12 +283,12 @@ impl<'q> FileInquiry<'q> {
         self.unit.path()
     }
 
-    /// The name that a listed declaration would get.
+    /// Returns the name that a listed declaration would get.
     pub fn suggested_name(&self, listed: &Listed) -> Option<&str> {
         listed.candidate.map(|index| self.judged[index].candidate.suggested_name.as_str())
     }
 
-    /// The line of a listed declaration's name, from 1.
+    /// Returns the line of a listed declaration's name, from 1.
     pub fn line(&self, id: DeclarationId) -> u32 {
         self.unit.source.position(self.unit.get(id).name_span.start).line
     }

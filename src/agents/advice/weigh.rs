@@ -46,7 +46,7 @@ impl Score {
         self.asked += other.asked;
     }
 
-    /// The share to expect. Untested it is three of four, which counts as two tests.
+    /// Returns the share to expect. Untested it is three of four, which counts as two tests.
     fn share(self) -> f64 {
         (self.right as f64 + 1.5) / (self.asked as f64 + 2.0)
     }
@@ -63,7 +63,7 @@ impl Trust {
         trust
     }
 
-    /// The trust that both tests together give.
+    /// Returns the trust that both tests together give.
     #[must_use]
     pub fn and(mut self, other: Trust) -> Trust {
         self.belonging.add(other.belonging);
@@ -127,7 +127,7 @@ impl OpinionSum {
         } * trust.weight_of(opinion);
     }
 
-    /// A confidence after the advice.
+    /// Returns a confidence after the advice.
     pub fn on(self, confidence: f64) -> f64 {
         if self.0 == 0.0 {
             return confidence;

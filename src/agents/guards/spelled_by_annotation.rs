@@ -29,7 +29,7 @@ impl GuardKind for SpelledByAnnotation {
     }
 }
 
-/// The strings in the annotations of a declaration, with their quotes.
+/// Returns the strings in the annotations of a declaration, with their quotes.
 fn annotation_strings<'u>(unit: &'u CompilationUnit, d: &Declaration) -> impl Iterator<Item = &'u [u8]> {
     let before_name = d.span.start.min(d.name_span.start)..d.name_span.start;
     let head = if d.annotations.is_empty() { &[][..] } else { &unit.source.bytes()[before_name] };

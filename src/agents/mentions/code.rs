@@ -22,7 +22,7 @@ use crate::texts::shown_as_code::is_code_in_comment;
 use crate::texts::spelled::is_whole;
 use crate::texts::within::Within;
 
-/// The mentions in the Java files of a change's head.
+/// Returns the mentions in the Java files of a change's head.
 pub fn mentions(
     change: &Change<'_>,
     symbols: &Symbols<'_, '_>,
@@ -311,7 +311,7 @@ impl FileScan<'_> {
         found
     }
 
-    /// The references of a Javadoc comment to old names.
+    /// Returns the references of a Javadoc comment to old names.
     fn dangling(
         &self,
         resolver: &Resolver<'_>,

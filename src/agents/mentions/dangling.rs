@@ -10,7 +10,7 @@ use crate::java::Kind;
 use crate::mining::Rename;
 use crate::texts::{StaleName, TextKind, Vanished, stale_names};
 
-/// The texts that have the simple name of a renamed or deleted declaration, which no code has any more.
+/// Returns the texts that have the simple name of a renamed or deleted declaration, which no code has any more.
 pub fn mentions(change: &Change<'_>) -> Vec<FoundMention> {
     let is_wanted = |rule| change.config.level_of(rule).is_some();
     if ![Rule::StaleDocument, Rule::StaleComment, Rule::StaleString].into_iter().any(is_wanted) {

@@ -42,7 +42,7 @@ pub fn deleted_types(change: &Change<'_>) -> Vec<ChangedDeclaration> {
     deleted
 }
 
-/// The names before which the code of a file has a keyword that declares a type.
+/// Returns the names before which the code of a file has a keyword that declares a type.
 fn declared_in(text: &[u8]) -> impl Iterator<Item = String> {
     let mut is_declared = false;
     code_words(text).filter_map(move |word| {

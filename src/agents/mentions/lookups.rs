@@ -44,7 +44,7 @@ impl Renamed {
         found.any(|string| is_after_finder(text, string.start()))
     }
 
-    /// A string that looks one of them up and finds nothing. `container` is the declaration around it.
+    /// Returns a string that looks one of them up and finds nothing. `container` is the declaration around it.
     pub fn looked_up_in<'a>(
         &self,
         resolver: &Resolver<'a>,
@@ -86,7 +86,7 @@ impl Renamed {
     }
 }
 
-/// A member's old name as a string of Java.
+/// Returns a member's old name as a string of Java.
 fn needle(meant: &ChangedDeclaration) -> String {
     format!("\"{}\"", meant.old_name)
 }

@@ -79,9 +79,9 @@ struct FoundMention {
     is_certain: bool,
 }
 
-/// All that still has an old name after a change, sorted by rule, then by place. `analysis` is the
-/// change's; with [`Settings::patch_mentions`](crate::config::Settings), comments on what its
-/// findings rename are there, too. Those that it has already, from a language model, stay.
+/// Returns all that still has an old name after a change, sorted by rule, then by place. `analysis` is the change's;
+/// with [`Settings::patch_mentions`](crate::config::Settings), comments on what its findings rename are there, too.
+/// Those that it has already, from a language model, stay.
 pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
     let wanted: Vec<Rule> = Rule::ALL.into_iter().filter(|r| change.config.level_of(*r).is_some()).collect();
     if wanted.is_empty() {
@@ -123,7 +123,7 @@ fn keep_gravest(found: &mut Vec<FoundMention>) {
 }
 
 impl FoundMention {
-    /// A text in a file that is not Java.
+    /// Returns a text in a file that is not Java.
     fn in_resource(
         rule: Rule,
         file: SourceFile,
@@ -170,7 +170,7 @@ impl FoundMention {
         }
     }
 
-    /// The lines that the text is on, as far as they are near it, and in Java of its comment or string.
+    /// Returns the lines that the text is on, as far as they are near it, and in Java of its comment or string.
     fn lines(&self) -> Span {
         let bytes = self.file.bytes();
         let (first, last) = match self.kind {

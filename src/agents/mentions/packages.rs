@@ -36,7 +36,7 @@ pub fn mentions(change: &Change<'_>) -> Vec<FoundMention> {
     found
 }
 
-/// The packages that the change gave another name, and one alone. A name of two parts may be that of anything.
+/// Returns the packages that the change gave another name, and one alone. A name of two parts may be that of anything.
 fn renamed(change: &Change<'_>) -> Vec<ChangedDeclaration> {
     let packages = corroborated(change.renames)
         .filter(|(_, r)| r.kind == Kind::Package && r.old_name.split('.').count() > 2);
@@ -63,7 +63,7 @@ fn has_files_in(snapshot: &Snapshot, package: &str) -> bool {
     paths.any(|path| path.starts_with(&folder) || path.contains(&below))
 }
 
-/// The old names that code imports from still, or declares: from a library, or from what is generated.
+/// Returns the old names that code imports from still, or declares: from a library, or from what is generated.
 fn used_in(file: &SourceFile, removed: &[ChangedDeclaration]) -> Vec<String> {
     let text = file.bytes();
     let is_used = |name: &str| {
@@ -121,7 +121,7 @@ impl PackageScan<'_> {
         hits.map(|(meant, span)| self.found(file, meant, span)).collect()
     }
 
-    /// The old names in a part of a file, each as a whole, or as the beginning of that of a package below.
+    /// Returns the old names in a part of a file, each as a whole, or as the beginning of that of a package below.
     fn hits(&self, file: &SourceFile, within: Span) -> Vec<(&ChangedDeclaration, Span)> {
         let text = file.bytes();
         let hits = self.needles.find_iter(&text[within.range()]).map(|hit| {

@@ -74,7 +74,7 @@ struct Prediction<'p, 'b, 'a> {
 }
 
 impl Prediction<'_, '_, '_> {
-    /// A rename with the place that its declaration has then. `at` is where its name begins now.
+    /// Returns a rename with the place that its declaration has then. `at` is where its name begins now.
     fn rename(&self, proposed: &Rename, at: usize) -> Option<Rename> {
         let path = &proposed.before.path;
         let unit = self.after.unit(self.made.path_after(path))?;
@@ -82,8 +82,8 @@ impl Prediction<'_, '_, '_> {
         Some(Rename { after: Place::of(&unit, id), ..proposed.clone() })
     }
 
-    /// A mention at its place in the files as they are. `seeds` are those of all `renames` that could be
-    /// made, which is what the mention's cause counts.
+    /// Returns a mention at its place in the files as they are. `seeds` are those of all `renames` that could be made,
+    /// which is what the mention's cause counts.
     fn as_now(&self, mention: Mention, seeds: &[usize], renames: &[Rename]) -> Option<Mention> {
         let Rewrite::Text(edit) = &mention.rewrite else { return None };
         let path = self.made.path_before(&edit.path).to_owned();

@@ -62,7 +62,7 @@ pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[Stal
     numbered(question.config, found)
 }
 
-/// The rename of the scope that is nearest to a file.
+/// Returns the rename of the scope that is nearest to a file.
 fn meaning(question: &Question<'_>, scope: &Scope, path: &str) -> Option<ChangedDeclaration> {
     let renames = &question.renames;
     let here = scope.evidence.iter().find(|index| renames[**index].after.path == path);
@@ -78,8 +78,8 @@ fn meets(comment: Node<'_>, line: &std::ops::Range<usize>) -> bool {
     comment.start_byte() < line.end && line.start < comment.end_byte()
 }
 
-/// The names and words of a comment that have a concept's old words, with what they become. `at` is where
-/// the comment begins.
+/// Returns the names and words of a comment that have a concept's old words, with what they become. `at` is where the
+/// comment begins.
 fn edits(comment: &[u8], at: usize, concept: &Concept) -> Vec<(Span, String)> {
     let mut edits = Vec::new();
     let mut start = 0;
@@ -107,7 +107,7 @@ fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii()
 }
 
-/// The mentions of both lists, those of the first where both are about the same text.
+/// Returns the mentions of both lists, those of the first where both are about the same text.
 pub fn joined(mut found: Vec<Mention>, proposed: &[Mention]) -> Vec<Mention> {
     for mention in proposed {
         let span = mention.rewrite.span();

@@ -164,8 +164,8 @@ struct ProseScanner<'r, 't> {
 }
 
 impl ProseScanner<'_, '_> {
-    /// Where in the file the declaration's simple name can be used; of a parameter, with the comment on
-    /// its method.
+    /// Returns where in the file the declaration's simple name can be used; of a parameter, with the comment on its
+    /// method.
     fn scope(&self, d: &Declaration) -> Span {
         let whole = Span { start: 0, end: self.unit.source.bytes().len() };
         match d.kind {
@@ -180,7 +180,7 @@ impl ProseScanner<'_, '_> {
         }
     }
 
-    /// The anonymous class that the declaration is a member of: nobody else calls it by its simple name.
+    /// Returns the anonymous class that the declaration is a member of: nobody else calls it by its simple name.
     fn anonymous_class(&self) -> Option<&Declaration> {
         let DeclarationRef { unit, id } = &self.documented.declaration;
         let class = unit.get(unit.enclosing_type(*id)?);
@@ -222,7 +222,7 @@ impl ProseScanner<'_, '_> {
             && text[d.span.end..start].iter().all(|b| matches!(b, b';' | b',' | b' ' | b'\t'))
     }
 
-    /// The old name in a comment or string, as a whole.
+    /// Returns the old name in a comment or string, as a whole.
     fn names_in(&self, node: Node<'_>, rule: Rule, kind: MentionKind) -> Vec<FoundMention> {
         let source = &self.unit.source;
         let text = self.tree.bytes(node);
@@ -264,8 +264,8 @@ impl ProseScanner<'_, '_> {
         }
     }
 
-    /// The concepts' old words in a comment, beside a word that they are beside in the old name, too: `the join hints`
-    /// on what was `resolveJoinHint`. Alone they may mean anything.
+    /// Returns the concepts' old words in a comment, beside a word that they are beside in the old name, too: `the join
+    /// hints` on what was `resolveJoinHint`. Alone they may mean anything.
     fn words_in(&self, comment: Node<'_>) -> Vec<ProseMention> {
         let text = self.tree.bytes(comment);
         let runs = word_runs(text);
@@ -355,8 +355,8 @@ fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) 
 /// How many words beside those of a concept a type's name may have before and after them.
 const MOST_BESIDE: usize = 2;
 
-/// The names of types that words of a run spell with those beside them: of `the net servers` for `net`, `NetServer` and
-/// `NetServers`.
+/// Returns the names of types that words of a run spell with those beside them: of `the net servers` for `net`,
+/// `NetServer` and `NetServers`.
 fn types_spelled(run: &[Word], at: &Range<usize>) -> Vec<String> {
     let starts = at.start.saturating_sub(MOST_BESIDE)..=at.start;
     let ends = at.end..=run.len().min(at.end + MOST_BESIDE);

@@ -65,7 +65,7 @@ pub fn relocate_texts(
         .collect()
 }
 
-/// The path of a file after what is suggested for its name.
+/// Returns the path of a file after what is suggested for its name.
 fn called_anew(texts: &[SuggestedText], path: &str) -> Option<String> {
     let of_name = texts.iter().find(|text| text.kind == MentionKind::FileName && text.path == path)?;
     Some(file_move(of_name).to)
@@ -155,7 +155,7 @@ impl Searched {
     }
 }
 
-/// Where in a file a text of a kind can be, in order.
+/// Returns where in a file a text of a kind can be, in order.
 fn places_for(kind: MentionKind, file: &SourceFile) -> Vec<Span> {
     if kind == MentionKind::Resource {
         return vec![Span { start: 0, end: file.bytes().len() }];
@@ -166,7 +166,7 @@ fn places_for(kind: MentionKind, file: &SourceFile) -> Vec<Span> {
     wanted.into_iter().map(Span::from).collect()
 }
 
-/// Where a text is in some places of a file.
+/// Returns where a text is in some places of a file.
 fn hits_in(file: &SourceFile, places: &[Span], text: &str) -> Vec<Hit> {
     let bytes = file.bytes();
     let finder = memmem::Finder::new(text);

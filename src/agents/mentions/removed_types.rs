@@ -62,7 +62,7 @@ pub struct Hit {
     pub is_setting: bool,
 }
 
-/// The types that a change renamed or moved, under their old names.
+/// Returns the types that a change renamed or moved, under their old names.
 pub fn types(change: &Change<'_>) -> RemovedTypes {
     let mut found: Vec<(DeclarationRef, DeclarationRef, Cause)> = Vec::new();
     let mut known: FxHashSet<DeclarationRef> = FxHashSet::default();
@@ -134,7 +134,7 @@ impl RemovedType {
     }
 }
 
-/// The folder in which the folders of a file's package are; `None` where they are in no such folders.
+/// Returns the folder in which the folders of a file's package are; `None` where they are in no such folders.
 fn sources<'p>(path: &'p str, package: &str) -> Option<&'p str> {
     path.strip_suffix(file_name(path))?.strip_suffix(&format!("{}/", package.replace('.', "/")))
 }
@@ -178,13 +178,13 @@ impl RemovedTypes {
         &self.types[of].meaning
     }
 
-    /// The types that have their simple names still, with their old qualified names.
+    /// Returns the types that have their simple names still, with their old qualified names.
     pub fn moved(&self) -> impl Iterator<Item = (&ChangedDeclaration, String)> {
         let moved = self.types.iter().filter(|t| t.meaning.by == Cause::Move);
         moved.map(|t| (&t.meaning, t.old_names.source().to_owned()))
     }
 
-    /// The old qualified names.
+    /// Returns the old qualified names.
     pub fn spellings(&self) -> impl Iterator<Item = &str> {
         self.patterns.iter().map(|pattern| pattern.old_name.as_str())
     }
@@ -194,7 +194,7 @@ impl RemovedTypes {
         self.names.as_ref()
     }
 
-    /// The old qualified names in a text, each as a whole.
+    /// Returns the old qualified names in a text, each as a whole.
     pub fn hits(&self, text: &[u8], within: Within) -> Vec<Hit> {
         let Some(names) = &self.names else { return Vec::new() };
         let means_class = |m: &Match| {
@@ -225,7 +225,7 @@ impl RemovedTypes {
             .collect()
     }
 
-    /// The old simple names in code in other languages that certainly mean a renamed type.
+    /// Returns the old simple names in code in other languages that certainly mean a renamed type.
     pub fn hits_in_other_languages(&self, symbols: &Symbols<'_, '_>) -> Vec<(SourceFile, Hit)> {
         let renamed = self.types.iter().enumerate().filter(|(_, t)| t.meaning.by != Cause::Move);
         let names = renamed.clone().flat_map(|(_, t)| [&t.meaning.old_name, &t.meaning.new_name]);
@@ -239,7 +239,7 @@ impl RemovedTypes {
         hits.collect()
     }
 
-    /// Why the old name of a type is wrong where it is.
+    /// Returns why the old name of a type is wrong where it is.
     pub fn reason(&self, of: usize) -> String {
         let RemovedType { old_names, new_names, .. } = &self.types[of];
         no_more(old_names.source(), new_names.source())
@@ -264,7 +264,7 @@ impl RemovedTypes {
     }
 }
 
-/// Why a name is wrong that nothing has any more.
+/// Returns why a name is wrong that nothing has any more.
 pub fn no_more(old_name: &str, new_name: &str) -> String {
     format!("there is no `{old_name}` any more; it is `{new_name}` now")
 }

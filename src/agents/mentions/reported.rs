@@ -81,7 +81,7 @@ struct Compared {
 }
 
 impl Compared {
-    /// The file of a text.
+    /// Returns the file of a text.
     fn of(change: &Change<'_>, found: &FoundMention) -> Self {
         let file = &found.file;
         let is_generated = is_java(found.kind) && is_generated(file.bytes());
@@ -110,8 +110,8 @@ impl Compared {
     }
 }
 
-/// A file as it was before the change. Of a resource that is new, one of the same file name that
-/// no longer exists.
+/// Returns a file as it was before the change. Of a resource that is new, one of the same file name that no longer
+/// exists.
 fn before(change: &Change<'_>, path: &str) -> Option<SourceFile> {
     let (base, head) = (change.before.snapshot(), change.after.snapshot());
     let moved = change.files.iter().find(|f| f.after.as_deref() == Some(path));

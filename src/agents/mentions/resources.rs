@@ -13,7 +13,7 @@ use crate::texts::resource_comments::Comments;
 use crate::texts::spelled::{NATIVE, is_in_sentence};
 use crate::texts::within::Within;
 
-/// The mentions in resources and documents.
+/// Returns the mentions in resources and documents.
 pub fn mentions(
     change: &Change<'_>,
     symbols: &Symbols<'_, '_>,

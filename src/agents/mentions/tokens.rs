@@ -43,7 +43,7 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// The declaration around a place, as its members' container.
+/// Returns the declaration around a place, as its members' container.
 pub fn container(unit: &CompilationUnit, at: usize) -> String {
     let around = unit.iter().filter(|(_, d)| {
         (d.kind.is_type() && d.kind != Kind::AnonymousClass || d.kind.is_callable()) && d.span.contains(at)

@@ -55,7 +55,7 @@ impl Memory {
         self.episodes.push(episode);
     }
 
-    /// The candidates that may still be shown.
+    /// Returns the candidates that may still be shown.
     pub fn open(&self) -> impl Iterator<Item = usize> {
         self.open.iter().enumerate().filter(|(_, open)| **open).map(|(index, _)| index)
     }

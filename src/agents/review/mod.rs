@@ -94,7 +94,8 @@ fn accept_alike(
     Ok(accepted.len())
 }
 
-/// A reviewer's answer. Where they want another name that cannot be given, they are asked whether to think again.
+/// Returns a reviewer's answer. Where they want another name that cannot be given, they are asked whether to think
+/// again.
 fn decided(
     suggestion: &Suggestion<'_>,
     index: usize,
@@ -146,11 +147,11 @@ pub struct AfterDecisions {
     pub matched: usize,
 }
 
-/// The answer to a question, no person being asked, after what was decided of its findings before, by id. A
+/// Returns the answer to a question, no person being asked, after what was decided of its findings before, by id. A
 /// `model` is asked about what is doubtful, with examples of the past.
 ///
-/// A rejection keeps its finding silent and, with others, rules out what they have in common; an
-/// acceptance speaks against such a guard.
+/// A rejection keeps its finding silent and, with others, rules out what they have in common; an acceptance speaks
+/// against such a guard.
 pub fn analyse_after(
     question: &Question<'_>,
     decisions: &[RecordedDecision],

@@ -29,7 +29,7 @@ pub struct Refinement {
 }
 
 impl Refinement {
-    /// A condition of a rejection, which `rejected` rejections fulfil.
+    /// Returns a condition of a rejection, which `rejected` rejections fulfil.
     fn of(rejection: &Decided, condition: &Condition, rejected: usize) -> Self {
         Self { condition: condition.clone(), rejected, old_name: rejection.old_name.clone() }
     }
@@ -39,7 +39,7 @@ impl Refinement {
         self.condition.plural(&self.old_name)
     }
 
-    /// The guard as a scope states it.
+    /// Returns the guard as a scope states it.
     pub fn guard(&self) -> Guard {
         let (what, n) = (self.what(), self.rejected);
         let reason = match n {
@@ -68,8 +68,8 @@ pub struct Decisions {
 }
 
 impl Decisions {
-    /// The guards that explain the rejections: of each rejection its name, and the narrowest condition that several
-    /// rejections share; what something accepted fulfils is none.
+    /// Returns the guards that explain the rejections: of each rejection its name, and the narrowest condition that
+    /// several rejections share; what something accepted fulfils is none.
     pub fn refined(&self) -> Vec<Refinement> {
         let accepted = self.accepted();
         let mut support: BTreeMap<&Condition, usize> = BTreeMap::new();
@@ -90,7 +90,7 @@ impl Decisions {
         guards
     }
 
-    /// The same with the guards that were asked for.
+    /// Returns the same with the guards that were asked for.
     pub fn all_guards(&self) -> Vec<Refinement> {
         self.refined().into_iter().chain(self.asked_for.iter().cloned()).collect()
     }

@@ -107,7 +107,7 @@ impl<'q> Session<'q> {
         self.memory.is_open(index)
     }
 
-    /// The finding that a candidate makes with its plan, whatever was answered.
+    /// Returns the finding that a candidate makes with its plan, whatever was answered.
     pub fn finding(&self, index: usize, plan: Plan) -> Finding {
         execution::finding(self.question, &self.judgement, &self.judgement.judged[index], plan)
     }
@@ -122,7 +122,7 @@ impl<'q> Session<'q> {
         hundredths(score) >= self.question.min_confidence
     }
 
-    /// The open candidate with the highest score, the first of several.
+    /// Returns the open candidate with the highest score, the first of several.
     pub fn next(&self) -> Option<(usize, f64)> {
         let scored = self.memory.open().map(|index| (index, self.score(index)));
         let best = scored.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
@@ -143,7 +143,7 @@ impl<'q> Session<'q> {
         due
     }
 
-    /// The open candidates whose scores fulfil a condition, the highest first.
+    /// Returns the open candidates whose scores fulfil a condition, the highest first.
     fn by_score(&self, fulfils: impl Fn(f64) -> bool) -> Vec<usize> {
         let scored = self.memory.open().map(|index| (index, self.score(index)));
         let mut scored: Vec<(usize, f64)> = scored.filter(|(_, score)| fulfils(*score)).collect();
@@ -158,8 +158,8 @@ impl<'q> Session<'q> {
         lowered.map(|i| self.judgement.judged[*i].candidate.declaration.get()).collect()
     }
 
-    /// The finding of a candidate. `None`, and it is closed, where it cannot have been forgotten or the team decided
-    /// against it before.
+    /// Returns the finding of a candidate. `None`, and it is closed, where it cannot have been forgotten or the team
+    /// decided against it before.
     pub fn show(&mut self, index: usize, score: f64) -> Option<Finding> {
         self.plan_with_next(index);
         let Planned { plan, can_be_reported } = self.plans.get(&index)?;
@@ -260,7 +260,7 @@ impl<'q> Session<'q> {
         alike.map(|other| (other, self.score(other))).filter(|(_, score)| self.is_worth(*score)).collect()
     }
 
-    /// The declaration of a candidate.
+    /// Returns the declaration of a candidate.
     pub fn declaration(&self, index: usize) -> &DeclarationRef {
         &self.judgement.judged[index].candidate.declaration
     }
@@ -270,7 +270,7 @@ impl<'q> Session<'q> {
         self.refine_group(self.groups[self.judgement.judged[index].scope])
     }
 
-    /// The same with one guard more, which covers what the candidate has most in common with.
+    /// Returns the same with one guard more, which covers what the candidate has most in common with.
     pub fn refine_like(&mut self, index: usize) -> Vec<RuledOut> {
         let group = self.groups[self.judgement.judged[index].scope];
         let mut new = self.refine_group(group);
@@ -392,7 +392,7 @@ impl<'q> Session<'q> {
         }
     }
 
-    /// The guards that the answers led to in a group, but for those by a name that wider ones made needless.
+    /// Returns the guards that the answers led to in a group, but for those by a name that wider ones made needless.
     fn guards_of(&self, group: usize) -> Vec<Guard> {
         let all = self.decisions[group].all_guards();
         let is_wide = |g: &&Refinement| !g.condition.is_a_name();
@@ -405,7 +405,7 @@ impl<'q> Session<'q> {
         all.iter().filter(|g| is_wide(g) || names.contains(&g.condition)).map(Refinement::guard).collect()
     }
 
-    /// The judgement of the candidates that are open still, with the guards that the answers led to.
+    /// Returns the judgement of the candidates that are open still, with the guards that the answers led to.
     pub fn into_open(mut self) -> Judgement {
         self.refined_scopes();
         let mut index = 0..;
@@ -414,7 +414,7 @@ impl<'q> Session<'q> {
         self.judgement
     }
 
-    /// The plans of candidates, as they are suggested.
+    /// Returns the plans of candidates, as they are suggested.
     pub fn plans_of(&self, indices: &[usize]) -> Vec<Plan> {
         let requests: Vec<Request> = indices.iter().map(|index| self.request(*index)).collect();
         self.question.plans(&requests)

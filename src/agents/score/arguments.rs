@@ -23,8 +23,8 @@ struct Position<'t> {
 pub struct Arguments<'a>(FxHashSet<(Position<'a>, &'a str)>);
 
 impl<'a> Arguments<'a> {
-    /// Those in the files of the accepted renames and of the candidates. `mentioning` are those of them that mention the
-    /// name of an accepted type, member or constant.
+    /// Returns those in the files of the accepted renames and of the candidates. `mentioning` are those of them that
+    /// mention the name of an accepted type, member or constant.
     pub fn new(
         evidence: &'a [Evidence],
         candidates: &'a [Candidate],
@@ -102,7 +102,7 @@ impl<'a> Variables<'a> {
         all
     }
 
-    /// Those that can be meant in a file; `wide` says whether fields of others can be.
+    /// Returns those that can be meant in a file; `wide` says whether fields of others can be.
     fn in_file(&self, path: &str, wide: bool) -> ByName<'a> {
         let own = self.of_files.get(path).into_iter().flatten();
         let mut here = ByName::default();
@@ -163,7 +163,8 @@ impl<'t> Call<'t> {
     }
 }
 
-/// The arguments of a text's calls that are one of these names. A method's head and `if (name)` look like calls, too.
+/// Returns the arguments of a text's calls that are one of these names. A method's head and `if (name)` look like
+/// calls, too.
 fn arguments<'t>(text: &'t [u8], names: &FxHashSet<&[u8]>) -> Vec<Argument<'t>> {
     let mut found = Vec::new();
     if names.is_empty() {

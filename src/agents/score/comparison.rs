@@ -176,7 +176,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// How near it is to what was renamed.
+    /// Returns how near it is to what was renamed.
     fn of_place(&self, candidate: &Candidate, so_far: Features) -> Features {
         let location = &candidate.location;
         let nearness = self.folders.iter().map(|folder| location.nearness(folder));
@@ -286,12 +286,12 @@ fn statements<'a>(
         .collect()
 }
 
-/// How far a declaration is seen: a local, a member, a type.
+/// Returns how far a declaration is seen: a local, a member, a type.
 fn width(kind: Kind) -> u8 {
     u8::from(!kind.is_local()) + u8::from(kind.is_type())
 }
 
-/// A count as a number from 0 to 1, of which the first ones say most.
+/// Returns a count as a number from 0 to 1, of which the first ones say most.
 fn some(count: usize) -> f64 {
     count as f64 / (count as f64 + 1.0)
 }

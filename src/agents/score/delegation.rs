@@ -30,7 +30,7 @@ pub fn delegates_to(accepted: &Evidence, candidate: &Candidate) -> bool {
     Delegates::of(std::slice::from_ref(accepted)).has(candidate)
 }
 
-/// The only statement of a method's body, without the braces around it.
+/// Returns the only statement of a method's body, without the braces around it.
 fn only_statement(method: &DeclarationRef) -> Option<&[u8]> {
     let body = method.unit.source.bytes().get(method.get().body?.range())?;
     let inner = body.strip_prefix(b"{")?.strip_suffix(b"}")?;
@@ -45,7 +45,7 @@ fn only_statement(method: &DeclarationRef) -> Option<&[u8]> {
     (ends == 1).then_some(inner)
 }
 
-/// The names before an opening parenthesis.
+/// Returns the names before an opening parenthesis.
 fn called(statement: &[u8]) -> Vec<&[u8]> {
     let pieces: Vec<(Piece, &[u8])> =
         placed_code_pieces(statement).map(|(_, piece, written)| (piece, written)).collect();

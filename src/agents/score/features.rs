@@ -15,12 +15,12 @@ macro_rules! features {
 
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
 
-            /// The values in the order of [`NAMES`](Self::NAMES).
+            /// Returns the values in the order of [`NAMES`](Self::NAMES).
             pub fn values(&self) -> Vec<f64> {
                 vec![$(self.$name,)*]
             }
 
-            /// The sum of all, each times its weight.
+            /// Returns the sum of all, each times its weight.
             pub fn weighed(&self, weights: &Features) -> f64 {
                 0.0 $(+ self.$name * weights.$name)*
             }
@@ -148,7 +148,7 @@ features! {
 }
 
 impl Features {
-    /// The same as if nothing were known of how the candidate and accepted renames are connected.
+    /// Returns the same as if nothing were known of how the candidate and accepted renames are connected.
     #[must_use]
     pub fn without_relations(self) -> Self {
         Self {

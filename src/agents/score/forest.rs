@@ -38,7 +38,7 @@ struct Split {
 }
 
 impl Forest {
-    /// How sure one can be of a candidate, as the logarithm of the odds.
+    /// Returns how sure one can be of a candidate, as the logarithm of the odds.
     pub(super) fn log_odds(&self, features: &Features) -> f64 {
         let values = features.values();
         self.bias + self.trees.iter().map(|tree| tree.answer(&values)).sum::<f64>()

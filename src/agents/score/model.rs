@@ -16,18 +16,18 @@ use crate::agents::evidence::Side;
 /// is reported at the configured level; below it, a finding is a note.
 pub const SURE: f64 = 0.8;
 
-/// A confidence as reports print it, so that what is printed is what was compared.
+/// Returns a confidence as reports print it, so that what is printed is what was compared.
 pub fn hundredths(confidence: f64) -> f64 {
     (confidence * 100.0).round() / 100.0
 }
 
-/// A logarithm of odds as a probability, from 0 to 1.
+/// Returns a logarithm of odds as a probability, from 0 to 1.
 pub fn probability(log_odds: f64) -> f64 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// How sure one can be that a candidate belongs to the concept, as the logarithm of the odds: from minus
-/// to plus infinity.
+/// Returns how sure one can be that a candidate belongs to the concept, as the logarithm of the odds: from minus to
+/// plus infinity.
 pub fn log_odds(features: &Features, side: Side) -> f64 {
     match side {
         Side::Before => PROPOSED.log_odds(features),

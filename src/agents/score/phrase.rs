@@ -28,7 +28,7 @@ pub struct Phrase {
     pub names: Counts,
 }
 
-/// The phrase of each candidate.
+/// Returns the phrase of each candidate.
 pub fn phrases(evidence: &[Evidence], candidates: &[Candidate], concept: &Concept) -> Vec<Phrase> {
     let mut phrases: Vec<Phrase> =
         candidates.par_iter().map(|c| Phrase::longest(c, evidence, concept)).collect();
@@ -40,7 +40,7 @@ pub fn phrases(evidence: &[Evidence], candidates: &[Candidate], concept: &Concep
 }
 
 impl Phrase {
-    /// The longest with any accepted name; of several, the first. Not looked for in files yet.
+    /// Returns the longest with any accepted name; of several, the first. Not looked for in files yet.
     fn longest(candidate: &Candidate, evidence: &[Evidence], concept: &Concept) -> Self {
         let agreeing = |e: &Evidence| (agreeing_before(e, candidate), agreeing_after(e, candidate));
         let longest = evidence.iter().map(|e| (e, agreeing(e))).rev().max_by_key(|(_, (b, a))| b + a);

@@ -7,12 +7,12 @@ use crate::java::lexical::find_word;
 use crate::java::{Declaration, Kind, is_test_word};
 use crate::words::{Word, same_words, split};
 
-/// The name of the method around a declaration.
+/// Returns the name of the method around a declaration.
 pub fn method_name(location: &Location) -> Option<&str> {
     location.in_member.rsplit('#').find_map(|part| part.split_once('(')).map(|(name, _)| name)
 }
 
-/// The name of the type that a type of this name tests, by how it ends.
+/// Returns the name of the type that a type of this name tests, by how it ends.
 pub fn tested(name: &str) -> Option<&str> {
     ["Tests", "TestCase", "Test", "IT"].iter().find_map(|end| name.strip_suffix(end))
 }

@@ -20,7 +20,7 @@ macro_rules! criteria {
         impl<T> Criteria<T> {
             pub const NAMES: [&'static str; COUNT] = [$(stringify!($name)),*];
 
-            /// The values in the order of [`NAMES`](Self::NAMES).
+            /// Returns the values in the order of [`NAMES`](Self::NAMES).
             pub fn values(self) -> [T; COUNT] {
                 [$(self.$name,)*]
             }
@@ -143,7 +143,7 @@ impl SimilarityIndex {
         Self { of, values }
     }
 
-    /// How many different values there are in all.
+    /// Returns how many different values there are in all.
     pub fn values(&self) -> usize {
         self.values
     }

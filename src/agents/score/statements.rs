@@ -29,7 +29,7 @@ struct Token {
 }
 
 impl<'t> Statements<'t> {
-    /// The statements of a text, as far as accepted names (of some sets) and these others are in them.
+    /// Returns the statements of a text, as far as accepted names (of some sets) and these others are in them.
     pub fn new(text: &'t [u8], accepted: &[&FxHashSet<&[u8]>], others: &FxHashSet<&[u8]>) -> Self {
         let mut new = Self { accepted: vec![vec![0]; accepted.len()], ..Self::default() };
         let (mut at, mut statement) = (0, 0);

@@ -189,7 +189,7 @@ pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Attempt> {
     Ok(Attempt::Planned { response: Box::new(response), plan })
 }
 
-/// Why nothing is at a location, also where its file is there and was passed over.
+/// Returns why nothing is at a location, also where its file is there and was passed over.
 fn unread(error: LocateError, files: &Snapshot) -> anyhow::Error {
     if let LocateError::NoSuchFile(path) = &error
         && let Some(reason) = files.skipped().get(path)

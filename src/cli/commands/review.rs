@@ -356,7 +356,7 @@ fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
     text
 }
 
-/// How to make what was accepted, of which some may be withheld, or that it was made.
+/// Returns how to make what was accepted, of which some may be withheld, or that it was made.
 fn how_to_make(accepted: usize, withheld: usize, ending: &Ending) -> String {
     let mut text = String::new();
     let [start, what] = match withheld {

@@ -82,7 +82,7 @@ impl<R: BufRead> Lines<R> {
         Self { input, number: 0 }
     }
 
-    /// The next one; `None` at the end of the input.
+    /// Returns the next one; `None` at the end of the input.
     ///
     /// # Errors
     /// Only those of the input.

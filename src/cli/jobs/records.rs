@@ -60,7 +60,7 @@ impl CommitRecord<'_> {
         line(self)
     }
 
-    /// The record with what was skipped, and with a document that is JSON on a line.
+    /// Returns the record with what was skipped, and with a document that is JSON on a line.
     pub fn with(&self, notes: &[String], document: &[u8]) -> Vec<u8> {
         #[derive(Serialize)]
         struct Noted<'a> {

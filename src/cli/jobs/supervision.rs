@@ -123,7 +123,7 @@ impl Supervisor<'_> {
     }
 }
 
-/// Why a record says that the process ended before its time.
+/// Returns why a record says that the process ended before its time.
 fn died(status: Option<ExitStatus>) -> String {
     let how = status.map_or_else(|| "in an unknown way".to_owned(), |status| format!("with {status}"));
     let hint = if status.is_some_and(was_killed) { "; perhaps memory was short" } else { "" };

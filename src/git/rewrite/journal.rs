@@ -66,7 +66,7 @@ impl Swap {
     }
 }
 
-/// The folder of a file and its name.
+/// Returns the folder of a file and its name.
 fn parts(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
 }
@@ -87,7 +87,7 @@ pub(super) const VERSION: u32 = 1;
 pub(super) const MADE_HERE: &str = ".corename-";
 
 impl Writer<'_> {
-    /// How far the change is that somebody began.
+    /// Returns how far the change is that somebody began.
     pub(super) fn stage(&self) -> Option<Stage> {
         Stage::ALL.into_iter().find(|stage| self.journal(*stage).exists())
     }
@@ -111,7 +111,7 @@ impl Writer<'_> {
         self.sync_folder(&self.journal_folder)
     }
 
-    /// Where the journal of a change is that has come so far.
+    /// Returns where the journal of a change is that has come so far.
     pub(super) fn journal(&self, stage: Stage) -> PathBuf {
         self.journal_folder.join(stage.file_name())
     }

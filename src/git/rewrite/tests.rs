@@ -64,7 +64,7 @@ impl WorkTree {
         Writer { root: self.path(""), journal_folder: self.folder.path().join("git/corename"), disk }
     }
 
-    /// All files below the work tree with what they hold.
+    /// Returns all files below the work tree with what they hold.
     fn files(&self) -> Vec<(String, String)> {
         let mut found = Vec::new();
         for folder in ["", "a/"] {
@@ -110,7 +110,7 @@ fn all_files_change_and_nothing_is_left_behind() {
     assert_eq!(tree.writer(&RealDisk).recover().unwrap(), None);
 }
 
-/// How many changes of the disk one rewrite makes.
+/// Returns how many changes of the disk one rewrite makes.
 fn steps() -> isize {
     let disk = never();
     WorkTree::new().writer(&disk).rewrite(&rewrites()).unwrap();

@@ -96,7 +96,7 @@ fn two_of(dir: &Path, a: (&str, &str, &str), b: (&str, &str, &str)) -> String {
     raw_tree(dir, &[a, b])
 }
 
-/// A tree as it is, which git's own commands would not make.
+/// Returns a tree as it is, which git's own commands would not make.
 fn raw_tree(dir: &Path, entries: &[(&str, &str, &str)]) -> String {
     let mut bytes = Vec::new();
     for (mode, name, id) in entries {

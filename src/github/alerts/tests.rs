@@ -48,7 +48,7 @@ impl GitHub {
     }
 }
 
-/// An alert as in "List code scanning alerts for a repository" of GitHub's documentation.
+/// Returns an alert as in "List code scanning alerts for a repository" of GitHub's documentation.
 fn documented(number: u64, closed: Value, message: &str) -> Value {
     let mut alert = json!({
         "number": number,

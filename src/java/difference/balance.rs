@@ -15,7 +15,7 @@ pub(super) struct Balance {
 }
 
 impl Balance {
-    /// The counts of some parts, each by its hash.
+    /// Returns the counts of some parts, each by its hash.
     pub fn of(before: impl Iterator<Item = u64>, after: impl Iterator<Item = u64>) -> Balance {
         let mut counts: FxHashMap<u64, Count> = FxHashMap::default();
         for part in before {

@@ -145,8 +145,8 @@ impl<'t> Extractor<'t> {
         None
     }
 
-    /// A local that is not declared by a local variable declaration: of a catch clause, a
-    /// resource, an enhanced `for`, a pattern.
+    /// Returns a local that is not declared by a local variable declaration: of a catch clause, a resource, an enhanced
+    /// `for`, a pattern.
     pub(super) fn bound_local(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
         let Visit { node, owner, .. } = visit;
         let of = kind(node);

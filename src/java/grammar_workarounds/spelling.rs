@@ -23,7 +23,7 @@ const END_OF_FILE: char = '\x1a';
 /// Marks of which two beside each other may be one operator.
 const OF_OPERATORS: &[u8] = b"+-*/=<>&|^%!:.";
 
-/// A file written so that the grammar reads it as Java does; `None` where it does so as it is.
+/// Returns a file written so that the grammar reads it as Java does; `None` where it does so as it is.
 pub fn respell(text: &[u8]) -> Option<Vec<u8>> {
     if !may_differ(text) {
         return None;

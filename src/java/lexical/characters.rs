@@ -15,7 +15,7 @@ static PART: LazyLock<ClassUnicode> =
 static IGNORED: LazyLock<ClassUnicode> =
     LazyLock::new(|| character_class(r"[\p{Cf}\x00-\x08\x0e-\x1b\x7f-\x{9f}]"));
 
-/// A class of characters by a regular expression that is nothing else.
+/// Returns a class of characters by a regular expression that is nothing else.
 pub fn character_class(expression: &str) -> ClassUnicode {
     let parsed = regex_syntax::Parser::new().parse(expression).map(regex_syntax::hir::Hir::into_kind);
     match parsed {

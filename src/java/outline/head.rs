@@ -121,7 +121,7 @@ impl Head {
         self.last = word.last().copied().unwrap_or_default();
     }
 
-    /// Where the initializer of a field with one name starts.
+    /// Returns where the initializer of a field with one name starts.
     pub fn initializer(&self) -> Option<usize> {
         self.equals.filter(|_| !self.is_list && self.parens == 0)
     }

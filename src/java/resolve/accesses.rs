@@ -19,7 +19,7 @@ enum Before {
 }
 
 impl<'a> Resolver<'a> {
-    /// The name after the dot of a field access.
+    /// Returns the name after the dot of a field access.
     pub(super) fn accessed(&self, token: Node<'a>, access: Node<'a>) -> Meaning {
         let name = self.tree.text(token);
         let Some(object) = field(access, Field::Object) else { return Meaning::External };
@@ -80,7 +80,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The field of this name that a type has; behind the type's own name, also its member type.
+    /// Returns the field of this name that a type has; behind the type's own name, also its member type.
     fn accessed_in(&self, ty: &Type, name: &str, object: Node<'a>, before: Before) -> Meaning {
         let (mut open, mut external) = (false, false);
         for holder in self.symbols.member_holders(ty) {

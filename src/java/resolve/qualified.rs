@@ -47,7 +47,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A name in an import, up to and with this token.
+    /// Returns a name in an import, up to and with this token.
     pub(super) fn in_import(&self, token: Node<'a>, upto: Node<'a>) -> Meaning {
         let text = self.tree.qualified_name(upto);
         let mut import = token;
@@ -76,7 +76,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// All members that a single static import names.
+    /// Returns all members that a single static import names.
     fn static_import(&self, qualified: &str) -> Meaning {
         let Some((holder, name)) = qualified.rsplit_once('.') else { return Meaning::External };
         let Some(ty) = self.symbols.qualified_type(self.unit.path(), holder) else {
@@ -97,7 +97,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A name in a qualified type: `Map.Entry`, `java.util.List`.
+    /// Returns a name in a qualified type: `Map.Entry`, `java.util.List`.
     pub(super) fn scoped_type(&self, token: Node<'a>, parent: Node<'a>) -> Meaning {
         let names = named_children(parent);
         let is_last = names.last() == Some(&token);

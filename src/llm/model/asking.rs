@@ -156,7 +156,7 @@ impl Asking<'_> {
         (self.understood(reply), Reserved { requests: 1, input, output })
     }
 
-    /// Why there was no response. `has_time`: the server is there, and the deadline of the run is not reached.
+    /// Returns why there was no response. `has_time`: the server is there, and the deadline of the run is not reached.
     fn unanswered(&self, error: HttpError, has_time: bool) -> NoAnswer {
         match error {
             HttpError::TooLarge { .. } | HttpError::Address { .. } => NoAnswer::Malformed(error.to_string()),
@@ -168,7 +168,7 @@ impl Asking<'_> {
         }
     }
 
-    /// A reply that says something, kept.
+    /// Returns a reply that says something, kept.
     fn understood(&mut self, reply: Result<Reply, String>) -> Result<Sent, NoAnswer> {
         match reply {
             Err(why) => Err(NoAnswer::Malformed(why)),

@@ -78,8 +78,8 @@ impl<'p> Form<'p> {
         }
     }
 
-    /// An answer did not have the form that was asked for. Whether there is another form to ask in, which is the next
-    /// one then.
+    /// Returns an answer did not have the form that was asked for. Whether there is another form to ask in, which is
+    /// the next one then.
     pub fn was_passed_over(&mut self) -> bool {
         let Form::Probing(search) = self else { return false };
         let Some(next) = search.dialect.in_next_format() else {

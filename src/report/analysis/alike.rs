@@ -23,7 +23,7 @@ impl Report<'_> {
         groups
     }
 
-    /// The mentions by their indices, those together that differ in nothing but their places in one file.
+    /// Returns the mentions by their indices, those together that differ in nothing but their places in one file.
     pub fn alike_mentions(&self) -> Vec<Vec<usize>> {
         alike(self.analysis.mentions.iter().enumerate(), |(index, m)| {
             let texts = (&m.old_text, &m.new_text);
@@ -32,7 +32,7 @@ impl Report<'_> {
     }
 }
 
-/// The indices of entries, those of equal keys together, in the order of the first of each.
+/// Returns the indices of entries, those of equal keys together, in the order of the first of each.
 fn alike<T, K: Eq + Hash>(
     entries: impl Iterator<Item = (usize, T)>,
     key: impl Fn(&(usize, T)) -> K,

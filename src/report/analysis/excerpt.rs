@@ -14,7 +14,7 @@ pub(super) struct Excerpt {
 }
 
 impl Excerpt {
-    /// The line of a place, where the file can be read and `name` is there.
+    /// Returns the line of a place, where the file can be read and `name` is there.
     pub fn of(head: &Snapshot, place: &Place, name: &str) -> Option<Self> {
         let file = head.read(&place.path)?;
         let line = file.line(place.line)?;
@@ -64,7 +64,7 @@ impl Passage {
     }
 }
 
-/// The column just after a name (from 1, in UTF-16 code units).
+/// Returns the column just after a name (from 1, in UTF-16 code units).
 pub(super) fn end_column(column: u32, name: &str) -> u32 {
     column + name.encode_utf16().count() as u32
 }

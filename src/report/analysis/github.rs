@@ -50,8 +50,8 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
 struct AnnotationBudget([usize; 3]);
 
 impl AnnotationBudget {
-    /// The room for annotations of these levels. Where it does not do for all of them, one notice is kept
-    /// for the line that says how many more there are.
+    /// Returns the room for annotations of these levels. Where it does not do for all of them, one notice is kept for
+    /// the line that says how many more there are.
     fn for_all(levels: impl Iterator<Item = Level>) -> Self {
         let mut wanted = [0; 3];
         levels.for_each(|level| wanted[level as usize] += 1);
@@ -170,12 +170,12 @@ fn command(level: Level) -> &'static str {
     }
 }
 
-/// The escapes of a command's message (actions/toolkit, `command.ts`).
+/// Returns the escapes of a command's message (actions/toolkit, `command.ts`).
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// The escapes of a command's property.
+/// Returns the escapes of a command's property.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

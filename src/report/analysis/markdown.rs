@@ -151,7 +151,7 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
     }
 }
 
-/// How to apply the patch, what was cut, and the notes.
+/// Returns how to apply the patch, what was cut, and the notes.
 fn ending(report: &Report<'_>, cut: usize) -> String {
     let mut out = String::new();
     if cut > 0 {
@@ -243,7 +243,7 @@ fn places<'p>(report: &Report<'_>, all: impl Iterator<Item = &'p Place>) -> Stri
     text
 }
 
-/// A place as a link where the repository is known; else its path and line.
+/// Returns a place as a link where the repository is known; else its path and line.
 fn place(report: &Report<'_>, place: &Place) -> String {
     let provenance = report.options.provenance.as_ref();
     match provenance.and_then(|provenance| provenance.page(&place.path, place.line)) {

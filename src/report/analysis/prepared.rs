@@ -21,7 +21,7 @@ impl<'a> Report<'a> {
         Self { analysis, head, options, patch: Patch::of(analysis, head, options.patched_texts) }
     }
 
-    /// The findings of one scope with their indices.
+    /// Returns the findings of one scope with their indices.
     pub fn findings_of(&self, scope: usize) -> impl Iterator<Item = (usize, &'a Finding)> {
         self.analysis.findings.iter().enumerate().filter(move |(_, f)| f.scope == scope)
     }
@@ -34,7 +34,7 @@ impl<'a> Report<'a> {
         seeds
     }
 
-    /// Why the patch does not hold a finding; empty when it does.
+    /// Returns why the patch does not hold a finding; empty when it does.
     pub fn blockers(&self, index: usize) -> &[Blocker] {
         match self.analysis.findings.get(index) {
             Some(f) if f.plan.is_blocked() => &f.plan.blocked_by,
@@ -48,7 +48,7 @@ impl<'a> Report<'a> {
         finding.into_iter().flat_map(move |f| warnings(f, self.blockers(index)))
     }
 
-    /// Why the patch does not put the new text in a mention's place.
+    /// Returns why the patch does not put the new text in a mention's place.
     pub fn why_text_is_left(&self, index: usize) -> String {
         let analysis = self.analysis;
         let broken = analysis.build.as_ref().and_then(|build| build.withheld_texts.get(&index));
@@ -63,7 +63,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// How many findings the patch holds.
+    /// Returns how many findings the patch holds.
     pub fn included(&self) -> usize {
         (0..self.analysis.findings.len()).filter(|i| self.blockers(*i).is_empty()).count()
     }
@@ -73,7 +73,7 @@ impl<'a> Report<'a> {
         self.included() > 0 || (0..self.analysis.mentions.len()).any(|i| self.patch.holds_text(i))
     }
 
-    /// The last line of a report for people.
+    /// Returns the last line of a report for people.
     pub fn verdict(&self) -> String {
         let held = match self.has_patch_been_made() {
             true => phrase::held(self.included(), self.analysis.findings.len()),
@@ -117,7 +117,7 @@ impl<'a> Report<'a> {
         steps
     }
 
-    /// How to get the patch of texts alone. Where there are findings, too, the verdict says it.
+    /// Returns how to get the patch of texts alone. Where there are findings, too, the verdict says it.
     fn offer_of_texts(&self) -> String {
         let all = self.analysis.mentions.len();
         let held = (0..all).filter(|index| self.patch.holds_text(*index)).count();

@@ -86,7 +86,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     out.write_all(b"\n")
 }
 
-/// The text that a remark is about; its line where the text cannot be found there.
+/// Returns the text that a remark is about; its line where the text cannot be found there.
 fn range(head: &Snapshot, remark: &Remark<'_>) -> Range {
     let line = remark.place.line;
     let excerpt = Excerpt::of(head, remark.place, remark.marked).filter(|_| !remark.marked.is_empty());
@@ -97,7 +97,7 @@ fn range(head: &Snapshot, remark: &Remark<'_>) -> Range {
     }
 }
 
-/// The lines of some edits as they should be, where these are close together in one file of UTF-8.
+/// Returns the lines of some edits as they should be, where these are close together in one file of UTF-8.
 fn suggestion(head: &Snapshot, edits: &[Edit]) -> Option<Suggestion> {
     let path = &edits.first()?.path;
     if edits.iter().any(|edit| edit.path != *path) {
@@ -114,7 +114,7 @@ fn suggestion(head: &Snapshot, edits: &[Edit]) -> Option<Suggestion> {
     Some(Suggestion { range: Range { start: line(first), end: line(last) }, text })
 }
 
-/// Some bytes of a file with the edits made that are in them.
+/// Returns some bytes of a file with the edits made that are in them.
 fn edited(file: &SourceFile, bytes: std::ops::Range<usize>, edits: &[Edit]) -> Vec<u8> {
     let mut edits: Vec<&Edit> = edits.iter().collect();
     edits.sort_by_key(|edit| edit.span.start);

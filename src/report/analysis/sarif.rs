@@ -62,7 +62,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     out.write_all(b"\n")
 }
 
-/// The place of a result's level among the levels, the gravest first.
+/// Returns the place of a result's level among the levels, the gravest first.
 fn gravity(result: &SarifResult) -> usize {
     let levels = [Level::Error, Level::Warning, Level::Note].map(|level| Some(result_level(level)));
     levels.iter().position(|level| *level == result.level).unwrap_or(levels.len())
@@ -129,7 +129,7 @@ impl Log<'_, '_> {
         self.report.options.anchor
     }
 
-    /// Where results speak of something that was left behind at a place.
+    /// Returns where results speak of something that was left behind at a place.
     fn stands(&self, left: &Place) -> ResultPlaces {
         let is_added = self.report.analysis.added_lines.has(&left.path, left.line);
         ResultPlaces {
@@ -240,7 +240,7 @@ impl Log<'_, '_> {
         text
     }
 
-    /// Why the patch does not hold a finding, or what to look at where it does.
+    /// Returns why the patch does not hold a finding, or what to look at where it does.
     fn patch_sentence(&self, index: usize) -> String {
         let said = |what: &str, text: &str| format!(" {what}: {}", linkless(text));
         let reasons = phrase::reasons(self.report.blockers(index)).map(|reason| said("No rename", &reason));
@@ -260,7 +260,7 @@ impl Log<'_, '_> {
         all.into_iter().zip(1..).map(|(location, id)| Location { id: Some(id), ..location }).collect()
     }
 
-    /// The declaration that the change renamed.
+    /// Returns the declaration that the change renamed.
     fn seed_location(&self, seed: &Rename) -> Location {
         let name = if self.report.is_proposed() { &seed.old_name } else { &seed.new_name };
         self.location(&seed.after, seed.kind, name)
@@ -278,7 +278,7 @@ impl Log<'_, '_> {
         Location { message: Some(message(text)), ..location }
     }
 
-    /// The other declarations that are renamed with a leftover.
+    /// Returns the other declarations that are renamed with a leftover.
     fn family_locations(&self, finding: &Finding) -> impl Iterator<Item = Location> {
         let places = finding.plan.declarations.iter().map(|d| (Place::of(&d.unit, d.id), d));
         let others = places.filter(|(place, d)| *place != finding.place && !d.get().name.is_empty());
@@ -463,7 +463,7 @@ fn result_level(level: Level) -> ResultLevel {
     }
 }
 
-/// The construct's name in SARIF's own list (section 3.33.7).
+/// Returns the construct's name in SARIF's own list (section 3.33.7).
 fn logical_kind(kind: Kind) -> &'static str {
     match kind {
         k if k.is_type() || k == Kind::TypeParameter => "type",

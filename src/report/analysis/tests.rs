@@ -33,12 +33,12 @@ fn on_github() -> Options {
     Options { provenance: Some(provenance), ..plain() }
 }
 
-/// The analysis of a change that left nothing behind.
+/// Returns the analysis of a change that left nothing behind.
 fn clean(head: &Snapshot) -> Analysis {
     Analysis { findings: Vec::new(), notes: Vec::new(), ..sample::analysis(head) }
 }
 
-/// A text that still has an old name.
+/// Returns a text that still has an old name.
 fn mention(analysis: &Analysis) -> Mention {
     let seed = analysis.renames[0].clone();
     let meaning = ChangedDeclaration {

@@ -233,7 +233,7 @@ fn write_mention(report: &Report<'_>, reported: &[usize], out: &mut dyn Write) -
     writeln!(out, "{}\n", render(group, report, &marked[0]))
 }
 
-/// A mention on one line.
+/// Returns a mention on one line.
 fn write_mention_line(
     report: &Report<'_>,
     index: usize,
@@ -245,7 +245,7 @@ fn write_mention_line(
     writeln!(out, "{} {} {texts} (id {})", at(&mention.place), mention.rule, mention.id)
 }
 
-/// A finding on one line.
+/// Returns a finding on one line.
 fn write_line(report: &Report<'_>, index: usize, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
     let finding = &report.analysis.findings[index];
     let names = paint.rename(&finding.old_name, &finding.suggested_name);

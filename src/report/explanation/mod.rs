@@ -92,7 +92,7 @@ pub fn write_replayed(of: Explained<'_>, out: &mut dyn Write) -> io::Result<()> 
 }
 
 impl Explained<'_> {
-    /// The two texts between which the residue of a file is.
+    /// Returns the two texts between which the residue of a file is.
     fn sides<'f>(&self, file: &'f ExplainedFile) -> (Option<Cow<'f, [u8]>>, Option<Vec<u8>>) {
         let read =
             |files: &Snapshot, path: &Option<String>| Some(files.read(path.as_deref()?)?.bytes().to_vec());

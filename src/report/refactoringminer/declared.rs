@@ -98,7 +98,7 @@ impl Declared {
         }
     }
 
-    /// The declaration's location. That of a moved attribute is called by its own name.
+    /// Returns the declaration's location. That of a moved attribute is called by its own name.
     pub fn location(&self, is_moved: bool, description: &'static str) -> Location {
         let code_element = match &self.details {
             Details::Type => self.class.clone(),
@@ -175,7 +175,7 @@ impl fmt::Display for Container {
     }
 }
 
-/// A type's text. Its arguments are always as written, and so is what may be no package.
+/// Returns a type's text. Its arguments are always as written, and so is what may be no package.
 fn tell(ty: &str, types: Types) -> String {
     if types == Types::AsWritten {
         return ty.to_owned();
@@ -205,7 +205,7 @@ struct File<'t> {
 }
 
 impl<'t> File<'t> {
-    /// The nodes from the root down to a declaration's name, or to the start of what has none.
+    /// Returns the nodes from the root down to a declaration's name, or to the start of what has none.
     fn path_to(&self, d: &Declaration) -> Vec<Node<'t>> {
         let at = d.name_span.start;
         let mut cursor = self.tree.root().walk();
@@ -281,13 +281,13 @@ impl<'t> File<'t> {
         }
     }
 
-    /// A variable from its name to the end of its initializer.
+    /// Returns a variable from its name to the end of its initializer.
     fn fragment(&self, d: &Declaration, path: &[Node<'t>]) -> Span {
         let declarator = path.iter().rev().find(|n| kind(**n) == NodeKind::VariableDeclarator);
         declarator.map_or(d.name_span, |node| Span { start: d.name_span.start, end: node.end_byte() })
     }
 
-    /// A declaration from its Javadoc on, which JDT counts as a part of it.
+    /// Returns a declaration from its Javadoc on, which JDT counts as a part of it.
     fn with_javadoc(&self, d: &Declaration, path: &[Node<'t>]) -> Span {
         let node = path.iter().rev().find(|node| d.span == Span::from(**node));
         let mut start = d.span.start;
@@ -315,7 +315,7 @@ impl<'t> File<'t> {
         }
     }
 
-    /// The nearest method, initializer or field around a local variable.
+    /// Returns the nearest method, initializer or field around a local variable.
     fn container(&self, id: DeclarationId) -> Container {
         let around = self.unit.owners(id).find(|owner| !self.unit.get(*owner).kind.is_type());
         let class = self.unit.enclosing_type(id);
@@ -401,7 +401,7 @@ impl<'t> File<'t> {
         join(&around, &names.join("."))
     }
 
-    /// The names of the methods, variables, calls and created types around an anonymous class, outermost first.
+    /// Returns the names of the methods, variables, calls and created types around an anonymous class, outermost first.
     fn way_to(&self, d: &Declaration) -> Vec<String> {
         let path = self.path_to(d);
         let name = |node: Node<'t>, of: Field| field(node, of).map(|n| self.tree.text(n).into_owned());

@@ -67,7 +67,7 @@ fn unit(snapshot: &Snapshot, path: &str) -> CompilationUnit {
     parse(&snapshot.read(path).expect("a file")).compilation_unit()
 }
 
-/// A commit's refactorings, readable by eye.
+/// Returns a commit's refactorings, readable by eye.
 fn listing(commit: &Commit<'_>) -> String {
     let location = |l: &Location| {
         let (path, what, element) = (&l.file_path, l.code_element_type, &l.code_element);

@@ -35,8 +35,8 @@ impl Concept {
         next.into_iter().chain(previous).collect()
     }
 
-    /// The narrowest reading of a rename that only inserts or drops words between two others: with
-    /// both (`key manager → key state manager`). `None` for any other rename.
+    /// Returns the narrowest reading of a rename that only inserts or drops words between two others: with both (`key
+    /// manager → key state manager`). `None` for any other rename.
     pub fn with_both_neighbours(old_name: &str, new_name: &str) -> Option<Self> {
         let (old, new) = both_split(old_name, new_name);
         let (before, after) = common_ends(&old, &new);
@@ -47,7 +47,7 @@ impl Concept {
         })
     }
 
-    /// The first of the [`readings`](Self::readings).
+    /// Returns the first of the [`readings`](Self::readings).
     pub fn between(old_name: &str, new_name: &str) -> Option<Self> {
         Self::readings(old_name, new_name).into_iter().next()
     }
@@ -84,8 +84,8 @@ impl Concept {
         Self::new(old, new, spelling, Vec::new())
     }
 
-    /// The first acronym of a name that is in the other one as a word like others, or the other way round. Names that
-    /// are all capitals say nothing of it.
+    /// Returns the first acronym of a name that is in the other one as a word like others, or the other way round.
+    /// Names that are all capitals say nothing of it.
     fn respelling((old_name, old): (&str, &[Word]), (new_name, new): (&str, &[Word])) -> Option<Self> {
         if !old_name.contains(char::is_lowercase) || !new_name.contains(char::is_lowercase) {
             return None;
@@ -142,7 +142,7 @@ fn without_number_at(names: [&[Word]; 2], mut before: usize) -> usize {
     before
 }
 
-/// How many words two names have in common at their beginnings and, of the rest, at their ends.
+/// Returns how many words two names have in common at their beginnings and, of the rest, at their ends.
 pub(super) fn common_ends<T: AsRef<str>>(old: &[T], new: &[T]) -> (usize, usize) {
     let same = |(a, b): &(&T, &T)| a.as_ref() == b.as_ref();
     let before = old.iter().zip(new).take_while(same).count();
@@ -150,7 +150,7 @@ pub(super) fn common_ends<T: AsRef<str>>(old: &[T], new: &[T]) -> (usize, usize)
     (before, old.iter().rev().zip(new.iter().rev()).take(rest).take_while(same).count())
 }
 
-/// A singular as its plural is spelled: `DTO` of `DTOs`, `QUERY` of `QUERIES`.
+/// Returns a singular as its plural is spelled: `DTO` of `DTOs`, `QUERY` of `QUERIES`.
 fn spelled_as_plural(singular: &str, plural: &str, spelled: &str) -> String {
     let same = plural.bytes().zip(singular.bytes()).take_while(|(a, b)| a == b).count();
     let ending = singular.get(same..).filter(|_| spelled.len() == plural.len());

@@ -49,10 +49,10 @@ pub use spelling::Spelled;
 
 /// A kind of naming link.
 pub trait LinkKind: Sync {
-    /// The id in configuration, reports and figures.
+    /// Returns the id in configuration, reports and figures.
     fn signal(&self) -> Signal;
 
-    /// The name of its signal: `variable-of-type`.
+    /// Returns the name of its signal: `variable-of-type`.
     fn id(&self) -> &'static str {
         self.signal().id()
     }
@@ -60,10 +60,10 @@ pub trait LinkKind: Sync {
     /// One sentence: what is named after what.
     fn description(&self) -> &'static str;
 
-    /// An anchor's name and the name of a declaration that is named after it.
+    /// Returns an anchor's name and the name of a declaration that is named after it.
     fn example(&self) -> [&'static str; 2];
 
-    /// The words of the anchor's old name that the other declaration repeats, as a range of its words.
+    /// Returns the words of the anchor's old name that the other declaration repeats, as a range of its words.
     fn stem(&self, anchor: &Evidence) -> Range<usize> {
         0..anchor.words.len()
     }
@@ -238,7 +238,7 @@ fn usage_of_words(
     usage
 }
 
-/// The kinds of links between a declaration and renamed ones, with how much of the anchor's name it spells.
+/// Returns the kinds of links between a declaration and renamed ones, with how much of the anchor's name it spells.
 pub fn kinds_of_links<'k>(
     linked: &Linked<'_>,
     anchors: &'k [Evidence],
@@ -248,7 +248,7 @@ pub fn kinds_of_links<'k>(
     ties.map(|tie| (KINDS[tie.kind], &anchors[tie.anchor], tie.spelled))
 }
 
-/// All that ties a declaration to anchors, by kind and then by anchor.
+/// Returns all that ties a declaration to anchors, by kind and then by anchor.
 fn ties(linked: &Linked<'_>, anchors: &[Evidence], resolution: &Resolution<'_>) -> Vec<Tie> {
     let mut found = Vec::new();
     for (index, kind) in KINDS.iter().enumerate() {

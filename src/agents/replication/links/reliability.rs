@@ -40,7 +40,7 @@ pub enum Length {
 }
 
 impl Length {
-    /// The length of the part of a name that others repeat, given as a range of its words.
+    /// Returns the length of the part of a name that others repeat, given as a range of its words.
     pub fn of(stem: &Range<usize>) -> Self {
         if stem.len() < 2 { Self::One } else { Self::Several }
     }
@@ -66,7 +66,7 @@ pub enum Usage {
 }
 
 impl Usage {
-    /// The usage of words that so many untied names have, and so many renamed ones had.
+    /// Returns the usage of words that so many untied names have, and so many renamed ones had.
     pub fn of(untied: usize, renamed: usize) -> Self {
         match untied {
             _ if untied > 10 * renamed => Self::Thrives,
@@ -97,7 +97,7 @@ pub struct LinkFeatures {
 }
 
 impl LinkFeatures {
-    /// The names of the terms of a link like this, besides that of its kind. What is usual has none.
+    /// Returns the names of the terms of a link like this, besides that of its kind. What is usual has none.
     fn terms(self) -> impl Iterator<Item = String> {
         let of = if self.is_anchor_a_type { "type" } else { "member" };
         let spelled = (self.spelled != Spelled::Exactly).then(|| self.spelled.name().to_owned());
@@ -113,8 +113,8 @@ impl LinkFeatures {
 /// The term for what every left declaration has in common: that the author left it.
 const LEFT: &str = "left";
 
-/// The probability that a declaration whose link was broken is a forgotten name, from 0 to 1; 0 for a kind that was never
-/// counted.
+/// Returns the probability that a declaration whose link was broken is a forgotten name, from 0 to 1; 0 for a kind that
+/// was never counted.
 pub fn reliability(kind: &dyn LinkKind, link_features: LinkFeatures) -> f64 {
     let Some(own) = TERMS.get(kind.id()) else { return 0.0 };
     let terms = link_features.terms().chain([LEFT.to_owned()]);

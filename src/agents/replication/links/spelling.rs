@@ -39,8 +39,8 @@ impl Spelled {
     }
 }
 
-/// Which of the words `stem` of an anchor's old name another name repeats, the replaced ones among them; `None` where `stem`
-/// lacks one of these.
+/// Returns which of the words `stem` of an anchor's old name another name repeats, the replaced ones among them; `None`
+/// where `stem` lacks one of these.
 pub fn repeated(anchor: &Evidence, stem: Range<usize>, linked: &Linked<'_>) -> Option<Range<usize>> {
     let replaced = &anchor.occurrence;
     if replaced.start < stem.start || replaced.end > stem.end {

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-/// The whole project at the pull request's base: path in the repository → content.
+/// Returns the whole project at the pull request's base: path in the repository → content.
 pub fn before() -> BTreeMap<String, Vec<u8>> {
     owned(BEFORE)
 }
 
-/// The whole project at the pull request's head: path in the repository → content.
+/// Returns the whole project at the pull request's head: path in the repository → content.
 pub fn after() -> BTreeMap<String, Vec<u8>> {
     owned(AFTER)
 }

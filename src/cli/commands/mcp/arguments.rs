@@ -38,7 +38,7 @@ pub struct SymbolScope {
 }
 
 impl Locate {
-    /// The location, with paths as `path` knows them.
+    /// Returns the location, with paths as `path` knows them.
     pub fn location(&self, path: impl Fn(&str) -> Result<String>) -> Result<Location> {
         let file = self.file_path.as_deref().map(path).transpose()?;
         let symbol = match (&self.symbol, &self.scope) {

@@ -187,8 +187,8 @@ impl Session<'_> {
         ToolResult::of(format!("{score}{}", residue.unwrap_or_default()), &score)
     }
 
-    /// The change between two revisions. Without a head that is the work tree, where there is one:
-    /// an agent asks about what it is at.
+    /// Returns the change between two revisions. Without a head that is the work tree, where there is one: an agent
+    /// asks about what it is at.
     fn range(&self, repository: &Repository, base: Option<String>, head: Option<String>) -> Result<Range> {
         let worktree = head.is_none() && repository.work_tree().is_some();
         ChangeArgs { revisions: None, base, head, worktree, repo: self.repo.clone() }.range(repository)
@@ -214,7 +214,7 @@ fn brief(analysis: &Analysis, head: &Snapshot, show: Show<'_>) -> Result<ToolRes
     ToolResult::of(brief.to_string(), &brief)
 }
 
-/// The declaration that is meant.
+/// Returns the declaration that is meant.
 fn the_one(
     project: &Project<'_>,
     locate: &Locate,

@@ -81,7 +81,7 @@ fn read<T: DeserializeOwned>(tool: &str, arguments: JsonObject) -> Result<T> {
     serde_json::from_value(Value::Object(arguments)).map_err(|e| anyhow!("the arguments of `{tool}`: {e}"))
 }
 
-/// The tools that there are; with `read_only`, `rename` shows what it would do and no more.
+/// Returns the tools that there are; with `read_only`, `rename` shows what it would do and no more.
 pub fn list(read_only: bool) -> Vec<Tool> {
     let reads = || ToolAnnotations::new().read_only(true).idempotent(true).open_world(false);
     let renames = match read_only {

@@ -28,7 +28,7 @@ impl Fixes {
         held.filter_map(|index| self.fix(report, &report.analysis.findings[*index])).collect()
     }
 
-    /// How many fixes found no room.
+    /// Returns how many fixes found no room.
     pub(super) fn left_out(&self) -> usize {
         self.left_out
     }

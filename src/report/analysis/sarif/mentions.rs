@@ -22,7 +22,7 @@ use crate::mining::Place;
 use crate::report::phrase;
 
 impl Log<'_, '_> {
-    /// A result for each declaration of which texts have an old name, or for each of these texts.
+    /// Returns a result for each declaration of which texts have an old name, or for each of these texts.
     pub(super) fn mentions(&mut self) -> Vec<SarifResult> {
         let mentions = &self.report.analysis.mentions;
         let mut at_declarations: BTreeMap<(Rule, &Place), Vec<usize>> = BTreeMap::new();
@@ -71,8 +71,8 @@ impl Log<'_, '_> {
         SarifResult { related_locations: Some(related), ..result }
     }
 
-    /// Where the change shows that a declaration is called otherwise now: its name or, of a type that moved, its package. Of
-    /// a file that moved, nothing else need be a changed line, and GitHub shows an alert nowhere else.
+    /// Returns where the change shows that a declaration is called otherwise now: its name or, of a type that moved,
+    /// its package. Of a file that moved, nothing else need be a changed line, and GitHub shows an alert nowhere else.
     fn changed_location(&self, meaning: &ChangedDeclaration) -> Location {
         let at_name = self.location(&meaning.place, meaning.kind, meaning.name_now());
         let package = (meaning.by == Cause::Move).then(|| self.package_location(&meaning.place.path));
@@ -82,7 +82,7 @@ impl Log<'_, '_> {
         }
     }
 
-    /// The name of the package that a file is in; `None` where it names none.
+    /// Returns the name of the package that a file is in; `None` where it names none.
     fn package_location(&self, path: &str) -> Option<Location> {
         let file = self.report.head.read(path)?;
         let unit = parse(&file).compilation_unit();

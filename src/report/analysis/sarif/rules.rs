@@ -16,7 +16,7 @@ pub(super) const INCOMPLETE_RENAME: &str = "incomplete-rename";
 /// A result at a leftover itself.
 pub const LEFTOVER_IDENTIFIER: &str = "leftover-identifier";
 
-/// All rules, in the order that results refer to.
+/// Returns all rules, in the order that results refer to.
 pub(super) fn all(level: Level) -> Vec<ReportingDescriptor> {
     let identifiers = [
         rule(
@@ -49,7 +49,7 @@ pub struct RulePage {
     pub page: String,
 }
 
-/// The pages of all rules.
+/// Returns the pages of all rules.
 pub fn pages() -> Vec<RulePage> {
     let page = |rule: ReportingDescriptor| {
         let said = |text: Option<MultiformatMessageString>| text.map(|text| text.text).unwrap_or_default();
@@ -60,12 +60,12 @@ pub fn pages() -> Vec<RulePage> {
     all(Level::Warning).into_iter().map(page).collect()
 }
 
-/// The place of a rule in [`all`].
+/// Returns the place of a rule in [`all`].
 pub(super) fn index(rule: Rule) -> i64 {
     Rule::ALL.iter().position(|r| *r == rule).map_or(0, |at| at as i64 + 2)
 }
 
-/// The first sentence about some texts that a declaration's old name is in.
+/// Returns the first sentence about some texts that a declaration's old name is in.
 pub(super) fn said_of(rule: Rule, count: usize, meaning: &ChangedDeclaration) -> String {
     let ChangedDeclaration { old_name, new_name, .. } = meaning;
     let was = match meaning.by {
@@ -183,7 +183,7 @@ fn rule(id: &str, name: &str, short: &str, full: &str, level: Level, help: &str)
     rule
 }
 
-/// The page that explains a rule.
+/// Returns the page that explains a rule.
 pub fn page_of(id: &str) -> String {
     format!("{}/blob/HEAD/docs/rules.md#{id}", env!("CARGO_PKG_REPOSITORY"))
 }

@@ -5,7 +5,7 @@ use crate::rename::{Concern, Warning};
 
 const NAMED: &str = "\"joinHint\" at Config.java:3 keeps the name";
 
-/// An analysis in which one rename that can be made has a warning.
+/// Returns an analysis in which one rename that can be made has a warning.
 fn analysis(head: &Snapshot) -> Analysis {
     let mut analysis = sample::analysis(head);
     let message = NAMED.to_owned();
