@@ -1,4 +1,4 @@
-//! What all requests to GitHub's API have in common.
+//! The common parts of all requests to GitHub's API.
 
 use serde::Deserialize;
 
@@ -15,7 +15,7 @@ pub fn request(method: Method, target: impl Into<String>) -> Request {
         .header("x-github-api-version", VERSION)
 }
 
-/// What an answer other than a success means, in words. `forbidden` says what a token that may not do this lacks.
+/// Returns in words what a failed response means. `forbidden` names the permission that the token lacks.
 pub fn refusal(client: &Client, response: &Response, forbidden: &str) -> String {
     let said = message(response);
     let because = if said.is_empty() { String::new() } else { format!(" ({said})") };
@@ -29,7 +29,7 @@ pub fn refusal(client: &Client, response: &Response, forbidden: &str) -> String 
     }
 }
 
-/// What GitHub says of a failure, on one line; nothing where it says none.
+/// Returns GitHub's message on a failure, on one line; empty where there is none.
 pub fn message(response: &Response) -> String {
     #[derive(Deserialize)]
     struct Said {
@@ -38,7 +38,7 @@ pub fn message(response: &Response) -> String {
     serde_json::from_slice(&response.body).map(|said: Said| in_brief(&said.message)).unwrap_or_default()
 }
 
-/// What people or GitHub said, on one line that is not too long.
+/// Returns a text of people or GitHub on one line that is not too long.
 pub fn in_brief(text: &str) -> String {
     excerpt(text, 300)
 }

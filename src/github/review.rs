@@ -57,12 +57,12 @@ pub struct Comment {
     pub body: String,
 }
 
-/// What a review came to.
+/// The result of a review.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Reviewed {
     pub written: usize,
     pub resolved: usize,
-    /// What could not be done, a line each for people.
+    /// The steps that failed, a line each for people.
     pub notes: Vec<String>,
 }
 
@@ -111,7 +111,7 @@ pub fn write(
 struct Conversation {
     id: String,
     is_resolved: bool,
-    /// What the comment was about.
+    /// The ids that the comment was about.
     ids: Vec<String>,
 }
 

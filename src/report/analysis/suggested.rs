@@ -20,7 +20,7 @@ pub struct SuggestedChange {
     pub path: String,
     /// The lines that it replaces, counted from 1.
     pub lines: RangeInclusive<u32>,
-    /// What to say, in Markdown, with the new lines as a suggestion.
+    /// The text of the comment, in Markdown, with the new lines as a suggestion.
     pub body: String,
 }
 
@@ -43,7 +43,7 @@ pub fn suggested_changes(analysis: &Analysis, head: &Snapshot, options: &Options
     joined.iter().filter_map(|part| part.change(head)).collect()
 }
 
-/// What some remarks on the same lines come to.
+/// The remarks on the same lines, put together.
 struct Part<'a> {
     ids: Vec<&'a str>,
     messages: Vec<String>,
