@@ -242,7 +242,7 @@ impl Explanation {
             let mut rename = rename.clone();
             if remade.is_doubtful {
                 let places = count(remade.kept, "place");
-                rename.evidence.push(format!("doubtful, since the old name stays in {places}"));
+                rename.evidence.push(format!("doubtful, since the head has another name in {places}"));
             }
             rename
         });
