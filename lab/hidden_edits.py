@@ -165,7 +165,8 @@ def tried(opt, numbered):
                        if (r["old_name"], r["new_name"]) not in {d[1:] for d in detected}
                        and not touched & {r["old_name"], r["new_name"]}]
         # A line of the commit's own that holds a new name is the same line with the old one.
-        grown = unmoved(residue) - unmoved(alone)
+        # What moved is diffed by chance, so that it has grown only where it has by either count.
+        grown = min(len(residue) - len(alone), unmoved(residue) - unmoved(alone))
         kept = sum(r["replay"]["kept"] for r in said["renames"]) - sum(r["replay"]["kept"] for r in own["renames"])
         result = {"repo": repo, "commit": name, "renames": len(made), "undetected": undetected, "grown": max(grown, 0), "kept": kept,
                   "residue": len(residue), "hidden": None, "makes_head": said["makes_head"]}

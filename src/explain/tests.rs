@@ -302,7 +302,13 @@ fn a_head_that_does_not_parse_is_compared_and_noted() {
     let after = renamed(BEFORE).replace("void settle(int a, int b) {", "void settle(int a, int b) {{ ( ;");
     let (explanation, head) = explanation(BEFORE, &after);
     assert_eq!(explanation.notes, ["p/Desk.java is not understood at line 8: renames in it may be missing"]);
-    insta::assert_snapshot!(shown(&(explanation, head)), @"");
+    insta::assert_snapshot!(shown(&(explanation, head)), @r"
+    mixed: 11 renames 1 residue
+    Till → Desk: 1 by the head
+    -- p/Desk.java
+    -    void settle(int a, int b) { add(a, b); }
+    +    void settle(int a, int b) {{ ( ; add(a, b); }
+    ");
 }
 
 #[test]
@@ -311,5 +317,8 @@ fn the_import_of_a_renamed_class_is_a_rename_s_work() {
         "-- p/Use.java\npackage p;",
         "-- q/Use.java\npackage q;\n\nimport p.Till;\nimport static p.Till.*;",
     );
-    insta::assert_snapshot!(explained(&before, &renamed(&before)), @"");
+    insta::assert_snapshot!(explained(&before, &renamed(&before)), @r"
+    pure: 16 renames
+    Till → Desk: 1 by the head
+    ");
 }
