@@ -5,12 +5,12 @@ use std::borrow::Cow;
 use rustc_hash::FxHashMap;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::tokens::{Sort, Token, spelled};
+use super::tokens::{Token, TokenKind, spelled};
 use crate::java::lexical::is_name_byte;
 
 /// Names that became one another count as the same.
 #[derive(Debug, Default)]
-pub struct Namesakes<'n> {
+pub struct EquivalentNames<'n> {
     names: Classes<'n>,
     /// The same in comments, where words are meant as well.
     in_comments: Classes<'n>,
@@ -25,22 +25,22 @@ struct Classes<'n> {
     parents: Vec<usize>,
 }
 
-impl<'n> Namesakes<'n> {
+impl<'n> EquivalentNames<'n> {
     /// The names of some renames, each with what it became, and words of which the same is true in comments.
     pub fn of<N, W>(renamed: N, words: W) -> Self
     where
         N: IntoIterator<Item = (&'n str, &'n str)>,
         W: IntoIterator<Item = (&'n str, &'n str)>,
     {
-        let mut namesakes = Self::default();
+        let mut equivalent_names = Self::default();
         for (old, new) in renamed {
-            namesakes.names.unite(old, new);
-            namesakes.in_comments.unite(old, new);
+            equivalent_names.names.unite(old, new);
+            equivalent_names.in_comments.unite(old, new);
         }
         for (old, new) in words {
-            namesakes.in_comments.unite(old, new);
+            equivalent_names.in_comments.unite(old, new);
         }
-        namesakes
+        equivalent_names
     }
 
     /// The same with qualified names that became others.
@@ -62,10 +62,10 @@ impl<'n> Namesakes<'n> {
     }
 
     /// The class of a name that was renamed, or that something was renamed to.
-    fn class(&self, sort: Sort, name: &[u8]) -> Option<usize> {
+    fn class(&self, sort: TokenKind, name: &[u8]) -> Option<usize> {
         match sort {
-            Sort::Word => self.names.class(name),
-            Sort::CommentWord => self.in_comments.class(name),
+            TokenKind::Word => self.names.class(name),
+            TokenKind::CommentWord => self.in_comments.class(name),
             _ => None,
         }
     }
@@ -102,9 +102,9 @@ impl<'n> Classes<'n> {
 /// What a token is compared by.
 #[derive(PartialEq, Eq, Hash)]
 enum Key<'t> {
-    Text(Sort, &'t [u8]),
-    Spelled(Sort, Vec<u8>),
-    Class(Sort, usize),
+    Text(TokenKind, &'t [u8]),
+    Spelled(TokenKind, Vec<u8>),
+    Class(TokenKind, usize),
 }
 
 /// A text with its tokens.
@@ -119,13 +119,13 @@ pub struct Divided<'t> {
 pub fn align(
     before: Divided<'_>,
     after: Divided<'_>,
-    namesakes: &Namesakes<'_>,
+    equivalent_names: &EquivalentNames<'_>,
     literals: &FxHashMap<usize, Vec<u8>>,
 ) -> Vec<(usize, usize)> {
     let mut known = FxHashMap::default();
     let nothing = FxHashMap::default();
-    let old = numbers(before, namesakes, literals, &mut known);
-    let new = numbers(after, namesakes, &nothing, &mut known);
+    let old = numbers(before, equivalent_names, literals, &mut known);
+    let new = numbers(after, equivalent_names, &nothing, &mut known);
     let start = old.iter().zip(&new).take_while(|(b, a)| b == a).count();
     let (old_rest, new_rest) = (&old[start..], &new[start..]);
     let end = old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(|(b, a)| b == a).count();
@@ -144,16 +144,18 @@ pub fn align(
 /// A number for each token, the same for those that are compared as the same.
 fn numbers<'t>(
     side: Divided<'t>,
-    namesakes: &'t Namesakes<'_>,
+    equivalent_names: &'t EquivalentNames<'_>,
     literals: &'t FxHashMap<usize, Vec<u8>>,
     known: &mut FxHashMap<Key<'t>, u32>,
 ) -> Vec<u32> {
     let number = |(at, token): (usize, &Token)| {
         let text = literals.get(&at).map_or_else(|| token.of(side.text), Vec::as_slice);
-        let key = match namesakes.class(token.sort, text) {
+        let key = match equivalent_names.class(token.sort, text) {
             Some(class) => Key::Class(token.sort, class),
-            None if token.sort.is_header() => Key::Spelled(token.sort, namesakes.in_header(&spelled(text))),
-            None => Key::Text(token.sort, namesakes.moved.get(text).copied().unwrap_or(text)),
+            None if token.sort.is_header() => {
+                Key::Spelled(token.sort, equivalent_names.in_header(&spelled(text)))
+            }
+            None => Key::Text(token.sort, equivalent_names.moved.get(text).copied().unwrap_or(text)),
         };
         let next = known.len() as u32;
         *known.entry(key).or_insert(next)
@@ -198,10 +200,10 @@ fn by_lines(
             let ((b, b_end), (a, _)) = (old_lines[b], new_lines[a]);
             pairs.extend((0..b_end - b).map(|at| (b + at, a + at)));
         }
-        let (gone, come) = (&old_lines[op.old_range()], &new_lines[op.new_range()]);
+        let (removed, added) = (&old_lines[op.old_range()], &new_lines[op.new_range()]);
         if !matches!(op, DiffOp::Equal { .. })
-            && let ([(b, _), ..], [.., (_, b_end)]) = (gone, gone)
-            && let ([(a, _), ..], [.., (_, a_end)]) = (come, come)
+            && let ([(b, _), ..], [.., (_, b_end)]) = (removed, removed)
+            && let ([(a, _), ..], [.., (_, a_end)]) = (added, added)
         {
             pairs.extend(by_tokens(old, new, (*b, *b_end), (*a, *a_end)));
         }

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alignment::{Divided, Namesakes};
+use super::alignment::{Divided, EquivalentNames};
 use super::file::{By, Compared, MadeEdit};
 use super::imports::Moves;
-use super::tokens::Sort;
+use super::tokens::TokenKind;
 use crate::java::{DeclarationRef, Kind, Project, Span};
 use crate::mining::Rename;
 use crate::rename::{self, Blocker, Concern, Edit, Replay, Request};
@@ -18,7 +18,7 @@ use crate::words::{Concept, Form, capitalized, inflect};
 
 /// What became of one rename as it was made again.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Remade {
+pub struct ReplayOutcome {
     /// How many names it changed.
     pub edits: usize,
     /// How many of these the engine left open: the head has the new name there.
@@ -50,9 +50,9 @@ struct RenamedWord {
 }
 
 /// The edits to make, by path, and what became of each rename.
-pub struct Remaking {
+pub struct ReplayResult {
     pub edits: BTreeMap<String, Vec<MadeEdit>>,
-    pub remade: Vec<Remade>,
+    pub replay_outcomes: Vec<ReplayOutcome>,
     /// How many edits were left out, since another rename makes another name of theirs.
     pub contradictions: usize,
 }
@@ -60,7 +60,7 @@ pub struct Remaking {
 impl<'r> Replays<'r> {
     /// Has the engine make renames again in the files at some paths of the project before.
     pub fn of(before: &Project<'_>, renames: &'r [Rename], paths: &[&str]) -> Self {
-        let is_made = |rename: &Rename| rename.kind != Kind::Package && !rename.is_handed_over;
+        let is_made = |rename: &Rename| rename.kind != Kind::Package && !rename.keeps_old_name;
         let mut declaring: Vec<&str> =
             renames.iter().filter(|r| is_made(r)).map(|r| r.before.path.as_str()).collect();
         declaring.sort_unstable();
@@ -87,54 +87,54 @@ impl<'r> Replays<'r> {
     }
 
     /// Names that became one another.
-    pub fn namesakes(&self) -> Namesakes<'_> {
+    pub fn equivalent_names(&self) -> EquivalentNames<'_> {
         let made = self.renames.iter().zip(&self.replays).filter(|(_, replay)| replay.is_some());
         let names = made.map(|(rename, _)| (rename.old_name.as_str(), rename.new_name.as_str()));
-        Namesakes::of(names, self.words.iter().map(|word| (word.old.as_str(), word.new.as_str())))
+        EquivalentNames::of(names, self.words.iter().map(|word| (word.old.as_str(), word.new.as_str())))
     }
 
     /// The edits to make in some files, by what the head has in their places.
-    pub fn remaking(&self, files: &[Compared<'_>], moves: &Moves) -> Remaking {
+    pub fn replayed_edits(&self, files: &[Compared<'_>], moves: &Moves) -> ReplayResult {
         let by_path: FxHashMap<&str, Paired<'_>> =
             files.par_iter().map(|file| (file.from, Paired::of(file))).collect();
-        let mut remade: Vec<Remade> = vec![Remade::default(); self.renames.len()];
+        let mut replay_outcomes: Vec<ReplayOutcome> = vec![ReplayOutcome::default(); self.renames.len()];
         let mut agreement = vec![0; self.renames.len()];
         for (place, replay) in self.replays.iter().enumerate() {
             let Some(replay) = replay else { continue };
             let agreed = &mut agreement[place];
-            let one = &mut remade[place];
+            let one = &mut replay_outcomes[place];
             for edit in &replay.edits {
                 match by_path.get(edit.path.as_str()).map(|file| file.seen(edit)) {
-                    Some(Seen::New) => *agreed += 1,
-                    Some(Seen::Another) => one.kept += 1,
-                    Some(Seen::Gone) | None => {}
+                    Some(NameInHead::New) => *agreed += 1,
+                    Some(NameInHead::Another) => one.kept += 1,
+                    Some(NameInHead::RemovedTypes) | None => {}
                 }
             }
             one.is_doubtful = one.kept > *agreed;
             one.withheld.clone_from(&replay.withheld);
             one.meets = self.meets(place, replay);
         }
-        let mut made = Made { edits: BTreeMap::new(), contradictions: 0 };
+        let mut made = EditSet { edits: BTreeMap::new(), contradictions: 0 };
         for (path, span, name) in files.iter().flat_map(|file| moved_names(file, moves)) {
             made.add(path, span, name, By::Move);
         }
-        let mut surest_first = self.made(&remade);
+        let mut surest_first = self.made(&replay_outcomes);
         surest_first.sort_by_key(|(place, _)| Reverse(agreement[*place]));
         for (place, replay) in surest_first {
             for edit in replay.edits.iter().filter(|edit| by_path.contains_key(edit.path.as_str())) {
                 if made.add(&edit.path, edit.span, &edit.new_text, By::Rename(place)) {
-                    remade[place].edits += 1;
+                    replay_outcomes[place].edits += 1;
                 }
             }
         }
-        for (place, edit) in self.by_head(&remade, files, &by_path) {
+        for (place, edit) in self.by_head(&replay_outcomes, files, &by_path) {
             if made.add(&edit.path, edit.span, &edit.new_text, By::Rename(place)) {
-                remade[place].edits += 1;
-                remade[place].by_head += 1;
+                replay_outcomes[place].edits += 1;
+                replay_outcomes[place].by_head += 1;
             }
         }
-        let edits = made.edits.into_iter().map(|(path, edits)| (path, Made::in_order(edits))).collect();
-        Remaking { edits, remade, contradictions: made.contradictions }
+        let edits = made.edits.into_iter().map(|(path, edits)| (path, EditSet::in_order(edits))).collect();
+        ReplayResult { edits, replay_outcomes, contradictions: made.contradictions }
     }
 
     /// The edits that are certain, by the paths of their files.
@@ -147,32 +147,32 @@ impl<'r> Replays<'r> {
     }
 
     /// The replays that are made, each with its rename's place.
-    fn made<'s>(&'s self, remade: &[Remade]) -> Vec<(usize, &'s Replay)> {
+    fn made<'s>(&'s self, replay_outcomes: &[ReplayOutcome]) -> Vec<(usize, &'s Replay)> {
         let replays =
             self.replays.iter().enumerate().filter_map(|(place, replay)| Some((place, replay.as_ref()?)));
-        replays.filter(|(place, _)| !remade[*place].is_doubtful).collect()
+        replays.filter(|(place, _)| !replay_outcomes[*place].is_doubtful).collect()
     }
 
     /// The edits that the engine leaves open, where the head has the new name: of what is not resolved, of a declaration
     /// that the engine does not rename, and of words in comments: names, and what the renames made of a word.
     fn by_head(
         &self,
-        remade: &[Remade],
+        replay_outcomes: &[ReplayOutcome],
         files: &[Compared<'_>],
         by_path: &FxHashMap<&str, Paired<'_>>,
     ) -> Vec<(usize, Edit)> {
         let mut found = Vec::new();
         let mut by_names: FxHashMap<(&[u8], &[u8]), Vec<usize>> = FxHashMap::default();
         let mut by_words: FxHashMap<(&[u8], &[u8]), Vec<usize>> = FxHashMap::default();
-        for word in self.words.iter().filter(|word| !remade[word.rename].is_doubtful) {
+        for word in self.words.iter().filter(|word| !replay_outcomes[word.rename].is_doubtful) {
             by_words.entry((word.old.as_bytes(), word.new.as_bytes())).or_default().push(word.rename);
         }
-        for (place, replay) in self.made(remade) {
+        for (place, replay) in self.made(replay_outcomes) {
             let rename = &self.renames[place];
             let names = (rename.old_name.as_bytes(), rename.new_name.as_bytes());
             by_names.entry(names).or_default().push(place);
             let open = replay.open.iter().filter(|edit| {
-                by_path.get(edit.path.as_str()).is_some_and(|file| file.seen(edit) == Seen::New)
+                by_path.get(edit.path.as_str()).is_some_and(|file| file.seen(edit) == NameInHead::New)
             });
             found.extend(open.map(|edit| (place, edit.clone())));
         }
@@ -185,7 +185,7 @@ impl<'r> Replays<'r> {
                     if names.0 == names.1 {
                         return None;
                     }
-                    let is_in_comment = x.sort == Sort::CommentWord;
+                    let is_in_comment = x.sort == TokenKind::CommentWord;
                     let is_meant = |place: &&usize| {
                         let rename = &self.renames[**place];
                         let is_scoped = rename.kind.is_local() || rename.kind == Kind::TypeParameter;
@@ -267,12 +267,12 @@ fn moved_names<'f>(
 
 /// What the head has in the place of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Seen {
+enum NameInHead {
     New,
     /// The old name, or that of another rename.
     Another,
     /// Nothing that stands for it.
-    Gone,
+    RemovedTypes,
 }
 
 /// A file with the partner of each of its tokens.
@@ -286,17 +286,17 @@ impl<'f> Paired<'f> {
         Paired { file, partner: file.pairs.iter().copied().collect() }
     }
 
-    fn seen(&self, edit: &Edit) -> Seen {
+    fn seen(&self, edit: &Edit) -> NameInHead {
         let (before, after) = (self.file.before, self.file.after);
         let at = before.tokens.partition_point(|token| token.span.end <= edit.span.start);
-        let Some(partner) = self.partner.get(&at) else { return Seen::Gone };
+        let Some(partner) = self.partner.get(&at) else { return NameInHead::RemovedTypes };
         let (token, now) = (before.tokens[at], after.tokens[*partner].of(after.text));
         // Of a qualified name, the rest may have changed with a move.
         let is_another = || token.span == edit.span || token.of(before.text) == now;
         match with_edit(before, at, edit) {
-            Some(with) if with == now => Seen::New,
-            Some(_) if is_another() => Seen::Another,
-            _ => Seen::Gone,
+            Some(with) if with == now => NameInHead::New,
+            Some(_) if is_another() => NameInHead::Another,
+            _ => NameInHead::RemovedTypes,
         }
     }
 }
@@ -315,7 +315,7 @@ pub fn literals(before: Divided<'_>, edits: &[&Edit]) -> FxHashMap<usize, Vec<u8
     let mut found = FxHashMap::default();
     for edit in edits {
         let at = before.tokens.partition_point(|token| token.span.end <= edit.span.start);
-        if before.tokens.get(at).is_some_and(|token| token.sort == Sort::Literal)
+        if before.tokens.get(at).is_some_and(|token| token.sort == TokenKind::Literal)
             && let Some(text) = with_edit(before, at, edit)
         {
             found.insert(at, text);
@@ -325,12 +325,12 @@ pub fn literals(before: Divided<'_>, edits: &[&Edit]) -> FxHashMap<usize, Vec<u8
 }
 
 /// Edits as they are put together.
-struct Made {
+struct EditSet {
     edits: BTreeMap<String, BTreeMap<usize, MadeEdit>>,
     contradictions: usize,
 }
 
-impl Made {
+impl EditSet {
     /// Adds an edit, and says whether it was not there yet.
     fn add(&mut self, path: &str, span: Span, new_text: &str, by: By) -> bool {
         let file = self.edits.entry(path.to_owned()).or_default();

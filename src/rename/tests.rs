@@ -2,16 +2,15 @@
 
 mod aliased;
 mod asked_properties;
-mod broken;
 mod clashes;
 mod conflicts;
 mod converted;
 mod copies;
 mod counterparts;
 mod expressions;
+mod external;
 mod files;
 mod foreign;
-mod handed;
 mod inference;
 mod inheritance;
 mod injected;
@@ -22,8 +21,9 @@ mod listed;
 mod looked_up;
 mod mapped;
 mod named_by_framework;
-mod outside;
 mod overloads;
+mod parse_errors;
+mod passed_to_library;
 mod patterns;
 mod processors;
 mod queried;

@@ -7,7 +7,7 @@ use memchr::memmem;
 use tree_sitter::Node;
 
 use super::libraries::{Call, LIBRARIES, Library};
-use super::{Found, named_types, written_types};
+use super::{PassedType, named_types, written_types};
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
 use crate::java::lexical::{Piece, pieces};
@@ -32,7 +32,7 @@ enum Written {
 }
 
 /// The types that the calls and type tokens of a file pass to libraries.
-pub fn passed(symbols: &Symbols<'_, '_>, file: &SourceFile, unit: &Arc<CompilationUnit>) -> Vec<Found> {
+pub fn passed(symbols: &Symbols<'_, '_>, file: &SourceFile, unit: &Arc<CompilationUnit>) -> Vec<PassedType> {
     let mut found = Vec::new();
     for library in LIBRARIES.iter().filter(|library| library.is_used_in(unit)) {
         let passed = passed_to(library, file.bytes());
@@ -51,7 +51,7 @@ pub fn passed(symbols: &Symbols<'_, '_>, file: &SourceFile, unit: &Arc<Compilati
                 }
                 Written::Diamond => resolver.as_ref().map(|r| types_expected(r, offset)).unwrap_or_default(),
             };
-            found.extend(types.into_iter().map(|ty| Found::new(library.medium, ty, library.name)));
+            found.extend(types.into_iter().map(|ty| PassedType::new(library.medium, ty, library.name)));
         }
     }
     found
