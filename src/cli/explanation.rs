@@ -35,7 +35,7 @@ impl ExplainedChange {
         Ok(ExplainedChange { explanation, before, diff, compared })
     }
 
-    /// The change alone, with its renames, and what speaks against them among their evidence.
+    /// Returns the change alone, with its renames, and what speaks against them among their evidence.
     pub fn detected(self) -> (Diff, Detection, Explanation) {
         let (renames, notes) = (self.explanation.with_doubts(), self.explanation.notes.clone());
         let detection = Detection { renames, notes, ..Detection::default() };

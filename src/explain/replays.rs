@@ -23,7 +23,7 @@ pub struct ReplayOutcome {
     pub edits: usize,
     /// How many of these the engine left open: the head has the new name there.
     pub by_head: usize,
-    /// How many names it would change where the head has another one than the new: the old one, or that of another rename.
+    /// How many names it would change where the head has the old one, or the one that another rename makes there.
     pub kept: usize,
     /// Whether it was taken back, since it explains less than it would add.
     pub is_doubtful: bool,
@@ -99,6 +99,7 @@ impl<'r> Replays<'r> {
             files.par_iter().map(|file| (file.from, Paired::of(file))).collect();
         let mut replay_outcomes: Vec<ReplayOutcome> = vec![ReplayOutcome::default(); self.renames.len()];
         let mut agreement = vec![0; self.renames.len()];
+        let rivals = Rivals::of(&self.replays);
         for (place, replay) in self.replays.iter().enumerate() {
             let Some(replay) = replay else { continue };
             let agreed = &mut agreement[place];
@@ -106,8 +107,9 @@ impl<'r> Replays<'r> {
             for edit in &replay.edits {
                 match by_path.get(edit.path.as_str()).map(|file| file.seen(edit)) {
                     Some(NameInHead::New) => *agreed += 1,
-                    Some(NameInHead::Another) => one.kept += 1,
-                    Some(NameInHead::RemovedTypes) | None => {}
+                    Some(NameInHead::Old) => one.kept += 1,
+                    Some(NameInHead::Other) if rivals.have(edit, &by_path) => one.kept += 1,
+                    Some(NameInHead::Other) | None => {}
                 }
             }
             one.is_doubtful = one.kept > *agreed;
@@ -269,10 +271,32 @@ fn moved_names<'f>(
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NameInHead {
     New,
-    /// The old name, or that of another rename.
-    Another,
-    /// Nothing that stands for it.
-    RemovedTypes,
+    Old,
+    Other,
+}
+
+/// The edits of which several renames make different names, by their paths and starts.
+struct Rivals<'r>(FxHashMap<(&'r str, usize), Vec<&'r Edit>>);
+
+impl<'r> Rivals<'r> {
+    fn of(replays: &'r [Option<Replay>]) -> Self {
+        let mut edits: FxHashMap<(&str, usize), Vec<&Edit>> = FxHashMap::default();
+        for edit in replays.iter().flatten().flat_map(|replay| &replay.edits) {
+            edits.entry((edit.path.as_str(), edit.span.start)).or_default().push(edit);
+        }
+        edits.retain(|_, edits| edits.iter().any(|edit| edit.new_text != edits[0].new_text));
+        Rivals(edits)
+    }
+
+    /// Returns whether the head has the name that another rename makes in the place of an edit.
+    fn have(&self, edit: &Edit, by_path: &FxHashMap<&str, Paired<'_>>) -> bool {
+        let (Some(rivals), Some(file)) =
+            (self.0.get(&(edit.path.as_str(), edit.span.start)), by_path.get(edit.path.as_str()))
+        else {
+            return false;
+        };
+        rivals.iter().any(|rival| rival.new_text != edit.new_text && file.seen(rival) == NameInHead::New)
+    }
 }
 
 /// A file with the partner of each of its tokens.
@@ -289,14 +313,12 @@ impl<'f> Paired<'f> {
     fn seen(&self, edit: &Edit) -> NameInHead {
         let (before, after) = (self.file.before, self.file.after);
         let at = before.tokens.partition_point(|token| token.span.end <= edit.span.start);
-        let Some(partner) = self.partner.get(&at) else { return NameInHead::RemovedTypes };
+        let Some(partner) = self.partner.get(&at) else { return NameInHead::Other };
         let (token, now) = (before.tokens[at], after.tokens[*partner].of(after.text));
-        // Of a qualified name, the rest may have changed with a move.
-        let is_another = || token.span == edit.span || token.of(before.text) == now;
         match with_edit(before, at, edit) {
             Some(with) if with == now => NameInHead::New,
-            Some(_) if is_another() => NameInHead::Another,
-            _ => NameInHead::RemovedTypes,
+            Some(_) if token.of(before.text) == now => NameInHead::Old,
+            _ => NameInHead::Other,
         }
     }
 }
