@@ -11,8 +11,10 @@ residue.
 
 Three things are counted. *Found* is a hidden edit whose line is in the residue (`--residue`), on both sides. *Told* is one of
 which the change is also called mixed. And the residue may not grow by the renames: without the hidden edit it has as many
-lines as that of the commit alone. Where it has more although all renames are detected, that is a fault of `explain`; where the
-renames are not all detected, a fault of `detect`. Last, base + `--replayed` + `--residue` must be the head, byte for byte.
+lines as that of the commit alone, lines aside that only moved. Where it has more although all renames are detected, those of
+the commit itself too, that is a fault of `explain`, unless the commit gave a name another meaning: where the head keeps the old
+name of a renamed declaration (`kept`), a reference means another one now, and this is in the residue rightly. Where the renames
+are not all detected, it is a fault of `detect`. Last, base + `--replayed` + `--residue` must be the head, byte for byte.
 `--json` takes a line for each commit with a fault. Needs git.
 """
 import argparse, json, os, random, re, shutil, subprocess, sys, tempfile
@@ -94,6 +96,12 @@ def explained(opt, commit, check_patches=False):
     return said, lines
 
 
+def unmoved(lines):
+    """How many lines of a residue are not only moved: those that are taken away in one place and added in another."""
+    removed, added = (Counter(line[1:].strip() for line in lines if line[0] == sign) for sign in "-+")
+    return sum((removed - added).values()) + sum((added - removed).values())
+
+
 def makes_head(commit, patches):
     """Whether the two patches make the head of the base."""
     commit.git("read-tree", "HEAD^")
@@ -144,7 +152,7 @@ def tried(opt, numbered):
         if not commit.modified or len(commit.changes) > MOST_FILES:
             return None
         commit.write()
-        _, alone = explained(opt, commit)
+        own, alone = explained(opt, commit)
         made = renamed(opt, commit, chance.randint(1, opt.renames), chance)
         if not made:
             return None
@@ -152,9 +160,15 @@ def tried(opt, numbered):
         said, residue = explained(opt, commit, check_patches=True)
         detected = {(r["kind"], r["old_name"], r["new_name"]) for r in said["renames"]}
         undetected = [rename for rename in made if rename[1:] not in {d[1:] for d in detected}]
+        touched = {name for _, *names in made for name in names}
+        undetected += [[r["kind"], r["old_name"], r["new_name"]] for r in own["renames"]
+                       if (r["old_name"], r["new_name"]) not in {d[1:] for d in detected}
+                       and not touched & {r["old_name"], r["new_name"]}]
         # A line of the commit's own that holds a new name is the same line with the old one.
-        grown = len(residue) - len(alone)
-        result = {"repo": repo, "commit": name, "renames": len(made), "undetected": undetected, "grown": max(grown, 0),
+        # What moved is diffed by chance, so that it has grown only where it has by either count.
+        grown = min(len(residue) - len(alone), unmoved(residue) - unmoved(alone))
+        kept = sum(r["replay"]["kept"] for r in said["renames"]) - sum(r["replay"]["kept"] for r in own["renames"])
+        result = {"repo": repo, "commit": name, "renames": len(made), "undetected": undetected, "grown": max(grown, 0), "kept": kept,
                   "residue": len(residue), "hidden": None, "makes_head": said["makes_head"]}
         hidden = hide(commit, made, residue, chance) if place % 2 else None
         if hidden:
@@ -197,10 +211,13 @@ def main():
     print(f"{'all':<19} {len(hidden):4} hidden  {sum(r['found'] for r in hidden):4} found  {sum(r['told'] for r in hidden):4} told")
     grown = [r for r in results if r["grown"]]
     by_detection = [r for r in grown if r["undetected"]]
+    by_meaning = [r for r in grown if not r["undetected"] and r["kept"] > 0]
+    faults = [r for r in grown if not r["undetected"] and r["kept"] <= 0]
     print(f"{len(results)} commits with {sum(r['renames'] for r in results)} renames, of which "
           f"{sum(len(r['undetected']) for r in results)} are not detected; the residue grew by renames in {len(grown)}: in "
           f"{len(by_detection)} where not all are detected (by {sum(r['grown'] for r in by_detection)} lines), in "
-          f"{len(grown) - len(by_detection)} where all are (by {sum(r['grown'] for r in grown if not r['undetected'])} lines)")
+          f"{len(by_meaning)} where a name means something else now (by {sum(r['grown'] for r in by_meaning)} lines), in "
+          f"{len(faults)} others (by {sum(r['grown'] for r in faults)} lines)")
     print(f"the two patches make the head in {sum(r['makes_head'] for r in results)} of {len(results)}")
     if opt.json:
         with open(opt.json, "w", encoding="utf-8") as file:

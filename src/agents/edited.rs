@@ -9,7 +9,7 @@ use super::candidate::{Candidate, mentions_any};
 use super::type_changes::TypeChanges;
 use crate::git::{FileChange, Snapshot};
 use crate::java::{CompilationUnit, Declaration, Kind, Project};
-use crate::mining::Rename;
+use crate::mining::{self, Rename};
 
 /// The files that a change edited; of a rename that is not made yet, none.
 #[derive(Default)]
@@ -29,6 +29,11 @@ impl<'q> Edited<'q> {
     /// Returns the project before the change.
     pub fn before(&self) -> Option<&Project<'q>> {
         self.before.as_ref()
+    }
+
+    /// Returns the files, before and after.
+    pub fn files(&self) -> &'q [FileChange] {
+        self.files
     }
 
     /// Returns the files, as the snapshot after the change names them.
@@ -55,22 +60,13 @@ impl<'q> Edited<'q> {
             return FxHashSet::default();
         }
         let declared = self.declared(renames, &names);
-        let before = self.paths_before(renames);
+        let before = mining::paths_before(self.files, renames);
         let was_there = |c: &Candidate| {
             let d = c.declaration.get();
             let path = before.get(c.location.path.as_str()).copied().unwrap_or_default();
             declared.get(&Declared::new(d.kind, &d.name, path)).is_some_and(|count| *count > 0)
         };
         edited().filter(|c| !was_there(c)).map(|c| NamePlace::of(c)).collect()
-    }
-
-    /// Maps each file after the change to the one that it was: as git pairs them, or else the file from which a type of
-    /// it was renamed. (Such files may differ so much that git sees one deleted and one added.)
-    pub fn paths_before<'r>(&'r self, renames: &'r [Rename]) -> FxHashMap<&'r str, &'r str> {
-        let types = renames.iter().filter(|r| r.kind.is_type());
-        let by_types = types.rev().map(|r| (r.after.path.as_str(), r.before.path.as_str()));
-        let by_git = self.files.iter().filter_map(|f| Some((f.after.as_deref()?, f.before.as_deref()?)));
-        by_types.chain(by_git).collect()
     }
 
     /// Returns how often the edited files declared each of the names before the change, renamed declarations aside.

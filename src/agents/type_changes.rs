@@ -12,7 +12,7 @@ use super::edited::{Edited, NamePlace};
 use super::evidence::Evidence;
 use crate::history::Counts;
 use crate::java::{Declaration, Kind, Modifiers, Project, TypeUse};
-use crate::mining::Rename;
+use crate::mining::{self, Rename};
 
 /// Of declarations after a change, the types that they had before, as they were written; nothing of those that have
 /// them still.
@@ -53,7 +53,7 @@ impl TypeChanges {
         let mut seen: FxHashSet<NamePlace> = FxHashSet::default();
         let touched = candidates.iter().filter(|c| edited.touched().contains(&c.location.path));
         let touched: Vec<&Candidate> = touched.filter(|c| seen.insert(NamePlace::of(c))).copied().collect();
-        let paths = edited.paths_before(renames);
+        let paths = mining::paths_before(edited.files(), renames);
         let typed: Vec<(&Candidate, Named, &str)> = touched
             .iter()
             .filter_map(|c| {

@@ -23,34 +23,22 @@ impl ExplainedChange {
     /// A changed file or a tree cannot be read.
     pub fn of(repository: &Repository, range: &Range, size_limit: usize) -> Result<Self, GitError> {
         let diff = Diff::of_differing(repository, range, size_limit)?;
-        let Detection { renames, notes } = diff.detect()?;
-        // Without renames, there is nothing to resolve.
-        let before = match renames.is_empty() {
+        let detection = diff.detect()?;
+        // Without renames, there is nothing to resolve; and where files of the work tree differ, all files are there.
+        let before = match detection.renames.is_empty() || range.head().is_none() {
             true => None,
             false => Some(repository.snapshot(range.base(), size_limit)?),
         };
-        let resources = changed_resources(&diff.base, &diff.head);
-        let (others, unseen) = match range.head() {
-            Some(head) => (repository.differing_besides(range.base(), head)?, None),
-            None => (Vec::new(), Some(UNSEEN.to_owned())),
-        };
-        let mut explanation = explain::explain(&Change {
-            before: before.as_ref().unwrap_or(&diff.base),
-            after: &diff.head,
-            files: &diff.files,
-            resources: &resources,
-            others: &others,
-            renames: &renames,
-        });
-        explanation.notes.splice(0..0, notes.into_iter().chain(unseen));
+        let explanation =
+            explained(repository, range, &diff, before.as_ref().unwrap_or(&diff.base), &detection)?;
         let compared = range.name().to_owned();
         Ok(ExplainedChange { explanation, before, diff, compared })
     }
 
     /// Returns the change alone, with its renames, and what speaks against them among their evidence.
     pub fn detected(self) -> (Diff, Detection, Explanation) {
-        let Explanation { notes, .. } = &self.explanation;
-        let detection = Detection { renames: self.explanation.with_doubts(), notes: notes.clone() };
+        let (renames, notes) = (self.explanation.with_doubts(), self.explanation.notes.clone());
+        let detection = Detection { renames, notes, ..Detection::default() };
         (self.diff, detection, self.explanation)
     }
 
@@ -63,6 +51,34 @@ impl ExplainedChange {
             compared: &self.compared,
         }
     }
+}
+
+/// Explains a change by the renames detected in it. `before` is the whole project before.
+///
+/// # Errors
+/// A tree cannot be read.
+pub fn explained(
+    repository: &Repository,
+    range: &Range,
+    diff: &Diff,
+    before: &Snapshot,
+    detected: &Detection,
+) -> Result<Explanation, GitError> {
+    let (others, unseen) = match range.head() {
+        Some(head) => (repository.differing_besides(range.base(), head)?, None),
+        None => (Vec::new(), Some(UNSEEN.to_owned())),
+    };
+    let mut explanation = explain::explain(&Change {
+        before,
+        after: &diff.head,
+        files: &diff.files,
+        resources: &changed_resources(&diff.base, &diff.head),
+        others: &others,
+        renames: &detected.renames,
+        not_understood: &detected.not_understood,
+    });
+    explanation.notes.splice(0..0, detected.notes.iter().cloned().chain(unseen));
+    Ok(explanation)
 }
 
 const UNSEEN: &str =

@@ -41,7 +41,17 @@ impl<'s> Subject<'s> {
     /// # Errors
     /// A changed file cannot be read.
     pub fn of_change(change: &'s Diff, project: &'s Project<'s>, config: &'s Config) -> Result<Self> {
-        let Detection { renames, notes } = change.detect()?;
+        Ok(Self::of_detected(change, change.detect()?, project, config))
+    }
+
+    /// The same of renames that are detected already.
+    pub fn of_detected(
+        change: &'s Diff,
+        detected: Detection,
+        project: &'s Project<'s>,
+        config: &'s Config,
+    ) -> Self {
+        let Detection { renames, notes, .. } = detected;
         let question = Question {
             project,
             side: Side::After,
@@ -53,7 +63,7 @@ impl<'s> Subject<'s> {
             without: environment::without(),
         };
         let base = Some(change.started_from());
-        Ok(Subject { question, base, head: &change.head, seeds: Vec::new(), notes, model: None })
+        Subject { question, base, head: &change.head, seeds: Vec::new(), notes, model: None }
     }
 
     /// Returns the subject of renames that are not made yet, in the project as it is before them.

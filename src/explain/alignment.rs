@@ -1,27 +1,44 @@
 //! Which tokens of a file before a change are which after it, whatever name they have.
 
+use std::borrow::Cow;
+
 use rustc_hash::FxHashMap;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use super::tokens::{Token, TokenKind, spelled};
+use crate::java::lexical::is_name_byte;
 
 /// Names that became one another count as the same.
 #[derive(Debug, Default)]
 pub struct EquivalentNames<'n> {
-    classes: FxHashMap<&'n [u8], usize>,
-    parents: Vec<usize>,
+    names: Classes<'n>,
+    /// The same in comments, where words are meant as well.
+    in_comments: Classes<'n>,
     /// The qualified names of types that moved, before and after.
     moved: FxHashMap<&'n [u8], &'n [u8]>,
 }
 
+/// Sets of names, each with all that became one another.
+#[derive(Debug, Default)]
+struct Classes<'n> {
+    classes: FxHashMap<&'n [u8], usize>,
+    parents: Vec<usize>,
+}
+
 impl<'n> EquivalentNames<'n> {
-    /// The names of some renames, each with what it became.
-    pub fn of(renamed: impl IntoIterator<Item = (&'n str, &'n str)>) -> Self {
+    /// The names of some renames, each with what it became, and words of which the same is true in comments.
+    pub fn of<N, W>(renamed: N, words: W) -> Self
+    where
+        N: IntoIterator<Item = (&'n str, &'n str)>,
+        W: IntoIterator<Item = (&'n str, &'n str)>,
+    {
         let mut equivalent_names = Self::default();
         for (old, new) in renamed {
-            let (old, new) = (equivalent_names.add(old.as_bytes()), equivalent_names.add(new.as_bytes()));
-            let (old, new) = (equivalent_names.root(old), equivalent_names.root(new));
-            equivalent_names.parents[old.max(new)] = old.min(new);
+            equivalent_names.names.unite(old, new);
+            equivalent_names.in_comments.unite(old, new);
+        }
+        for (old, new) in words {
+            equivalent_names.in_comments.unite(old, new);
         }
         equivalent_names
     }
@@ -31,6 +48,34 @@ impl<'n> EquivalentNames<'n> {
     pub fn with_moved(mut self, names: impl IntoIterator<Item = (&'n str, &'n str)>) -> Self {
         self.moved = names.into_iter().map(|(old, new)| (old.as_bytes(), new.as_bytes())).collect();
         self
+    }
+
+    /// An import or package declaration with the class of each name that has one in its place: the import of a class that was
+    /// renamed is the same.
+    fn in_header(&self, declaration: &[u8]) -> Vec<u8> {
+        let parts = declaration.chunk_by(|x, y| is_name_byte(*x) && is_name_byte(*y));
+        let named = parts.map(|part| match self.names.class(part) {
+            Some(class) => Cow::Owned(format!("#{class}").into_bytes()),
+            None => Cow::Borrowed(part),
+        });
+        named.collect::<Vec<_>>().concat()
+    }
+
+    /// The class of a name that was renamed, or that something was renamed to.
+    fn class(&self, sort: TokenKind, name: &[u8]) -> Option<usize> {
+        match sort {
+            TokenKind::Word => self.names.class(name),
+            TokenKind::CommentWord => self.in_comments.class(name),
+            _ => None,
+        }
+    }
+}
+
+impl<'n> Classes<'n> {
+    fn unite(&mut self, one: &'n str, other: &'n str) {
+        let (one, other) = (self.add(one.as_bytes()), self.add(other.as_bytes()));
+        let (one, other) = (self.root(one), self.root(other));
+        self.parents[one.max(other)] = one.min(other);
     }
 
     fn add(&mut self, name: &'n [u8]) -> usize {
@@ -49,7 +94,6 @@ impl<'n> EquivalentNames<'n> {
         class
     }
 
-    /// The class of a name that was renamed, or that something was renamed to.
     fn class(&self, name: &[u8]) -> Option<usize> {
         self.classes.get(name).map(|class| self.root(*class))
     }
@@ -70,14 +114,18 @@ pub struct Divided<'t> {
     pub tokens: &'t [Token],
 }
 
-/// Pairs of tokens, by their indices, in order: each stands for the other but for a rename.
+/// Pairs of tokens, by their indices, in order: each stands for the other but for a rename. `literals` are those of before
+/// that look up what was renamed, as they read with the new name.
 pub fn align(
     before: Divided<'_>,
     after: Divided<'_>,
     equivalent_names: &EquivalentNames<'_>,
+    literals: &FxHashMap<usize, Vec<u8>>,
 ) -> Vec<(usize, usize)> {
     let mut known = FxHashMap::default();
-    let [old, new] = [before, after].map(|side| numbers(side, equivalent_names, &mut known));
+    let nothing = FxHashMap::default();
+    let old = numbers(before, equivalent_names, literals, &mut known);
+    let new = numbers(after, equivalent_names, &nothing, &mut known);
     let start = old.iter().zip(&new).take_while(|(b, a)| b == a).count();
     let (old_rest, new_rest) = (&old[start..], &new[start..]);
     let end = old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(|(b, a)| b == a).count();
@@ -97,23 +145,22 @@ pub fn align(
 fn numbers<'t>(
     side: Divided<'t>,
     equivalent_names: &'t EquivalentNames<'_>,
+    literals: &'t FxHashMap<usize, Vec<u8>>,
     known: &mut FxHashMap<Key<'t>, u32>,
 ) -> Vec<u32> {
-    let number = |token: &Token| {
-        let text = token.of(side.text);
-        let class = match token.sort {
-            TokenKind::Word | TokenKind::CommentWord => equivalent_names.class(text),
-            _ => None,
-        };
-        let key = match class {
+    let number = |(at, token): (usize, &Token)| {
+        let text = literals.get(&at).map_or_else(|| token.of(side.text), Vec::as_slice);
+        let key = match equivalent_names.class(token.sort, text) {
             Some(class) => Key::Class(token.sort, class),
-            None if token.sort.is_header() => Key::Spelled(token.sort, spelled(text).into_owned()),
+            None if token.sort.is_header() => {
+                Key::Spelled(token.sort, equivalent_names.in_header(&spelled(text)))
+            }
             None => Key::Text(token.sort, equivalent_names.moved.get(text).copied().unwrap_or(text)),
         };
         let next = known.len() as u32;
         *known.entry(key).or_insert(next)
     };
-    side.tokens.iter().map(number).collect()
+    side.tokens.iter().enumerate().map(number).collect()
 }
 
 /// The pairs between two ranges of tokens.

@@ -242,7 +242,7 @@ impl Explanation {
             let mut rename = rename.clone();
             if outcome.is_doubtful {
                 let places = count(outcome.kept, "place");
-                rename.evidence.push(format!("doubtful, since the old name stays in {places}"));
+                rename.evidence.push(format!("doubtful, since the head has another name in {places}"));
             }
             rename
         });

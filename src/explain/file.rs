@@ -82,15 +82,18 @@ pub struct Replayed {
 impl Compared<'_> {
     /// Makes edits in the file before, and compares. `edits` are sorted, and none overlaps another.
     pub fn replay(&self, edits: &[MadeEdit], moves: &Moves) -> Replayed {
-        let text = applied(self.before.text, edits);
-        let divided = moves.divided(&text);
-        if divided.len() != self.before.tokens.len() {
-            // No edit changes how a text is divided, but what cannot be followed is not made.
-            return match edits.is_empty() {
-                true => unreachable!("the same text is divided alike"),
-                false => self.replay(&[], moves),
-            };
+        let is_in_token = |edit: &&MadeEdit| {
+            let at = self.before.tokens.partition_point(|token| token.span.end <= edit.span.start);
+            self.before.tokens.get(at).is_some_and(|token| token.span.encloses(edit.span))
+        };
+        if !edits.iter().all(|edit| is_in_token(&edit)) {
+            // What cannot be followed is not made.
+            let followed: Vec<MadeEdit> = edits.iter().filter(is_in_token).cloned().collect();
+            return self.replay(&followed, moves);
         }
+        let text = applied(self.before.text, edits);
+        // A name in the place of a name changes nothing of how a text is divided.
+        let divided = shifted(self.before.tokens, edits);
         let made = Divided { text: &text, tokens: &divided };
         let edited = edited(self.before.tokens, edits);
         let fate = TokenOutcomes::of(made, self, moves);
@@ -126,6 +129,22 @@ fn applied(text: &[u8], edits: &[MadeEdit]) -> Vec<u8> {
     }
     out.extend_from_slice(&text[at..]);
     out
+}
+
+/// The tokens of a text with edits made.
+fn shifted(tokens: &[Token], edits: &[MadeEdit]) -> Vec<Token> {
+    let (mut edits, mut grown) = (edits.iter().peekable(), 0_isize);
+    let mut place = |at: usize| {
+        while let Some(edit) = edits.next_if(|edit| edit.span.end <= at) {
+            grown += edit.new_text.len() as isize - edit.span.range().len() as isize;
+        }
+        at.saturating_add_signed(grown)
+    };
+    let moved = |token: &Token| {
+        let (start, end) = (place(token.span.start), place(token.span.end));
+        Token { span: Span { start, end }, ..*token }
+    };
+    tokens.iter().map(moved).collect()
 }
 
 /// What edits each token.

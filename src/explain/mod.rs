@@ -36,7 +36,7 @@ pub use replays::ReplayOutcome;
 
 use crate::git::{FileChange, Snapshot, SourceFile};
 use crate::java::{Kind, Project};
-use crate::mining::{Place, Rename};
+use crate::mining::{self, Rename};
 use crate::text::count;
 
 /// A change, as far as it is explained.
@@ -52,6 +52,8 @@ pub struct Change<'c> {
     /// The paths of the files that differ and are not looked into: pictures, archives, links.
     pub others: &'c [String],
     pub renames: &'c [Rename],
+    /// The Java files after the change that the grammar did not understand, each with a line.
+    pub not_understood: &'c [(String, u32)],
 }
 
 /// A Java file on both sides, divided.
@@ -102,8 +104,15 @@ pub fn explain(change: &Change<'_>) -> Explanation {
     let paths = replays::distinct(pairs.iter().map(|pair| pair.from));
     let replays = Replays::of(&project, change.renames, &paths);
     let equivalent_names = replays.equivalent_names().with_moved(moves.types());
-    let aligned: Vec<Vec<(usize, usize)>> =
-        pairs.par_iter().map(|pair| align(pair.before(), pair.after(), &equivalent_names)).collect();
+    let by_path = replays.by_path();
+    let aligned: Vec<Vec<(usize, usize)>> = pairs
+        .par_iter()
+        .map(|pair| {
+            let edits = by_path.get(pair.from).map_or(&[][..], Vec::as_slice);
+            let literals = replays::literals(pair.before(), edits);
+            align(pair.before(), pair.after(), &equivalent_names, &literals)
+        })
+        .collect();
     let compared: Vec<Compared<'_>> = pairs
         .iter()
         .zip(&aligned)
@@ -134,7 +143,7 @@ pub fn explain(change: &Change<'_>) -> Explanation {
             count(contradictions, "edit")
         ));
     }
-    notes.extend(not_understood(&explained, change.after));
+    notes.extend(not_understood(&explained, change.not_understood));
     Explanation::new(change, explained, replay_outcomes, notes)
 }
 
@@ -145,14 +154,12 @@ fn paired(change: &Change<'_>) -> Vec<FileChange> {
     let added: BTreeSet<&str> =
         change.files.iter().filter(|f| f.before.is_none()).filter_map(|f| f.after.as_deref()).collect();
     let mut became: BTreeMap<&str, &str> = BTreeMap::new();
-    let mut taken: BTreeSet<&str> = BTreeSet::new();
-    let is_top_level = |place: &Place| !place.path.is_empty() && !place.container.contains('#');
-    for rename in change.renames.iter().filter(|r| r.kind.is_type() && is_top_level(&r.before)) {
-        let (from, to) = (rename.before.path.as_str(), rename.after.path.as_str());
-        if removed.contains(from) && added.contains(to) && !became.contains_key(from) && taken.insert(to) {
-            became.insert(from, to);
+    for (to, from) in mining::paths_before(change.files, change.renames) {
+        if removed.contains(from) && added.contains(to) {
+            became.entry(from).or_insert(to);
         }
     }
+    let taken: BTreeSet<&str> = became.values().copied().collect();
     let mut files: Vec<FileChange> = Vec::new();
     for file in change.files {
         match (&file.before, &file.after) {
@@ -231,19 +238,16 @@ fn renamed_members<'r>(
         .collect()
 }
 
-/// Says which files after the change the grammar does not understand: renames in them may not have been found.
-fn not_understood(files: &[ExplainedFile], after: &Snapshot) -> Vec<String> {
-    let project = Project::new(after);
-    let notes: Vec<Option<String>> = files
-        .par_iter()
-        .map(|file| {
-            let path =
-                file.after.as_deref().filter(|path| path.ends_with(".java") && file.before.is_some())?;
-            let unit = (file.lines.residue > 0).then(|| project.unit(path)).flatten()?;
-            let error = unit.errors.first()?;
-            let line = unit.source.position(error.start).line;
-            Some(format!("{path} is not understood at line {line}: renames in it may be missing"))
+/// Says which of the files with something left the grammar did not understand: renames in them may not have been found.
+fn not_understood(files: &[ExplainedFile], found: &[(String, u32)]) -> Vec<String> {
+    let is_left = |path: &str| {
+        files.iter().any(|file| {
+            file.after.as_deref() == Some(path) && file.before.is_some() && file.lines.residue > 0
         })
-        .collect();
-    notes.into_iter().flatten().collect()
+    };
+    let reported = found
+        .iter()
+        .filter(|(path, _)| is_left(path))
+        .map(|(path, line)| format!("{path} is not understood at line {line}: renames in it may be missing"));
+    reported.collect()
 }

@@ -1,18 +1,20 @@
 //! The edits of a change's renames, file by file: those that the rename engine is sure of, and those that it leaves open
 //! and that the head's own tokens show.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alignment::EquivalentNames;
+use super::alignment::{Divided, EquivalentNames};
 use super::file::{By, Compared, MadeEdit};
 use super::imports::Moves;
 use super::tokens::TokenKind;
 use crate::java::{DeclarationRef, Kind, Project, Span};
 use crate::mining::Rename;
 use crate::rename::{self, Blocker, Concern, Edit, Replay, Request};
+use crate::words::{Concept, Form, capitalized, inflect};
 
 /// What became of one rename as it was made again.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -21,7 +23,7 @@ pub struct ReplayOutcome {
     pub edits: usize,
     /// How many of these the engine left open: the head has the new name there.
     pub by_head: usize,
-    /// How many names it would change where the head keeps the old one.
+    /// How many names it would change where the head has the old one, or the one that another rename makes there.
     pub kept: usize,
     /// Whether it was taken back, since it explains less than it would add.
     pub is_doubtful: bool,
@@ -36,6 +38,15 @@ pub struct Replays<'r> {
     renames: &'r [Rename],
     /// By the places of the renames; nothing for those that are no renames of a declaration that is there.
     replays: Vec<Option<Replay>>,
+    words: Vec<RenamedWord>,
+}
+
+/// A word that a rename replaced by another one, in one form of it: comments speak of what is renamed in such words.
+struct RenamedWord {
+    old: String,
+    new: String,
+    /// The place of the rename.
+    rename: usize,
 }
 
 /// The edits to make, by path, and what became of each rename.
@@ -70,13 +81,16 @@ impl<'r> Replays<'r> {
         for (place, replay) in places.into_iter().zip(rename::replay(before, &requests, paths)) {
             replays[place] = Some(replay);
         }
-        Replays { renames, replays }
+        let made = renames.iter().enumerate().filter(|(place, _)| replays[*place].is_some());
+        let words = made.flat_map(|(place, rename)| renamed_words(place, rename)).collect();
+        Replays { renames, replays, words }
     }
 
     /// Names that became one another.
-    pub fn equivalent_names(&self) -> EquivalentNames<'r> {
+    pub fn equivalent_names(&self) -> EquivalentNames<'_> {
         let made = self.renames.iter().zip(&self.replays).filter(|(_, replay)| replay.is_some());
-        EquivalentNames::of(made.map(|(rename, _)| (rename.old_name.as_str(), rename.new_name.as_str())))
+        let names = made.map(|(rename, _)| (rename.old_name.as_str(), rename.new_name.as_str()));
+        EquivalentNames::of(names, self.words.iter().map(|word| (word.old.as_str(), word.new.as_str())))
     }
 
     /// The edits to make in some files, by what the head has in their places.
@@ -84,18 +98,21 @@ impl<'r> Replays<'r> {
         let by_path: FxHashMap<&str, Paired<'_>> =
             files.par_iter().map(|file| (file.from, Paired::of(file))).collect();
         let mut replay_outcomes: Vec<ReplayOutcome> = vec![ReplayOutcome::default(); self.renames.len()];
+        let mut agreement = vec![0; self.renames.len()];
+        let rivals = Rivals::of(&self.replays);
         for (place, replay) in self.replays.iter().enumerate() {
             let Some(replay) = replay else { continue };
-            let mut agreed = 0;
+            let agreed = &mut agreement[place];
             let one = &mut replay_outcomes[place];
             for edit in &replay.edits {
                 match by_path.get(edit.path.as_str()).map(|file| file.seen(edit)) {
-                    Some(NameInHead::New) => agreed += 1,
+                    Some(NameInHead::New) => *agreed += 1,
                     Some(NameInHead::Old) => one.kept += 1,
+                    Some(NameInHead::Other) if rivals.have(edit, &by_path) => one.kept += 1,
                     Some(NameInHead::Other) | None => {}
                 }
             }
-            one.is_doubtful = one.kept > agreed;
+            one.is_doubtful = one.kept > *agreed;
             one.withheld.clone_from(&replay.withheld);
             one.meets = self.meets(place, replay);
         }
@@ -103,7 +120,9 @@ impl<'r> Replays<'r> {
         for (path, span, name) in files.iter().flat_map(|file| moved_names(file, moves)) {
             made.add(path, span, name, By::Move);
         }
-        for (place, replay) in self.made(&replay_outcomes) {
+        let mut surest_first = self.made(&replay_outcomes);
+        surest_first.sort_by_key(|(place, _)| Reverse(agreement[*place]));
+        for (place, replay) in surest_first {
             for edit in replay.edits.iter().filter(|edit| by_path.contains_key(edit.path.as_str())) {
                 if made.add(&edit.path, edit.span, &edit.new_text, By::Rename(place)) {
                     replay_outcomes[place].edits += 1;
@@ -120,6 +139,15 @@ impl<'r> Replays<'r> {
         ReplayResult { edits, replay_outcomes, contradictions: made.contradictions }
     }
 
+    /// The edits that are certain, by the paths of their files.
+    pub fn by_path(&self) -> FxHashMap<&str, Vec<&Edit>> {
+        let mut edits: FxHashMap<&str, Vec<&Edit>> = FxHashMap::default();
+        for edit in self.replays.iter().flatten().flat_map(|replay| &replay.edits) {
+            edits.entry(edit.path.as_str()).or_default().push(edit);
+        }
+        edits
+    }
+
     /// The replays that are made, each with its rename's place.
     fn made<'s>(&'s self, replay_outcomes: &[ReplayOutcome]) -> Vec<(usize, &'s Replay)> {
         let replays =
@@ -128,7 +156,7 @@ impl<'r> Replays<'r> {
     }
 
     /// The edits that the engine leaves open, where the head has the new name: of what is not resolved, of a declaration
-    /// that the engine does not rename, and of words in comments.
+    /// that the engine does not rename, and of words in comments: names, and what the renames made of a word.
     fn by_head(
         &self,
         replay_outcomes: &[ReplayOutcome],
@@ -137,6 +165,10 @@ impl<'r> Replays<'r> {
     ) -> Vec<(usize, Edit)> {
         let mut found = Vec::new();
         let mut by_names: FxHashMap<(&[u8], &[u8]), Vec<usize>> = FxHashMap::default();
+        let mut by_words: FxHashMap<(&[u8], &[u8]), Vec<usize>> = FxHashMap::default();
+        for word in self.words.iter().filter(|word| !replay_outcomes[word.rename].is_doubtful) {
+            by_words.entry((word.old.as_bytes(), word.new.as_bytes())).or_default().push(word.rename);
+        }
         for (place, replay) in self.made(replay_outcomes) {
             let rename = &self.renames[place];
             let names = (rename.old_name.as_bytes(), rename.new_name.as_bytes());
@@ -152,15 +184,20 @@ impl<'r> Replays<'r> {
                 let pairs = file.pairs.iter().filter_map(|(b, a)| {
                     let (x, y) = (file.before.tokens[*b], file.after.tokens[*a]);
                     let names = (x.of(file.before.text), y.of(file.after.text));
-                    let meant = by_names.get(&names)?;
+                    if names.0 == names.1 {
+                        return None;
+                    }
+                    let is_in_comment = x.sort == TokenKind::CommentWord;
                     let is_meant = |place: &&usize| {
                         let rename = &self.renames[**place];
                         let is_scoped = rename.kind.is_local() || rename.kind == Kind::TypeParameter;
                         let is_seen = !is_scoped || rename.before.path == file.from;
-                        is_seen && (x.sort == TokenKind::CommentWord || self.is_refused(**place))
+                        is_seen && (is_in_comment || self.is_refused(**place))
                     };
-                    let place = *meant.iter().find(is_meant)?;
-                    let new_text = self.renames[place].new_name.clone();
+                    let among =
+                        |meant: &FxHashMap<_, Vec<usize>>| meant.get(&names)?.iter().find(is_meant).copied();
+                    let place = among(&by_names).or_else(|| among(&by_words).filter(|_| is_in_comment))?;
+                    let new_text = String::from_utf8_lossy(names.1).into_owned();
                     Some((place, Edit { path: file.from.to_owned(), span: x.span, new_text }))
                 });
                 pairs.collect()
@@ -194,6 +231,30 @@ impl<'r> Replays<'r> {
     }
 }
 
+/// The one word that a rename replaced by one other, in the forms in which a comment may have it.
+fn renamed_words(place: usize, rename: &Rename) -> Vec<RenamedWord> {
+    let concept = Concept::between(&rename.old_name, &rename.new_name);
+    let Some(concept) = concept.filter(|c| c.old.len() == 1 && c.new.len() == 1 && !c.is_respelling()) else {
+        return Vec::new();
+    };
+    let (old, new) = (&concept.old[0], &concept.new[0]);
+    let is_word = |word: &String| word.len() > 2 && word.chars().all(char::is_alphabetic);
+    if !is_word(old) || !is_word(new) {
+        return Vec::new();
+    }
+    let plurals = [old, new].map(|word| inflect(word, Form::Plural));
+    let [olds, news] = &plurals;
+    let forms = [(old, new), (olds, news)];
+    let spelled = forms.into_iter().flat_map(|(old, new)| {
+        [
+            (old.clone(), new.clone()),
+            (capitalized(old), capitalized(new)),
+            (old.to_uppercase(), new.to_uppercase()),
+        ]
+    });
+    spelled.map(|(old, new)| RenamedWord { old, new, rename: place }).collect()
+}
+
 /// The qualified names of types that moved, where the head has the new ones.
 fn moved_names<'f>(
     file: &'f Compared<'f>,
@@ -209,9 +270,33 @@ fn moved_names<'f>(
 /// What the head has in the place of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NameInHead {
-    Old,
     New,
+    Old,
     Other,
+}
+
+/// The edits of which several renames make different names, by their paths and starts.
+struct Rivals<'r>(FxHashMap<(&'r str, usize), Vec<&'r Edit>>);
+
+impl<'r> Rivals<'r> {
+    fn of(replays: &'r [Option<Replay>]) -> Self {
+        let mut edits: FxHashMap<(&str, usize), Vec<&Edit>> = FxHashMap::default();
+        for edit in replays.iter().flatten().flat_map(|replay| &replay.edits) {
+            edits.entry((edit.path.as_str(), edit.span.start)).or_default().push(edit);
+        }
+        edits.retain(|_, edits| edits.iter().any(|edit| edit.new_text != edits[0].new_text));
+        Rivals(edits)
+    }
+
+    /// Returns whether the head has the name that another rename makes in the place of an edit.
+    fn have(&self, edit: &Edit, by_path: &FxHashMap<&str, Paired<'_>>) -> bool {
+        let (Some(rivals), Some(file)) =
+            (self.0.get(&(edit.path.as_str(), edit.span.start)), by_path.get(edit.path.as_str()))
+        else {
+            return false;
+        };
+        rivals.iter().any(|rival| rival.new_text != edit.new_text && file.seen(rival) == NameInHead::New)
+    }
 }
 
 /// A file with the partner of each of its tokens.
@@ -230,18 +315,35 @@ impl<'f> Paired<'f> {
         let at = before.tokens.partition_point(|token| token.span.end <= edit.span.start);
         let Some(partner) = self.partner.get(&at) else { return NameInHead::Other };
         let (token, now) = (before.tokens[at], after.tokens[*partner].of(after.text));
-        if edit.span.start < token.span.start || edit.span.end > token.span.end {
-            return NameInHead::Other;
-        }
-        let was = token.of(before.text);
-        let inside = (edit.span.start - token.span.start)..(edit.span.end - token.span.start);
-        let with = [&was[..inside.start], edit.new_text.as_bytes(), &was[inside.end..]].concat();
-        match now {
-            _ if now == with => NameInHead::New,
-            _ if now == was => NameInHead::Old,
+        match with_edit(before, at, edit) {
+            Some(with) if with == now => NameInHead::New,
+            Some(_) if token.of(before.text) == now => NameInHead::Old,
             _ => NameInHead::Other,
         }
     }
+}
+
+/// A token with an edit made in it; `None` where that is not inside the token.
+fn with_edit(side: Divided<'_>, at: usize, edit: &Edit) -> Option<Vec<u8>> {
+    let token = side.tokens.get(at)?;
+    let text = token.of(side.text);
+    let start = edit.span.start.checked_sub(token.span.start)?;
+    let (head, rest) = (text.get(..start)?, text.get(edit.span.end.checked_sub(token.span.start)?..)?);
+    Some([head, edit.new_text.as_bytes(), rest].concat())
+}
+
+/// The literals of a file before a change in which some edits are, as they read then.
+pub fn literals(before: Divided<'_>, edits: &[&Edit]) -> FxHashMap<usize, Vec<u8>> {
+    let mut found = FxHashMap::default();
+    for edit in edits {
+        let at = before.tokens.partition_point(|token| token.span.end <= edit.span.start);
+        if before.tokens.get(at).is_some_and(|token| token.sort == TokenKind::Literal)
+            && let Some(text) = with_edit(before, at, edit)
+        {
+            found.insert(at, text);
+        }
+    }
+    found
 }
 
 /// Edits as they are put together.

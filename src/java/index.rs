@@ -245,12 +245,26 @@ fn mentions(file: &SourceFile) -> Mentions {
 /// Returns what an import is from, given the end of its keyword: all but the last part of its name (`a.b` of `a.b.C`
 /// and `a.b.*`).
 fn imported_from(text: &[u8], keyword: usize) -> Option<String> {
+    if let Some(from) = plainly_imported_from(&text[keyword..]) {
+        return from.map(str::to_owned);
+    }
     let first = after_space(text, keyword);
     let first = match word(text, first)? {
         (word, end) if word == "static" => after_space(text, end),
         _ => first,
     };
     qualified_name(text, first).rsplit_once('.').map(|(from, _)| from.to_owned())
+}
+
+/// Returns the same of an import without comments, escapes and unusual spaces, as nearly all are. Of others, it returns
+/// `None`. `text` is what follows the keyword.
+fn plainly_imported_from(text: &[u8]) -> Option<Option<&str>> {
+    let end = memchr::memchr(b';', text)?;
+    let name = text[..end].strip_prefix(b" ")?;
+    let name = name.strip_prefix(b"static ").unwrap_or(name);
+    let is_plain = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'$' | b'.' | b'*');
+    let name = std::str::from_utf8(name).ok().filter(|name| name.bytes().all(|b| is_plain(&b)))?;
+    Some(name.rsplit_once('.').map(|(from, _)| from))
 }
 
 /// Returns the ends of all occurrences of a keyword as a whole word.

@@ -86,6 +86,15 @@ impl ChangedFiles {
         files.map(|(number, file)| (file.unit.path(), Holder { file: number, ty: None }))
     }
 
+    /// The paths of the files that the grammar did not understand, with the first line where it did not.
+    pub fn not_understood(&self) -> Vec<(String, u32)> {
+        let first = |file: &ParsedFile| {
+            let error = file.unit.errors.first()?;
+            Some((file.unit.path().to_owned(), file.unit.source.position(error.start).line))
+        };
+        self.files.iter().filter_map(first).collect()
+    }
+
     /// All declarations, by file and position.
     pub fn declarations(&self) -> impl Iterator<Item = Site> + '_ {
         self.numbered().flat_map(|(file, parsed)| parsed.unit.iter().map(move |(id, _)| Site { file, id }))

@@ -139,7 +139,8 @@ impl<'s> Miner<'s> {
         renames.dedup_by(|x, y| (&x.after, &x.before) == (&y.after, &y.before));
         notes.sort();
         notes.dedup();
-        (Detection { renames, notes }, judged)
+        let not_understood = self.sides.after.not_understood();
+        (Detection { renames, notes, not_understood }, judged)
     }
 }
 

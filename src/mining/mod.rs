@@ -49,6 +49,8 @@ mod types;
 mod vocabulary;
 mod votes;
 
+use std::collections::BTreeMap;
+
 use crate::git::{FileChange, Snapshot};
 use miner::mine;
 use model::transcript::Keep;
@@ -59,6 +61,15 @@ pub use rename::{Detection, Place, Rename};
 /// The renames between two snapshots, of which `changes` lists the files that differ.
 pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detection {
     mine(base, head, changes, Keep::Likely).detection
+}
+
+/// Of each file after a change the one that it was: as git pairs them, or else where a type of it stood that was renamed.
+/// (Such a file may differ so much that git sees one file go and another come.)
+pub fn paths_before<'c>(files: &'c [FileChange], renames: &'c [Rename]) -> BTreeMap<&'c str, &'c str> {
+    let types = renames.iter().filter(|rename| rename.kind.is_type());
+    let by_types = types.rev().map(|rename| (rename.after.path.as_str(), rename.before.path.as_str()));
+    let by_git = files.iter().filter_map(|file| Some((file.after.as_deref()?, file.before.as_deref()?)));
+    by_types.chain(by_git).collect()
 }
 
 #[cfg(test)]

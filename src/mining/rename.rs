@@ -88,4 +88,7 @@ pub struct Detection {
     pub renames: Vec<Rename>,
     /// What was cut short, for people: `"with so many fields removed and added, those that …"`.
     pub notes: Vec<String>,
+    /// The files after the change of which the grammar did not understand what was looked at, with the first line of that;
+    /// sorted.
+    pub not_understood: Vec<(String, u32)>,
 }

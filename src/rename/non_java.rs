@@ -15,7 +15,7 @@ mod spelled;
 mod templates;
 mod unread;
 
-pub use spelled::service_of;
+pub use spelled::{lookups, service_of};
 pub use templates::is_template;
 
 use aho_corasick::AhoCorasick;

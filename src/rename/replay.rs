@@ -5,10 +5,11 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::family::anonymous_methods;
+use super::lookups::may_look_up;
 use super::occurrences::{Occurrences, occurrences};
 use super::planning::{Planner, names_of, searched_names};
 use super::target::Target;
-use super::{Blocker, Edit, Request, captures, clashes};
+use super::{Blocker, Edit, Request, captures, clashes, non_java};
 use crate::git::SourceFile;
 use crate::java::lexical::{respelled_names, words};
 use crate::java::{DeclarationRef, Project, Span, Symbols};
@@ -16,7 +17,7 @@ use crate::java::{DeclarationRef, Project, Span, Symbols};
 /// What one rename does to the files in which it is made again.
 #[derive(Debug, Clone, Default)]
 pub struct Replay {
-    /// The edits of what means the declaration for certain; sorted.
+    /// The edits of what means the declaration for certain, also in strings that look it up; sorted.
     pub edits: Vec<Edit>,
     /// The edits of what may mean it, or may mean something else; sorted.
     pub open: Vec<Edit>,
@@ -28,8 +29,9 @@ pub struct Replay {
 
 /// Makes renames again in the files at some paths of the project that they started from.
 ///
-/// Nothing is searched beyond these files but what their names mean: what strings, resources and other languages say
-/// of a name is not asked, since the renames were made.
+/// Nothing is searched beyond these files but what their names mean, and the strings that look a member up in a class that
+/// the code names: what other strings, resources and other languages say of a name is not asked, since the renames were
+/// made.
 pub fn replay(project: &Project<'_>, requests: &[Request], paths: &[&str]) -> Vec<Replay> {
     if requests.is_empty() {
         return Vec::new();
@@ -63,9 +65,12 @@ fn wanted<'t>(file: &SourceFile, targets: &'t [Target]) -> FxHashSet<&'t str> {
     let mut stands: FxHashSet<&[u8]> = words(file.bytes()).collect();
     let respelled = respelled_names(file.bytes());
     stands.extend(respelled.iter().map(|respelled| respelled.name.as_bytes()));
-    let concerns = |target: &&Target| {
-        target.refused.is_empty() && (!target.is_confined || target.declaration.unit.path() == file.path())
+    let is_known = |target: &&Target| {
+        !target.is_confined
+            || target.declaration.unit.path() == file.path()
+            || may_look_up(file.bytes(), &target.old_name)
     };
+    let concerns = |target: &&Target| target.refused.is_empty() && is_known(target);
     let refers = |target: &&Target| stands.contains(target.old_name.as_bytes());
     let names = targets.iter().filter(concerns).filter(refers);
     let names = names.flat_map(|target| [target.old_name.as_str(), target.new_name.as_str()]);
@@ -87,7 +92,8 @@ impl ReplayedRename {
             return ReplayedRename::refused(target);
         }
         let own = target.declaration.unit.path();
-        let files = files.iter().filter(|f| !target.is_confined || f.unit.path() == own);
+        let all = files;
+        let files = all.iter().filter(|f| !target.is_confined || f.unit.path() == own);
         let files: Vec<&Occurrences> =
             files.filter(|f| f.is_about(&target.old_name, &target.new_name)).collect();
         let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);
@@ -103,6 +109,9 @@ impl ReplayedRename {
             Replay { edits: planner.edits, open: planner.open, meets, withheld: planner.blocked };
         // What the grammar did not understand around a token is both.
         replay.edits.retain(|edit| !replay.open.contains(edit));
+        if target.names.is_none() {
+            replay.edits.extend(non_java::lookups(symbols, target, &family.members, all));
+        }
         ReplayedRename {
             replay,
             members: family.members.clone(),

@@ -6,7 +6,7 @@ use crate::cli::Outcome;
 use crate::cli::change::{ChangeArgs, Range};
 use crate::cli::console::Console;
 use crate::cli::diff::Diff;
-use crate::cli::explanation::ExplainedChange;
+use crate::cli::explanation::explained;
 use crate::cli::settings::ConfigArgs;
 use crate::cli::stdout::print;
 use crate::cli::subject::Subject;
@@ -14,7 +14,7 @@ use crate::cli::verification::{Tree, builds};
 use crate::config::{Confidence, Config, ConfigFile};
 use crate::git::Repository;
 use crate::java::Project;
-use crate::report::{self, Builds, Score};
+use crate::report::{self, Builds, Explained, Score};
 
 /// Score a rename task: how complete the change is, and how little it does besides
 ///
@@ -73,15 +73,18 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 /// It cannot be read.
 pub fn score(repository: &Repository, range: &Range, config: &Config, with_residue: bool) -> Result<Score> {
     let limit = config.settings().max_file_size.bytes();
-    let explained = ExplainedChange::of(repository, range, limit)?;
     let change = Diff::open(repository, range, limit)?;
+    let detected = change.detect()?;
+    let explanation = explained(repository, range, &change, &change.base, &detected)?;
     let project = Project::new(&change.head);
-    let mut analysis = Subject::of_change(&change, &project, config)?.analyse();
+    let mut analysis = Subject::of_detected(&change, detected, &project, config).analyse();
     analysis.mentions = change.mentions(&project, config, &analysis);
-    let mut score = Score::of(&analysis, &explained.explanation);
+    let mut score = Score::of(&analysis, &explanation);
     if with_residue {
+        let (before, after) = (&change.base, &change.head);
+        let explained = Explained { explanation: &explanation, before, after, compared: range.name() };
         let mut residue = Vec::new();
-        report::write_residue(explained.report(), &mut residue)?;
+        report::write_residue(explained, &mut residue)?;
         score.residue = Some(String::from_utf8_lossy(&residue).into_owned());
     }
     Ok(score)

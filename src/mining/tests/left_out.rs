@@ -108,7 +108,7 @@ fn of_a_method_with_more_parameters_than_java_allows_no_locals_are_compared() {
             snapshot("base", &[("A.java", &class("old"))]),
             snapshot("head", &[("A.java", &class("other"))]),
         );
-        let Detection { renames, notes } = detect(&base, &head, &[modified("A.java")]);
+        let Detection { renames, notes, .. } = detect(&base, &head, &[modified("A.java")]);
         (renames.len(), notes.join("; "))
     };
     assert_eq!(found(255), (256, String::new()));

@@ -226,6 +226,16 @@ pub fn member_names(
     spelled
 }
 
+/// The edits of the strings in some files that surely look a member up.
+pub fn lookups(
+    symbols: &Symbols<'_, '_>,
+    target: &Target,
+    members: &[DeclarationRef],
+    files: &[Occurrences],
+) -> Vec<Edit> {
+    member_names(symbols, target, members, files, &[]).edits
+}
+
 /// Warnings of the strings that ask for the properties of which some members are accessors.
 pub fn properties_asked(
     symbols: &Symbols<'_, '_>,

@@ -61,7 +61,7 @@ pub fn write_summary(of: Explained<'_>, paint: Paint, out: &mut dyn Write) -> io
 pub(super) fn remark(outcome: &ReplayOutcome) -> Option<String> {
     if outcome.is_doubtful {
         return Some(format!(
-            "the head keeps the old name in {}, so it was not made again",
+            "the head has another name in {}, so it was not made again",
             count(outcome.kept, "place")
         ));
     }
