@@ -9,13 +9,14 @@
 //! ([`targets`]), type arguments ([`inference`], [`bindings`], [`type_arguments`]), variables of patterns ([`patterns`]),
 //! and which statements can complete ([`completion`]).
 //!
-//! [`lexical`] divides a text as the language does, and [`source_roots`] tells which files are built together.
+//! [`annotations`] reads what an annotation gives its elements. [`lexical`] divides a text as the language does, and [`source_roots`] tells which files are built together.
 //!
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
 //! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
 //! versions), [`declared_names`] (which names may be declared in a stretch of code), [`index`] (which files may declare or
 //! extend a type), [`masks`] (what is Java and no error, though the grammar does not know it).
 
+mod annotations;
 mod applicability;
 mod bindings;
 mod completion;
@@ -66,6 +67,7 @@ mod type_names;
 mod types;
 mod variables;
 
+pub use annotations::{Annotation, AnnotationUse, Arguments, Value, annotations_in};
 pub use declaration::{
     CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, TypeUse, Visibility, erased,
 };

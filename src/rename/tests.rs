@@ -1,6 +1,7 @@
 //! What a user gets: small projects before and after, or the reasons why not.
 
 mod aliased;
+mod annotations;
 mod asked_properties;
 mod broken;
 mod clashes;

@@ -7,11 +7,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::handed::given_together;
 use super::{mybatis, property};
-use crate::java::lexical::{Piece, pieces, words};
+use crate::java::lexical::words;
 use crate::java::{
     Declaration, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, Type, is_jdk, owner_type,
 };
-use crate::rename::annotations::{head, is_of, string_given};
+use crate::rename::annotations::{is_of, string_given};
 use crate::rename::{Concern, Warning};
 
 /// Where MapStruct has its annotations.
@@ -192,11 +192,15 @@ impl<'m> Mapping<'m> {
     fn add_to(&self, mapped: &mut Mapped) {
         let all: Vec<&DeclarationRef> = self.given.iter().chain(&self.made).collect();
         Copied { symbols: self.symbols, by: "MapStruct" }.add_pairs(mapped, &all, DEEPEST);
-        for (element, text) in spelled(&head(self.method)) {
-            match element.as_str() {
-                "source" | "target" => self.add_path(mapped, &text),
-                element if EXPRESSIONS.contains(&element) => self.add_expression(mapped, &text),
-                _ => {}
+        for annotation in self.method.annotations().filter(|annotation| annotation.is_from(&[MAPSTRUCT])) {
+            for (element, value) in annotation.arguments().leaves() {
+                match (element, value.text()) {
+                    ("source" | "target", Some(path)) => self.add_path(mapped, path),
+                    (element, Some(code)) if EXPRESSIONS.contains(&element) => {
+                        self.add_expression(mapped, code)
+                    }
+                    _ => {}
+                }
             }
         }
     }
@@ -315,22 +319,6 @@ pub fn properties(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> FxHashMap<S
             if let Some(name) = property(&member, &d.name).filter(|_| is_known) {
                 found.entry(name).or_default().push(member);
             }
-        }
-    }
-    found
-}
-
-/// The strings before a method's name, each with the element that it is given to.
-fn spelled(head: &str) -> Vec<(String, String)> {
-    let (mut word, mut element) = ("", "");
-    let mut found = Vec::new();
-    for (piece, part) in pieces(head.as_bytes()) {
-        let Ok(part) = std::str::from_utf8(part) else { continue };
-        match (piece, part) {
-            (Piece::Word, _) => word = part,
-            (Piece::Mark, "=") => element = word,
-            (Piece::Literal, _) => found.push((element.to_owned(), part.trim_matches('"').to_owned())),
-            _ => {}
         }
     }
     found

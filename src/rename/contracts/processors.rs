@@ -57,13 +57,9 @@ impl Maker {
     }
 }
 
-/// Whether a type has an annotation of this simple name, and it or its file names something that begins so.
+/// Whether a type has an annotation of this simple name whose qualified name begins so.
 fn has_from(ty: &DeclarationRef, annotation: &str, from: &str) -> bool {
-    let is_its = |name: &str| name.starts_with(from);
-    let mut imports = ty.unit.imports.iter();
-    ty.get().has_annotation(annotation)
-        && (ty.get().annotations.iter().any(|written| is_its(written))
-            || imports.any(|i| is_its(&i.name) || i.on_demand && is_its(&format!("{}.", i.name))))
+    ty.annotations().any(|a| a.simple_name() == annotation && (from.is_empty() || a.is_from(&[from])))
 }
 
 /// The name of a nested type behind those of the types around it.

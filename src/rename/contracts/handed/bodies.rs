@@ -98,7 +98,7 @@ fn is_of_spring(member: &DeclarationRef) -> bool {
         Kind::Method => {
             let is_mapped = |d: &Declaration| {
                 let mut names = d.annotations.iter();
-                names.any(|name| name.ends_with("Mapping") || name.ends_with("ExceptionHandler"))
+                names.any(|a| a.name.ends_with("Mapping") || a.name.ends_with("ExceptionHandler"))
             };
             let is_client = |ty: &DeclarationRef| is_of(ty, "FeignClient", &CLIENTS);
             let answers = |ty: &DeclarationRef| ANSWERING_ALL.iter().any(|a| is_of(ty, a, &[SPRING]));
