@@ -12,6 +12,7 @@ mod counterparts;
 mod expressions;
 mod files;
 mod foreign;
+mod frameworks;
 mod handed;
 mod inference;
 mod inheritance;

@@ -3,7 +3,6 @@
 //! of a request, the result of a handler), to what fills objects from a request, and to what stores them.
 
 mod bodies;
-mod libraries;
 mod passed;
 
 pub use self::passed::given_together;
@@ -12,8 +11,8 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::bound::form_object;
-use super::readers::Medium;
 use super::{mybatis, repositories};
+use crate::frameworks::{Catalogue, Medium};
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
 use crate::java::{DeclarationRef, ProgramPoint, Symbols};
@@ -26,11 +25,9 @@ pub struct Handed {
 
 /// The files that import something of a library to which code hands types, and those of a project's own repositories.
 pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let packages = libraries::packages()
-        .chain(bodies::packages())
-        .chain(&repositories::PACKAGES)
-        .chain(&mybatis::PACKAGES);
-    let packages: Vec<&str> = packages.copied().collect();
+    let imported = Catalogue::built_in().reads().flat_map(|(_, entry)| &entry.imports);
+    let packages = imported.map(String::as_str).chain(bodies::packages());
+    let packages: Vec<&str> = packages.chain(repositories::PACKAGES).chain(mybatis::PACKAGES).collect();
     let mut files = symbols.project().files_importing(&packages);
     files.extend(repositories::files_below(symbols, &files));
     files.sort_by(|a, b| a.path().cmp(b.path()));

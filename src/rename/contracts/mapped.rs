@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::handed::given_together;
 use super::{mybatis, property};
+use crate::frameworks::Catalogue;
 use crate::java::lexical::words;
 use crate::java::{
     Declaration, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, Type, is_jdk, owner_type,
@@ -19,50 +20,6 @@ const MAPSTRUCT: &str = "org.mapstruct.";
 
 /// Elements of its annotations that are code.
 const EXPRESSIONS: [&str; 3] = ["expression", "defaultExpression", "conditionExpression"];
-
-/// A library that code calls to copy the properties of one object to another.
-struct Copier {
-    name: &'static str,
-    packages: &'static [&'static str],
-    /// The methods that are given both, each as an object or as its class.
-    calls: &'static [&'static str],
-    /// How often the types of two properties are copied by what copies those around them.
-    deep: usize,
-}
-
-const COPIERS: [Copier; 6] = [
-    Copier { name: "Spring", packages: &["org.springframework.beans."], calls: &["copyProperties"], deep: 1 },
-    Copier {
-        name: "BeanUtils",
-        packages: &["org.apache.commons.beanutils.", "org.apache.commons.beanutils2."],
-        calls: &["copyProperties"],
-        deep: 1,
-    },
-    Copier {
-        name: "Hutool",
-        packages: &["cn.hutool.core.bean."],
-        calls: &["copyProperties", "copyToList", "toBean"],
-        deep: DEEPEST,
-    },
-    Copier {
-        name: "ModelMapper",
-        packages: &["org.modelmapper."],
-        calls: &["map", "createTypeMap", "typeMap"],
-        deep: DEEPEST,
-    },
-    Copier {
-        name: "Dozer",
-        packages: &["org.dozer.", "com.github.dozermapper."],
-        calls: &["map"],
-        deep: DEEPEST,
-    },
-    Copier {
-        name: "Orika",
-        packages: &["ma.glasnost.orika."],
-        calls: &["map", "mapAsList", "classMap"],
-        deep: DEEPEST,
-    },
-];
 
 /// How often the types of two properties are mapped by what is made for the types around them.
 const DEEPEST: usize = 3;
@@ -97,14 +54,12 @@ impl Mapped {
                 }
             }
         }
-        for copier in &COPIERS {
-            for file in project.files_importing(copier.packages) {
-                for types in given_together(symbols, &file, copier.calls) {
-                    Copied { symbols, by: copier.name }.add_pairs(
-                        &mut mapped,
-                        &types.iter().collect::<Vec<_>>(),
-                        copier.deep,
-                    );
+        for (by, copier) in Catalogue::built_in().copies() {
+            let packages: Vec<&str> = copier.imports.iter().map(String::as_str).collect();
+            let deep = if copier.deep { DEEPEST } else { 1 };
+            for file in project.files_importing(&packages) {
+                for types in given_together(symbols, &file, &copier.calls) {
+                    Copied { symbols, by }.add_pairs(&mut mapped, &types.iter().collect::<Vec<_>>(), deep);
                 }
             }
         }

@@ -3,63 +3,36 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::frameworks::{Catalogue, Generates};
 use crate::git::SourceFile;
 use crate::java::lexical::find_word;
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, Symbols, owner_type};
 use crate::rename::accessors::accessed;
+use crate::rename::annotations::is_of;
 use crate::rename::{Blocker, Concern};
 use crate::words::capitalized;
 
-/// An annotation that makes a type.
-struct Maker {
-    annotation: &'static str,
-    /// What the qualified name of the annotation begins with, where others have one of that name as well.
-    from: &'static str,
-    /// What the made type is called after the annotated one (`*`).
-    made: &'static [&'static str],
-    /// What stands between the names of a nested type and of those around it in the name of what is made, if it has them.
-    nested: Option<&'static str>,
+/// The annotations of the catalogue of which a type has one.
+fn makers(ty: &DeclarationRef) -> impl Iterator<Item = &'static Generates> {
+    Catalogue::built_in().generates().filter(move |maker| ty.get().kind.is_type() && has(ty, maker))
 }
 
-const MAKERS: [Maker; 12] = [
-    Maker { annotation: "Builder", from: "", made: &["*Builder"], nested: None },
-    Maker { annotation: "SuperBuilder", from: "", made: &["*Builder"], nested: None },
-    Maker { annotation: "Entity", from: "", made: &["*_", "Q*"], nested: None },
-    Maker { annotation: "Embeddable", from: "", made: &["*_", "Q*"], nested: None },
-    Maker { annotation: "MappedSuperclass", from: "", made: &["*_", "Q*"], nested: None },
-    Maker { annotation: "Mapper", from: "", made: &["*Impl"], nested: None },
-    Maker { annotation: "AutoValue", from: "", made: &["AutoValue_*"], nested: Some("_") },
-    Maker { annotation: "Immutable", from: "", made: &["Immutable*"], nested: None },
-    Maker { annotation: "Modifiable", from: "", made: &["Modifiable*"], nested: None },
-    Maker { annotation: ENCLOSING, from: "", made: &["Immutable*", "Modifiable*"], nested: None },
-    Maker { annotation: "Component", from: DAGGER, made: &["Dagger*"], nested: Some("_") },
-    Maker { annotation: "RecordBuilder", from: "", made: &["*Builder"], nested: None },
-];
-
-/// An annotation of a type whose nested types have what is made of them in what is made of it (`ImmutableOuter.Inner`).
-const ENCLOSING: &str = "Enclosing";
+/// What the types that an annotation makes of a type are called.
+fn names<'m>(maker: &'m Generates, ty: &DeclarationRef) -> impl Iterator<Item = String> + use<'m> {
+    let name = match &maker.joined_by {
+        Some(between) => joined_name(ty, between),
+        None => ty.get().name.clone(),
+    };
+    maker.types.iter().map(move |made| made.replace('*', &name))
+}
 
 /// How the qualified names of Dagger's annotations begin.
-const DAGGER: &str = "dagger.";
+const DAGGER: [&str; 1] = ["dagger."];
 
-impl Maker {
-    fn makes_of(&self, ty: &DeclarationRef) -> bool {
-        ty.get().kind.is_type() && has_from(ty, self.annotation, self.from)
-    }
-
-    /// What the types that are made of a type are called.
-    fn names(&self, ty: &DeclarationRef) -> impl Iterator<Item = String> {
-        let name = match self.nested {
-            Some(between) => joined_name(ty, between),
-            None => ty.get().name.clone(),
-        };
-        self.made.iter().map(move |made| made.replace('*', &name))
-    }
-}
-
-/// Whether a type has an annotation of this simple name whose qualified name begins so.
-fn has_from(ty: &DeclarationRef, annotation: &str, from: &str) -> bool {
-    ty.annotations().any(|a| a.simple_name() == annotation && (from.is_empty() || a.is_from(&[from])))
+/// Whether a type has an annotation that makes types.
+fn has(ty: &DeclarationRef, maker: &Generates) -> bool {
+    let of_any = || maker.from.is_empty() && ty.get().has_annotation(&maker.annotation);
+    of_any() || is_of(ty, &maker.annotation, &maker.from)
 }
 
 /// The name of a nested type behind those of the types around it.
@@ -92,9 +65,10 @@ fn made_of_nested(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Ve
     }
     let inside = unit.iter().filter(|(id, inner)| *id != declaration.id && d.span.encloses(inner.span));
     let types = inside.map(|(id, _)| DeclarationRef { unit: unit.clone(), id });
-    let makers = || MAKERS.iter().filter(|maker| maker.nested.is_some());
-    let made = types
-        .flat_map(|ty| makers().filter(|m| m.makes_of(&ty)).flat_map(|m| m.names(&ty)).collect::<Vec<_>>());
+    let made = types.flat_map(|ty| {
+        let joined = makers(&ty).filter(|maker| maker.joined_by.is_some());
+        joined.flat_map(|maker| names(maker, &ty)).collect::<Vec<_>>()
+    });
     undeclared(symbols, made)
 }
 
@@ -102,7 +76,7 @@ fn made_of_nested(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Ve
 /// called after it (`DaggerShop.builder().till(new Till())`).
 fn module_setter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
     let d = declaration.get();
-    if d.kind != Kind::Class || !has_from(declaration, "Module", DAGGER) {
+    if d.kind != Kind::Class || !is_of(declaration, "Module", &DAGGER) {
         return None;
     }
     let mut letters = d.name.chars();
@@ -157,15 +131,14 @@ pub fn generated_member(
 
 /// The names of the types that are made of one, and declared nowhere.
 fn made_of(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> Vec<String> {
-    let makers = MAKERS.iter().filter(|maker| maker.makes_of(ty));
-    let names = makers.flat_map(|maker| maker.names(ty));
-    let around = ty.unit.owners(ty.id).map(|id| DeclarationRef { unit: ty.unit.clone(), id });
-    let is_nested = ty.get().kind.is_type();
-    let enclosing = around.filter(|outer| is_nested && has_from(outer, ENCLOSING, ""));
-    let enclosing: Vec<DeclarationRef> = enclosing.collect();
-    let of_outer = MAKERS.iter().filter(|maker| maker.annotation == ENCLOSING);
-    let of_outer = of_outer.flat_map(|maker| enclosing.iter().flat_map(|outer| maker.names(outer)));
-    undeclared(symbols, names.chain(of_outer))
+    let mut made: Vec<String> = makers(ty).flat_map(|maker| names(maker, ty)).collect();
+    if ty.get().kind.is_type() {
+        for outer in ty.unit.owners(ty.id).map(|id| ty.beside(id)) {
+            let enclosing = makers(&outer).filter(|maker| maker.has_nested);
+            made.extend(enclosing.flat_map(|maker| names(maker, &outer)));
+        }
+    }
+    undeclared(symbols, made.into_iter())
 }
 
 /// Those names that no type of the project has.

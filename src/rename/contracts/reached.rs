@@ -10,7 +10,8 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::handed::{self, Handed};
-use super::readers::{Medium, Reader};
+use super::readers::Reader;
+use crate::frameworks::Medium;
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
 use crate::java::{DeclarationRef, Kind, ProgramPoint, Symbols, is_jdk, owner_type};

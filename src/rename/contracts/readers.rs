@@ -1,5 +1,6 @@
 //! Who reads names at run time by the annotations of a type: what writes JSON and XML, databases, configuration, requests.
 
+use crate::frameworks::Medium;
 use crate::java::{
     AnnotationUse, CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, owner_type,
 };
@@ -9,20 +10,6 @@ use crate::rename::{Concern, Warning};
 
 use super::converted::makes_of_text;
 use super::reached::Reached;
-
-/// What the names are in that a reader knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Medium {
-    /// JSON, XML or YAML.
-    Document,
-    /// What JPA and Spring Data store.
-    Database,
-    /// What is stored by the annotations that a store has of its own, or filled from rows as code asks for it.
-    Store,
-    Configuration,
-    /// What a browser sends, as the fields of a form.
-    Request,
-}
 
 /// Who reads names at run time, by the packages of its annotations.
 pub struct Reader {

@@ -81,9 +81,9 @@ pub fn framework(member: &DeclarationRef) -> Option<&'static str> {
 const ANSWERING_ALL: [&str; 2] = ["RestController", "RestControllerAdvice"];
 
 /// The packages of which a file imports something that has such methods.
-pub fn packages() -> impl Iterator<Item = &'static &'static str> {
+pub fn packages() -> impl Iterator<Item = &'static str> {
     let of_requests = JAX_RS.iter().chain(&CLIENTS).chain(&RETROFIT).chain(&ARMERIA).chain(&MICRONAUT);
-    of_requests.chain(&MESSAGING).chain(&AXON).chain(packages_of_schemas())
+    of_requests.chain(&MESSAGING).chain(&AXON).copied().chain(packages_of_schemas())
 }
 
 fn is_of_spring(member: &DeclarationRef) -> bool {
