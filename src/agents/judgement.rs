@@ -103,7 +103,7 @@ impl Question<'_> {
     /// Plans renames as the team wants them, and keeps back what would leave code in another language behind: nobody
     /// asked for that one, and its build may fail by it.
     pub fn plans(&self, requests: &[Request]) -> Vec<Plan> {
-        let mut plans = rename::plan(self.project, requests, self.config.settings().runtime_names);
+        let mut plans = rename::plan(self.project, requests, self.config.name_rules());
         for plan in &mut plans {
             plan.withhold_for(Concern::OtherLanguage);
         }

@@ -106,6 +106,12 @@ impl Catalogue {
         &BUILT_IN
     }
 
+    /// These, and some more.
+    #[must_use]
+    pub fn with(&self, more: &[Framework]) -> Catalogue {
+        Catalogue { frameworks: self.frameworks.iter().chain(more).cloned().collect() }
+    }
+
     pub fn frameworks(&self) -> &[Framework] {
         &self.frameworks
     }

@@ -1,12 +1,12 @@
 //! The relations between frameworks and names, as the files of the catalogue state them.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::java::{CompilationUnit, Kind};
 
 /// A framework, and what it does with names.
-#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Framework {
@@ -30,7 +30,7 @@ pub struct Framework {
 }
 
 /// Why a name that a framework knows is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
 pub enum Reason {
@@ -45,7 +45,7 @@ pub enum Reason {
 }
 
 /// An annotation that makes a declaration's own name one that a framework knows.
-#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct NamedBy {
@@ -75,7 +75,7 @@ pub struct NamedBy {
 }
 
 /// What has an annotation that speaks of a declaration's name.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
 pub enum Annotated {
@@ -87,7 +87,7 @@ pub enum Annotated {
 }
 
 /// What spells another name out than a declaration's own.
-#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Unless {
@@ -101,7 +101,7 @@ pub struct Unless {
 }
 
 /// What the names are in that a reader knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
 pub enum Medium {
@@ -117,7 +117,7 @@ pub enum Medium {
 }
 
 /// A library that reads or writes objects of types that code gives it.
-#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Reads {
@@ -151,7 +151,7 @@ impl Reads {
 }
 
 /// Annotations of what gets a value that is made of a text.
-#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Converts {
@@ -173,7 +173,7 @@ pub struct Converts {
 }
 
 /// A library that code calls to copy the properties of one object to another.
-#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Copies {
@@ -192,7 +192,7 @@ pub struct Copies {
 }
 
 /// An annotation of a type after which an annotation processor calls other types.
-#[derive(Debug, Clone, PartialEq, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Generates {

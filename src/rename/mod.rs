@@ -66,7 +66,7 @@ pub use beyond_java::service_of;
 pub use composition::Composition;
 pub use concern::Concern;
 pub use conflicts::reconcile;
-pub use contracts::RuntimeNames;
+pub use contracts::{NameRules, RuntimeNames};
 pub use dangling::{Dangling, DocReferences, Formerly, dangling};
 pub use javadoc::DocComment;
 pub use locate::{LocateError, Location, SymbolPath, locate};

@@ -17,11 +17,11 @@ use crate::rename::{Concern, Warning};
 
 /// Who makes values of texts, and the methods that it looks for, the first one first.
 #[derive(Clone)]
-struct Converter {
-    who: &'static str,
-    methods: Vec<&'static str>,
+struct Converter<'c> {
+    who: &'c str,
+    methods: Vec<&'c str>,
     /// Those that it looks for in an enum, before it takes the name of a constant.
-    of_enums: Vec<&'static str>,
+    of_enums: Vec<&'c str>,
 }
 
 /// What Spring's `ObjectToObjectConverter` looks for.
@@ -39,27 +39,31 @@ const READING: [(&str, Medium, &[&str]); 3] = [
 
 /// The types of which values may come as texts, by whom they are made.
 #[derive(Default)]
-pub struct Converted {
-    uses: Vec<Use>,
+pub struct Converted<'c> {
+    uses: Vec<Use<'c>>,
 }
 
 /// A type of which something with an annotation gets a value.
-struct Use {
+struct Use<'c> {
     ty: DeclarationRef,
-    converter: Converter,
+    converter: Converter<'c>,
     path: String,
 }
 
-impl Converted {
+impl<'c> Converted<'c> {
     /// Those among the types of some methods that make a value of a text, and of some constants. Nothing, and for nothing,
     /// where there is none of either.
-    pub fn of<'m>(symbols: &Symbols<'_, '_>, members: impl Iterator<Item = &'m DeclarationRef>) -> Converted {
+    pub fn of<'m>(
+        symbols: &Symbols<'_, '_>,
+        catalogue: &'c Catalogue,
+        members: impl Iterator<Item = &'m DeclarationRef>,
+    ) -> Self {
         let may_count = |m: &&DeclarationRef| m.get().kind == Kind::EnumConstant || makes_of_text(m);
         let types: FxHashSet<DeclarationRef> = members.filter(may_count).filter_map(owner_type).collect();
         if types.is_empty() {
             return Converted::default();
         }
-        let packages = Catalogue::built_in().converts().flat_map(|(_, entry)| &entry.from);
+        let packages = catalogue.converts().flat_map(|(_, entry)| &entry.from);
         let packages: Vec<&str> = packages.map(String::as_str).collect();
         let mut files = symbols.project().files_importing(&packages);
         let names = |file: &SourceFile| {
@@ -71,7 +75,7 @@ impl Converted {
             let unit = symbols.project().unit_of(&file);
             for member in DeclarationRef::all_in(&unit) {
                 let plain = || is_given_to_handler(symbols, &member).then(Converter::of_handlers);
-                let Some(converter) = Converter::of(&member).or_else(plain) else { continue };
+                let Some(converter) = Converter::of(catalogue, &member).or_else(plain) else { continue };
                 let given = given_to(symbols, &member).into_iter().filter(|ty| types.contains(ty));
                 let path = file.path();
                 uses.extend(given.map(|ty| Use { ty, converter: converter.clone(), path: path.to_owned() }));
@@ -126,14 +130,14 @@ impl Converted {
     }
 }
 
-impl Converter {
+impl<'c> Converter<'c> {
     /// The one that makes the value of a member, by an annotation of that.
-    fn of(member: &DeclarationRef) -> Option<Self> {
+    fn of(catalogue: &'c Catalogue, member: &DeclarationRef) -> Option<Self> {
         let is_for = |entry: &Converts| {
             entry.annotations.iter().any(|annotation| is_of(member, annotation, &entry.from))
         };
-        let (who, entry) = Catalogue::built_in().converts().find(|(_, entry)| is_for(entry))?;
-        let names = |methods: &'static [String]| methods.iter().map(String::as_str).collect();
+        let (who, entry) = catalogue.converts().find(|(_, entry)| is_for(entry))?;
+        let names = |methods: &'c [String]| methods.iter().map(String::as_str).collect();
         Some(Converter { who, methods: names(&entry.methods), of_enums: names(&entry.methods_of_enums) })
     }
 
@@ -143,7 +147,7 @@ impl Converter {
     }
 
     /// The methods that it looks for in a type, the first one first.
-    fn methods_in(&self, ty: &DeclarationRef) -> &[&'static str] {
+    fn methods_in(&self, ty: &DeclarationRef) -> &[&'c str] {
         if ty.get().kind == Kind::Enum { &self.of_enums } else { &self.methods }
     }
 }

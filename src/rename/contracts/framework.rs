@@ -7,9 +7,8 @@ use crate::rename::annotations::{gives, is_of, spells_a_name};
 use crate::rename::{Concern, Warning};
 
 /// What a framework knows a declaration by its name for.
-pub fn named(declaration: &DeclarationRef) -> Option<Warning> {
-    let mut entries = Catalogue::built_in().named_by();
-    let entry = entries.find(|entry| counts_by(entry, declaration))?;
+pub fn named(declaration: &DeclarationRef, catalogue: &Catalogue) -> Option<Warning> {
+    let entry = catalogue.named_by().find(|entry| counts_by(entry, declaration))?;
     let message = format!("`{}` {}", declaration.get().name, entry.says);
     Some(Warning { concern: entry.reason.into(), message })
 }
@@ -44,17 +43,17 @@ fn is_hidden(d: &Declaration) -> bool {
 }
 
 /// Whether a method gives a field of a GraphQL schema, or a parameter takes an argument, whatever these are called.
-pub fn is_in_schema(member: &DeclarationRef) -> bool {
-    of_schemas().any(|entry| annotation_of(entry, member).is_some())
+pub fn is_in_schema(member: &DeclarationRef, catalogue: &Catalogue) -> bool {
+    of_schemas(catalogue).any(|entry| annotation_of(entry, member).is_some())
 }
 
 /// The packages of what such a schema is made of.
-pub fn packages_of_schemas() -> impl Iterator<Item = &'static str> {
-    of_schemas().flat_map(|entry| &entry.from).map(String::as_str)
+pub fn packages_of_schemas(catalogue: &Catalogue) -> impl Iterator<Item = &str> {
+    of_schemas(catalogue).flat_map(|entry| &entry.from).map(String::as_str)
 }
 
-fn of_schemas() -> impl Iterator<Item = &'static NamedBy> {
-    Catalogue::built_in().named_by().filter(|entry| entry.in_graphql_schema)
+fn of_schemas(catalogue: &Catalogue) -> impl Iterator<Item = &NamedBy> {
+    catalogue.named_by().filter(|entry| entry.in_graphql_schema)
 }
 
 /// An entity without a name of its own, which queries know by its class's name.

@@ -24,9 +24,9 @@ pub struct Handed {
 }
 
 /// The files that import something of a library to which code hands types, and those of a project's own repositories.
-pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let imported = Catalogue::built_in().reads().flat_map(|(_, entry)| &entry.imports);
-    let packages = imported.map(String::as_str).chain(bodies::packages());
+pub fn files(symbols: &Symbols<'_, '_>, catalogue: &Catalogue) -> Vec<SourceFile> {
+    let imported = catalogue.reads().flat_map(|(_, entry)| &entry.imports);
+    let packages = imported.map(String::as_str).chain(bodies::packages(catalogue));
     let packages: Vec<&str> = packages.chain(repositories::PACKAGES).chain(mybatis::PACKAGES).collect();
     let mut files = symbols.project().files_importing(&packages);
     files.extend(repositories::files_below(symbols, &files));
@@ -37,10 +37,10 @@ pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
 
 impl Handed {
     /// Those of some files.
-    pub fn of(symbols: &Symbols<'_, '_>, files: &[SourceFile]) -> Handed {
+    pub fn of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue, files: &[SourceFile]) -> Handed {
         let in_file = |file: &SourceFile| {
             let path = file.path().to_owned();
-            found_in(symbols, file).into_iter().map(move |Found { medium, ty, library }| {
+            found_in(symbols, catalogue, file).into_iter().map(move |Found { medium, ty, library }| {
                 ((medium, ty), format!("which {path} hands to {library}"))
             })
         };
@@ -59,27 +59,27 @@ impl Handed {
 }
 
 /// A type that is handed to a library.
-struct Found {
+struct Found<'c> {
     medium: Medium,
     ty: DeclarationRef,
-    library: &'static str,
+    library: &'c str,
 }
 
-impl Found {
-    fn new(medium: Medium, ty: DeclarationRef, library: &'static str) -> Found {
+impl<'c> Found<'c> {
+    fn new(medium: Medium, ty: DeclarationRef, library: &'c str) -> Self {
         Found { medium, ty, library }
     }
 }
 
 /// What a file hands to libraries.
-fn found_in(symbols: &Symbols<'_, '_>, file: &SourceFile) -> Vec<Found> {
+fn found_in<'c>(symbols: &Symbols<'_, '_>, catalogue: &'c Catalogue, file: &SourceFile) -> Vec<Found<'c>> {
     let unit = symbols.project().unit_of(file);
-    let mut found = passed::passed(symbols, file, &unit);
+    let mut found = passed::passed(symbols, catalogue, file, &unit);
     let stored = repositories::types(symbols, &unit).into_iter();
     found.extend(stored.map(|ty| Found::new(Medium::Database, ty, "a repository")));
     for member in DeclarationRef::all_in(&unit) {
         found.extend(form_object(symbols, &member).map(|ty| Found::new(Medium::Request, ty, "Spring")));
-        if let Some(framework) = bodies::framework(&member) {
+        if let Some(framework) = bodies::framework(&member, catalogue) {
             let types = written_types(symbols, &member).into_iter();
             found.extend(types.map(|ty| Found::new(Medium::Document, ty, framework)));
         }

@@ -32,7 +32,7 @@ pub struct Mapped {
 
 impl Mapped {
     /// What all mappers and copiers of a project know. Nothing, and for nothing, where none is there.
-    pub fn of(symbols: &Symbols<'_, '_>) -> Mapped {
+    pub fn of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue) -> Mapped {
         let mut mapped = Mapped::default();
         let project = symbols.project();
         for file in project.files_importing(&[MAPSTRUCT]) {
@@ -54,7 +54,7 @@ impl Mapped {
                 }
             }
         }
-        for (by, copier) in Catalogue::built_in().copies() {
+        for (by, copier) in catalogue.copies() {
             let packages: Vec<&str> = copier.imports.iter().map(String::as_str).collect();
             let deep = if copier.deep { DEEPEST } else { 1 };
             for file in project.files_importing(&packages) {
@@ -80,7 +80,7 @@ impl Mapped {
 /// What copies properties between objects that code gives it.
 struct Copied<'c> {
     symbols: &'c Symbols<'c, 'c>,
-    by: &'static str,
+    by: &'c str,
 }
 
 impl Copied<'_> {

@@ -13,8 +13,8 @@ use crate::rename::{Blocker, Concern};
 use crate::words::capitalized;
 
 /// The annotations of the catalogue of which a type has one.
-fn makers(ty: &DeclarationRef) -> impl Iterator<Item = &'static Generates> {
-    Catalogue::built_in().generates().filter(move |maker| ty.get().kind.is_type() && has(ty, maker))
+fn makers<'c>(catalogue: &'c Catalogue, ty: &DeclarationRef) -> impl Iterator<Item = &'c Generates> {
+    catalogue.generates().filter(move |maker| ty.get().kind.is_type() && has(ty, maker))
 }
 
 /// What the types that an annotation makes of a type are called.
@@ -45,9 +45,13 @@ fn joined_name(ty: &DeclarationRef, between: &str) -> String {
 }
 
 /// What stands against renaming a type after which another one is made that the code uses.
-pub fn generated_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
-    let mut names = made_of(symbols, declaration);
-    names.extend(made_of_nested(symbols, declaration));
+pub fn generated_type(
+    symbols: &Symbols<'_, '_>,
+    catalogue: &Catalogue,
+    declaration: &DeclarationRef,
+) -> Option<Blocker> {
+    let mut names = made_of(symbols, catalogue, declaration);
+    names.extend(made_of_nested(symbols, catalogue, declaration));
     let used = symbols.project().files_with(&names).into_iter().find_map(|file| {
         let name = first_in(&file, &names)?;
         let message =
@@ -58,7 +62,11 @@ pub fn generated_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -
 }
 
 /// What is made of the types in a type and has its name, too.
-fn made_of_nested(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<String> {
+fn made_of_nested(
+    symbols: &Symbols<'_, '_>,
+    catalogue: &Catalogue,
+    declaration: &DeclarationRef,
+) -> Vec<String> {
     let (unit, d) = (&declaration.unit, declaration.get());
     if !d.kind.is_type() {
         return Vec::new();
@@ -66,7 +74,7 @@ fn made_of_nested(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Ve
     let inside = unit.iter().filter(|(id, inner)| *id != declaration.id && d.span.encloses(inner.span));
     let types = inside.map(|(id, _)| DeclarationRef { unit: unit.clone(), id });
     let made = types.flat_map(|ty| {
-        let joined = makers(&ty).filter(|maker| maker.joined_by.is_some());
+        let joined = makers(catalogue, &ty).filter(|maker| maker.joined_by.is_some());
         joined.flat_map(|maker| names(maker, &ty)).collect::<Vec<_>>()
     });
     undeclared(symbols, made)
@@ -99,11 +107,12 @@ fn module_setter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Opt
 /// The files that use what is made of the types of some members, and may have members of it.
 pub fn files_with_made<'m>(
     symbols: &Symbols<'_, '_>,
+    catalogue: &Catalogue,
     members: impl Iterator<Item = &'m DeclarationRef>,
 ) -> Vec<SourceFile> {
     let owners: FxHashSet<DeclarationRef> =
         members.filter(|member| is_property(member.get())).filter_map(owner_type).collect();
-    let mut names: Vec<String> = owners.iter().flat_map(|owner| made_of(symbols, owner)).collect();
+    let mut names: Vec<String> = owners.iter().flat_map(|owner| made_of(symbols, catalogue, owner)).collect();
     names.sort_unstable();
     names.dedup();
     symbols.project().files_with(&names)
@@ -113,11 +122,12 @@ pub fn files_with_made<'m>(
 /// files that use made types uses that, and has behind a dot what may be such a member.
 pub fn generated_member(
     symbols: &Symbols<'_, '_>,
+    catalogue: &Catalogue,
     member: &DeclarationRef,
     files: &[SourceFile],
 ) -> Option<Blocker> {
     let owner = owner_type(member).filter(|_| is_property(member.get()) && !files.is_empty())?;
-    let made = made_of(symbols, &owner);
+    let made = made_of(symbols, catalogue, &owner);
     files.iter().find_map(|file| {
         let ty = first_in(file, &made)?;
         let name = called_after(member.get(), file.bytes())?;
@@ -130,11 +140,11 @@ pub fn generated_member(
 }
 
 /// The names of the types that are made of one, and declared nowhere.
-fn made_of(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> Vec<String> {
-    let mut made: Vec<String> = makers(ty).flat_map(|maker| names(maker, ty)).collect();
+fn made_of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue, ty: &DeclarationRef) -> Vec<String> {
+    let mut made: Vec<String> = makers(catalogue, ty).flat_map(|maker| names(maker, ty)).collect();
     if ty.get().kind.is_type() {
         for outer in ty.unit.owners(ty.id).map(|id| ty.beside(id)) {
-            let enclosing = makers(&outer).filter(|maker| maker.has_nested);
+            let enclosing = makers(catalogue, &outer).filter(|maker| maker.has_nested);
             made.extend(enclosing.flat_map(|maker| names(maker, &outer)));
         }
     }

@@ -57,9 +57,14 @@ fn call(library: &Reads, path: &str) -> Call {
 }
 
 /// The types that the calls and type tokens of a file pass to libraries.
-pub fn passed(symbols: &Symbols<'_, '_>, file: &SourceFile, unit: &Arc<CompilationUnit>) -> Vec<Found> {
+pub fn passed<'c>(
+    symbols: &Symbols<'_, '_>,
+    catalogue: &'c Catalogue,
+    file: &SourceFile,
+    unit: &Arc<CompilationUnit>,
+) -> Vec<Found<'c>> {
     let mut found = Vec::new();
-    for (name, library) in Catalogue::built_in().reads().filter(|(_, library)| library.is_used_in(unit)) {
+    for (name, library) in catalogue.reads().filter(|(_, library)| library.is_used_in(unit)) {
         let passed = passed_to(library, file.bytes());
         // The unit of the project leaves out what has nothing to do with the names that are renamed.
         let is_read = passed.iter().any(|passed| !matches!(passed.written, Written::Types(_)));
