@@ -124,7 +124,7 @@ def length(link, anchor):
 
 
 def terms(link, spelled, shape, length, siblings, usage=None):
-    """As Circumstances::terms in src/agents/replication/links/reliability.rs; what is left has a usage."""
+    """As LinkFeatures::terms in src/agents/replication/links/reliability.rs; what is left has a usage."""
     of = "type" if link in OF_TYPES else "member"
     return ([link] + [spelled] * (spelled != "exactly") + [f"{of}: {shape}"] * (shape != "replaces") + [f"{of}: one"] * (length == "one")
             + [f"siblings {siblings}"] * (siblings != "none") + (["left"] + [usage] * (usage != "gone") if usage else []))

@@ -18,7 +18,7 @@ one rename taken back. What was taken back is right. What one of the next commit
 thought of yet. All else is wrong, other leftovers included, so that its confidence is on the low side. Drawn sets and the ordinary commits of
 their projects teach it, too, each somewhat less; what it finds is measured, and made probabilities, on the measured projects alone. What a feature weighs
 can be different in files that the commit did not edit, for parameters and locals, and for a name that has the words of an accepted one: the table
-says by how much. STANDING learns from the measured projects how a candidate's score stands beside those of all others of the commit, by scores of
+says by how much. RANK_WEIGHTS learns from the measured projects how a candidate's score stands beside those of all others of the commit, by scores of
 models that know the other projects only.
 
 With --add, no table comes out but the weights that new features have in CHANGE, whose other weights stay as they are in the program: for
@@ -39,7 +39,7 @@ from coordinated import KIND
 from learning import EASY, Calibration, Examples, ask, fitted, parts, probability, reliability, repository, sieved, tell
 
 # scikit-learn's C. By the other projects, and with all that is below, 0.005 to 0.1 for C_CHANGE found the same within a few points.
-C_CHANGE, C_STANDING = .02, .3
+C_CHANGE, C_RANK_WEIGHTS = .02, .3
 CLOSE, FAR = 1., 4.   # the same as in src/agents/score/model.rs; with 0.3 others, half and twice CLOSE found some points less
 LATER = 700   # commits in which what was left may still be renamed
 # How many weights CHANGE has. By the other projects, and at as many findings in ordinary commits, 317 found what 45 find, within a point.
@@ -256,13 +256,13 @@ def fit_change(examples, runs, measured):
 
 def fit_standing(beside, examples, runs, left_out):
     _, y, _, count = examples.arrays()
-    p = probability(by_others(beside, y, left_out, count, C_STANDING))
-    tell("STANDING, each project by the others:")
+    p = probability(by_others(beside, y, left_out, count, C_RANK_WEIGHTS))
+    tell("RANK_WEIGHTS, each project by the others:")
     found_at(p, examples, runs)
     reliability(p, y, count)
-    model = fitted(beside, y, count, C_STANDING)
+    model = fitted(beside, y, count, C_RANK_WEIGHTS)
     own, ahead, as_good, renamed = model.coef_[0]
-    print(f"const STANDING: Standing =\n    Standing {{ bias: {model.intercept_[0]:.2f}, own: {own:.2f}, ahead: {ahead:.2f}, "
+    print(f"const RANK_WEIGHTS: RankWeights =\n    RankWeights {{ bias: {model.intercept_[0]:.2f}, own: {own:.2f}, ahead: {ahead:.2f}, "
           f"as_good: {as_good:.2f}, renamed: {renamed:.2f} }};")
 
 

@@ -87,7 +87,7 @@ def main():
     for title, by in (("by the confidence", offset), ("with the features", scores)):
         best = Counter(verdicts[i] for i in np.argsort(-by, kind="stable")[:reported])
         print(f"the best {reported} {title}: " + ", ".join(f"{best[verdict]} {verdict}" for verdict in VERDICTS))
-    own = float(re.search(r"STANDING: Standing =.*?\bown: ([\d.]+)", open(WEIGHTS).read(), re.S)[1])
+    own = float(re.search(r"RANK_WEIGHTS: RankWeights =.*?\bown: ([\d.]+)", open(WEIGHTS).read(), re.S)[1])
     w = fitted(x, y, offset, weight)
     print("to add: " + ", ".join(f"{name} {value / own:+.2f}" for name, value in zip(opt.features, w[1:])))
 

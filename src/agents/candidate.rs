@@ -6,12 +6,12 @@ use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::home::Home;
+use super::location::Location;
 use super::replication::links::Link;
 use crate::git::SourceFile;
 use crate::java::lexical::{is_name_byte, is_whole_word, may_be_declared};
 use crate::java::{
-    CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, NamesOf, Project, SoughtNames,
+    CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, NamesOf, Project, SearchedNames,
 };
 use crate::rename::is_allowed;
 use crate::words::{Capitals, Concept, Form, Word, spellings, split};
@@ -27,7 +27,7 @@ pub struct Candidate {
     pub suggested_name: String,
     /// Whether another declaration of its kind beside it has the suggested name already, so that both were wanted.
     pub is_taken: bool,
-    pub home: Home,
+    pub location: Location,
     /// The link to the renamed declaration that it is named after, if there is one.
     pub link: Option<Link>,
 }
@@ -42,9 +42,9 @@ impl Candidate {
     pub fn suggest(&mut self, name: &str, project: &Project<'_>) {
         name.clone_into(&mut self.suggested_name);
         // Its own unit need not have what is called so.
-        let unit = project.unit(&self.home.path);
+        let unit = project.unit(&self.location.path);
         let whole = unit.and_then(|unit| self.declaration.seen_in(&unit));
-        self.is_taken = whole.is_some_and(|d| Beside::of(&d.unit).has(d.get(), name));
+        self.is_taken = whole.is_some_and(|d| NameIndex::of(&d.unit).has(d.get(), name));
     }
 }
 
@@ -53,7 +53,7 @@ impl Candidate {
     /// A declaration that carries the old words, as [`candidates`] finds it.
     pub fn of(declaration: DeclarationRef, concept: &Concept) -> Self {
         let unit = declaration.unit.clone();
-        candidate(declaration, concept, &Beside::of(&unit)).expect("it carries the old words")
+        candidate(declaration, concept, &NameIndex::of(&unit)).expect("it carries the old words")
     }
 }
 
@@ -139,11 +139,11 @@ fn candidates_in(project: &Project<'_>, file: &SourceFile, search: &Search<'_>) 
     if names.is_empty() {
         return Vec::new();
     }
-    let unit = match SoughtNames::of(names.into_iter().map(String::as_str), NamesOf::Anything) {
-        Some(sought) => project.unit_about(file, &sought),
+    let unit = match SearchedNames::of(names.into_iter().map(String::as_str), NamesOf::Anything) {
+        Some(searched_names) => project.unit_about(file, &searched_names),
         None => project.unit_of(file),
     };
-    let beside = Beside::of(&unit);
+    let beside = NameIndex::of(&unit);
     let mut found = Vec::new();
     for (concept, names) in &fitting {
         let fits = |d: &Declaration| d.kind.is_named() && d.kind != Kind::Package && names.contains(&d.name);
@@ -157,9 +157,9 @@ fn candidates_in(project: &Project<'_>, file: &SourceFile, search: &Search<'_>) 
 }
 
 /// The kinds and owners of a file's declarations, by name.
-struct Beside<'u>(FxHashMap<&'u str, Vec<(Option<DeclarationId>, Kind)>>);
+struct NameIndex<'u>(FxHashMap<&'u str, Vec<(Option<DeclarationId>, Kind)>>);
 
-impl<'u> Beside<'u> {
+impl<'u> NameIndex<'u> {
     fn of(unit: &'u CompilationUnit) -> Self {
         let mut named: FxHashMap<&str, Vec<_>> = FxHashMap::default();
         for (_, d) in unit.iter() {
@@ -186,7 +186,7 @@ fn capitals(declaration: &Declaration) -> Capitals {
     }
 }
 
-fn candidate(declaration: DeclarationRef, concept: &Concept, beside: &Beside<'_>) -> Option<Candidate> {
+fn candidate(declaration: DeclarationRef, concept: &Concept, beside: &NameIndex<'_>) -> Option<Candidate> {
     let name = &declaration.get().name;
     let words = split(name);
     let occurrence = concept.occurrences(name, &words).into_iter().next()?.words;
@@ -194,9 +194,9 @@ fn candidate(declaration: DeclarationRef, concept: &Concept, beside: &Beside<'_>
     let suggested_name = concept
         .apply_as(name, capitals(declaration.get()))
         .filter(|new| is_allowed(new, declaration.get().kind))?;
-    let home = Home::of(&declaration.unit, declaration.id);
+    let location = Location::of(&declaration.unit, declaration.id);
     let is_taken = beside.has(declaration.get(), &suggested_name);
-    Some(Candidate { words, occurrence, suggested_name, is_taken, home, declaration, link: None })
+    Some(Candidate { words, occurrence, suggested_name, is_taken, location, declaration, link: None })
 }
 
 /// The strings of which every identifier that carries the old words contains one, in some case of its ASCII letters.

@@ -2,7 +2,7 @@
 
 use super::candidate::Candidate;
 use super::evidence::Evidence;
-use super::home::Home;
+use super::location::Location;
 use super::traits::{Trait, traits};
 use crate::java::Kind;
 use crate::words::{Word, singulars};
@@ -66,25 +66,25 @@ pub type Conditions = Vec<Condition>;
 /// The conditions that a candidate fulfils.
 pub fn conditions_of_candidate(candidate: &Candidate) -> Conditions {
     let declaration = candidate.declaration.get();
-    conditions(declaration.kind, &candidate.words, &candidate.home, &traits(declaration))
+    conditions(declaration.kind, &candidate.words, &candidate.location, &traits(declaration))
 }
 
 /// The conditions that an accepted rename fulfils.
 pub fn conditions_of_evidence(evidence: &Evidence) -> Conditions {
-    conditions(evidence.kind, &evidence.words, &evidence.home, &evidence.traits)
+    conditions(evidence.kind, &evidence.words, &evidence.location, &evidence.traits)
 }
 
 /// The conditions of a declaration with these words in its name.
-pub fn conditions(kind: Kind, words: &[Word], home: &Home, traits: &[Trait]) -> Conditions {
+pub fn conditions(kind: Kind, words: &[Word], location: &Location, traits: &[Trait]) -> Conditions {
     let kind = match kind {
         kind if kind.is_type() => Kind::Class,
         Kind::LambdaParameter => Kind::Parameter,
         kind => kind,
     };
     let mut all = vec![Condition::Named { kind, words: singulars(words) }];
-    all.push(Condition::InPackage { kind, package: home.package.clone() });
+    all.push(Condition::InPackage { kind, package: location.package.clone() });
     all.extend(traits.iter().cloned().map(Condition::Bearing));
-    if home.is_test {
+    if location.is_test {
         all.push(Condition::InTests { kind });
     }
     all.push(Condition::OfKind(kind));

@@ -49,7 +49,7 @@ impl<'q> Edited<'q> {
     /// old words while renaming them is called so on purpose: an interface, say, that has the name
     /// of the class that is its implementation now, or the next concept's new words.
     fn written(&self, renames: &[Rename], candidates: &[&Candidate]) -> FxHashSet<NamePlace> {
-        let edited = || candidates.iter().filter(|c| self.touched.contains(&c.home.path));
+        let edited = || candidates.iter().filter(|c| self.touched.contains(&c.location.path));
         let names: FxHashSet<&str> = edited().map(|c| c.declaration.get().name.as_str()).collect();
         if names.is_empty() {
             return FxHashSet::default();
@@ -58,7 +58,7 @@ impl<'q> Edited<'q> {
         let before = self.paths_before(renames);
         let was_there = |c: &Candidate| {
             let d = c.declaration.get();
-            let path = before.get(c.home.path.as_str()).copied().unwrap_or_default();
+            let path = before.get(c.location.path.as_str()).copied().unwrap_or_default();
             declared.get(&Declared::new(d.kind, &d.name, path)).is_some_and(|count| *count > 0)
         };
         edited().filter(|c| !was_there(c)).map(|c| NamePlace::of(c)).collect()
@@ -122,7 +122,7 @@ impl NamePlace {
     }
 
     pub fn of(candidate: &Candidate) -> Self {
-        Self::new(&candidate.home.path, candidate.declaration.get())
+        Self::new(&candidate.location.path, candidate.declaration.get())
     }
 }
 
@@ -178,7 +178,7 @@ mod tests {
         let written =
             Edited::new(&base, &files).written(&renames, &found.iter().flatten().collect::<Vec<_>>());
         let names = found[0].iter().filter(|c| written.contains(&NamePlace::of(c)));
-        names.map(|c| format!("{} {}", c.home.path, c.declaration.get().name)).collect()
+        names.map(|c| format!("{} {}", c.location.path, c.declaration.get().name)).collect()
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Accepted renames as the analysed snapshot shows them: what candidates are compared with.
 
 use super::candidate::Candidate;
-use super::home::Home;
+use super::location::Location;
 use super::traits::{Trait, traits};
 use crate::java::{DeclarationRef, Kind, Project};
 use crate::mining::{Place, Rename};
@@ -21,7 +21,7 @@ pub struct Evidence {
     /// The words of the old name, and which of them the concept replaced.
     pub words: Vec<Word>,
     pub occurrence: std::ops::Range<usize>,
-    pub home: Home,
+    pub location: Location,
     /// The declaration in the analysed snapshot.
     pub declaration: DeclarationRef,
     /// What a guard could be about.
@@ -62,7 +62,7 @@ impl Evidence {
             new_name: rename.new_name.clone(),
             words,
             occurrence,
-            home: Home::of(&declaration.unit, declaration.id),
+            location: Location::of(&declaration.unit, declaration.id),
             traits: traits(declaration.get()),
             declaration,
             rename: index,
@@ -79,7 +79,7 @@ impl Evidence {
             new_name: candidate.suggested_name.clone(),
             words: candidate.words.clone(),
             occurrence: candidate.occurrence.clone(),
-            home: candidate.home.clone(),
+            location: candidate.location.clone(),
             declaration: candidate.declaration.clone(),
             traits: traits(declaration),
             rename,

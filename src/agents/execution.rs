@@ -6,8 +6,8 @@ use sha2::{Digest, Sha256};
 use super::analysis::{Analysis, Finding, Scope, ShownConcept, Unreported};
 use super::candidate::Candidate;
 use super::evidence::Side;
-use super::home::Home;
 use super::judgement::{InferredScope, Judged, Judgement, Question};
+use super::location::Location;
 use super::reason::{self, Case};
 use super::score::Features;
 use crate::config::inline;
@@ -103,11 +103,11 @@ fn is_there_already(question: &Question<'_>, plan: &Plan, new_name: &str) -> boo
             meets(&[Concern::NameClash, Concern::FileExists, Concern::Capture, Concern::Shadowing])
         }
         Kind::Method => {
-            meets(&[Concern::NameClash]) && !is_namesake_renamed(question, plan, |kind| kind == Kind::Method)
+            meets(&[Concern::NameClash]) && !is_same_name_renamed(question, plan, |kind| kind == Kind::Method)
         }
         kind if kind.is_local() => {
             meets(&[Concern::NameClash])
-                && (is_namesake_renamed(question, plan, Kind::is_local)
+                && (is_same_name_renamed(question, plan, Kind::is_local)
                     || is_beside_parameter(declaration, new_name))
         }
         _ => false,
@@ -123,7 +123,7 @@ fn is_beside_parameter(declaration: &DeclarationRef, name: &str) -> bool {
 }
 
 /// Whether the change renamed another declaration of such a kind and of a plan's old name in the same type or method.
-fn is_namesake_renamed(question: &Question<'_>, plan: &Plan, of_kind: fn(Kind) -> bool) -> bool {
+fn is_same_name_renamed(question: &Question<'_>, plan: &Plan, of_kind: fn(Kind) -> bool) -> bool {
     let renamed = || question.renames.iter().filter(|r| of_kind(r.kind));
     plan.declarations.iter().any(|d| {
         let (name, container) = (&d.get().name, d.unit.container(d.id));
@@ -185,8 +185,11 @@ fn as_shown(judgement: &Judgement, judged: &Judged, top: &DeclarationRef) -> Jud
     if let Some(own) = of_scope().find(|j| j.candidate.declaration == *top) {
         return own.clone();
     }
-    let candidate =
-        Candidate { declaration: top.clone(), home: Home::of(&top.unit, top.id), ..judged.candidate.clone() };
+    let candidate = Candidate {
+        declaration: top.clone(),
+        location: Location::of(&top.unit, top.id),
+        ..judged.candidate.clone()
+    };
     let features = Features {
         in_candidate_type: 0.0,
         mentions: 0.0,
@@ -224,8 +227,8 @@ fn source_root_if_needed<'u>(unit: &'u CompilationUnit, project: &Project<'_>) -
     };
     let root = root_of(unit.path(), &in_root)?;
     let paths = project.snapshot().paths();
-    let is_namesake = |path: &str| path != unit.path() && root_of(path, &in_root).is_some();
-    paths.iter().any(|path| is_namesake(path)).then_some(root)
+    let has_same_name = |path: &str| path != unit.path() && root_of(path, &in_root).is_some();
+    paths.iter().any(|path| has_same_name(path)).then_some(root)
 }
 
 /// What stands before the rest of a path, where that begins with a folder or file.
@@ -235,16 +238,17 @@ fn root_of<'p>(path: &'p str, rest: &str) -> Option<&'p str> {
 
 /// What is not reported of a judgement whose findings these are, and why not.
 fn unreported(question: &Question<'_>, judgement: &Judgement, of: &Findings) -> Unreported {
-    let told: FxHashSet<&DeclarationRef> = of.findings.iter().flat_map(|f| &f.plan.declarations).collect();
+    let reported: FxHashSet<&DeclarationRef> =
+        of.findings.iter().flat_map(|f| &f.plan.declarations).collect();
     let doubtful = judgement.judged.iter().filter(|j| j.confidence < question.min_confidence);
     let doubtful: FxHashSet<&DeclarationRef> =
-        doubtful.map(|j| &j.candidate.declaration).filter(|d| !told.contains(d)).collect();
-    let told_scopes: FxHashSet<usize> = of.findings.iter().map(|f| f.scope).collect();
-    let silent = judgement.scopes.iter().enumerate().filter(|(index, _)| !told_scopes.contains(index));
+        doubtful.map(|j| &j.candidate.declaration).filter(|d| !reported.contains(d)).collect();
+    let reported_scopes: FxHashSet<usize> = of.findings.iter().map(|f| f.scope).collect();
+    let silent = judgement.scopes.iter().enumerate().filter(|(index, _)| !reported_scopes.contains(index));
     let guards = silent.flat_map(|(_, inferred)| &inferred.scope.guards);
     // Of two readings of one rename, each may leave it, or only one of them.
     let elsewhere: FxHashSet<Place> =
-        told.iter().chain(&doubtful).map(|d| Place::of(&d.unit, d.id)).collect();
+        reported.iter().chain(&doubtful).map(|d| Place::of(&d.unit, d.id)).collect();
     let left: FxHashSet<&Place> = guards.flat_map(|guard| &guard.left).map(|left| &left.place).collect();
     Unreported {
         from: question.min_confidence,
@@ -259,8 +263,8 @@ fn unreported(question: &Question<'_>, judgement: &Judgement, of: &Findings) -> 
 pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Findings) -> Analysis {
     let unreported = unreported(question, &judgement, &findings);
     let Findings { findings, .. } = findings;
-    let declared = |InferredScope { scope, tally, .. }| Scope {
-        declaration: declaration(&scope, &question.renames, tally.all.renamed, question.side),
+    let declared = |InferredScope { scope, region_counts, .. }| Scope {
+        declaration: declaration(&scope, &question.renames, region_counts.all.renamed, question.side),
         ..scope
     };
     let head = question.project.snapshot();

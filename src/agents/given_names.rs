@@ -11,7 +11,7 @@ use crate::mining::Rename;
 /// Gives candidates the names that all renamed ones of their very name and kind got in their scope or, where there are none
 /// and they are no locals (which are named for their place), in the change. These may be in another style than the old ones:
 /// where constants called `log` became `LOGGER`, the next one is to be no `logger`.
-pub fn name_as_namesakes(question: &Question<'_>, evidence: &[Evidence], found: &mut [Candidate]) {
+pub fn name_like_same_named(question: &Question<'_>, evidence: &[Evidence], found: &mut [Candidate]) {
     let in_scope = Given::to(evidence.iter().map(|e| (&question.renames[e.rename], e.declaration.clone())));
     let names: FxHashSet<&str> = found.iter().map(|c| c.declaration.get().name.as_str()).collect();
     let of_change = question.renames.iter().filter(|r| names.contains(r.old_name.as_str()));
@@ -32,10 +32,10 @@ pub fn name_as_namesakes(question: &Question<'_>, evidence: &[Evidence], found: 
 
 /// The new names that declarations of a name and sort got; none where they got several.
 #[derive(Default)]
-struct Given<'r>(FxHashMap<(&'r str, Sort), Option<&'r str>>);
+struct Given<'r>(FxHashMap<(&'r str, NamingGroup), Option<&'r str>>);
 
 /// What is named in one style: a kind, and whether it is a constant.
-type Sort = (Kind, bool);
+type NamingGroup = (Kind, bool);
 
 impl<'r> Given<'r> {
     fn to(renamed: impl Iterator<Item = (&'r Rename, DeclarationRef)>) -> Self {
@@ -58,6 +58,6 @@ impl<'r> Given<'r> {
     }
 }
 
-fn sort_of(d: &Declaration) -> Sort {
+fn sort_of(d: &Declaration) -> NamingGroup {
     (d.kind, d.is_constant())
 }

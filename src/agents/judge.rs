@@ -4,7 +4,7 @@ use super::analysis::Scope;
 use super::candidate::{Candidate, candidates};
 use super::edited::{Edits, NamePlace};
 use super::evidence::{Evidence, Side};
-use super::given_names::name_as_namesakes;
+use super::given_names::name_like_same_named;
 use super::guards;
 use super::judgement::{InferredScope, JudgedScope, Judgement, Question, sort};
 use super::named_by_override::NamedByOverride;
@@ -12,7 +12,7 @@ use super::replication::links::{Link, Resolution, link};
 use super::replication::proof;
 use super::rounds::Rounds;
 use super::scope;
-use super::score::{Respects, Score, Tally, among, hundredths, moved, unanswered};
+use super::score::{Criteria, RegionCounts, Score, among, hundredths, moved, unanswered};
 use crate::config::Config;
 use crate::java::{self, CompilationUnit, Project};
 use crate::mining::Rename;
@@ -78,14 +78,14 @@ impl JudgedScope {
         if !reference.is_coordinated {
             found.retain(Candidate::is_tied);
         }
-        name_as_namesakes(question, &evidence, &mut found);
+        name_like_same_named(question, &evidence, &mut found);
         if question.without.inflection {
             found.retain(|c| is_literal(c, &scope.concept));
         }
         let written: Vec<Candidate> =
             found.extract_if(.., |c| edits.written.contains(&NamePlace::of(c))).collect();
         scope.guards.extend(guards::of_written(&written));
-        let tally = Tally::new(&evidence, &found);
+        let region_counts = RegionCounts::new(&evidence, &found);
         let in_force = match question.without.guards {
             true => guards::InForce::new(),
             false => guards::in_force(question.config, &evidence, &scope.concept),
@@ -94,7 +94,7 @@ impl JudgedScope {
         found.retain(|c| !is_written_by_program(question.config, &c.declaration.unit));
         let rounds = Rounds { question, scope: index, concept: &scope.concept, edits };
         let judged = rounds.run(evidence.clone(), found);
-        let inferred = InferredScope { scope, evidence, tally, guards: in_force };
+        let inferred = InferredScope { scope, evidence, region_counts, guards: in_force };
         Self { inferred, judged }
     }
 
@@ -129,7 +129,7 @@ impl JudgedScope {
             if judged.in_report >= question.reported_from() {
                 judged.log_odds = judged.log_odds.max(shown_from);
             }
-            judged.confidence = hundredths(moved(judged.log_odds, Respects::default()));
+            judged.confidence = hundredths(moved(judged.log_odds, Criteria::default()));
         }
         sort(&mut self.judged);
     }

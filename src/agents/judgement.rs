@@ -7,7 +7,7 @@ use super::candidate::Candidate;
 use super::edited::Edited;
 use super::evidence::{Evidence, Side};
 use super::guards;
-use super::score::{Features, Tally};
+use super::score::{Features, RegionCounts};
 use crate::config::{Confidence, Config, inline};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::{Place, Rename};
@@ -150,7 +150,7 @@ pub struct InferredScope {
     /// Its renames.
     pub evidence: Vec<Evidence>,
     /// How much of each region was renamed.
-    pub tally: Tally,
+    pub region_counts: RegionCounts,
     /// The guards that are in force in it.
     pub guards: guards::InForce,
 }
@@ -175,8 +175,8 @@ impl Judgement {
         let mut kept: FxHashSet<DeclarationRef> = FxHashSet::default();
         for scope in &mut all {
             let unwanted = scope.judged.extract_if(.., |j| !question.asks_for(&j.candidate));
-            let told = unwanted.filter(|j| j.confidence >= question.min_confidence);
-            kept.extend(told.map(|j| j.candidate.declaration));
+            let reported = unwanted.filter(|j| j.confidence >= question.min_confidence);
+            kept.extend(reported.map(|j| j.candidate.declaration));
         }
         let mut judgement = Judgement { kept: kept.len(), ..Judgement::default() };
         for JudgedScope { inferred, judged } in all {

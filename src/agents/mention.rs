@@ -22,7 +22,7 @@ pub struct Mention {
     /// Why, for a reviewer, in one sentence.
     pub reason: String,
     /// What the text means.
-    pub meaning: Meant,
+    pub meaning: ChangedDeclaration,
     pub rewrite: Rewrite,
     /// Whether it is a name that nothing has any more, where no program reads it: then nothing speaks against the new one.
     pub is_certain: bool,
@@ -92,7 +92,7 @@ impl MentionKind {
 
 /// A declaration that has another name than before, or another place, or is there no more.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Meant {
+pub struct ChangedDeclaration {
     pub kind: Kind,
     pub old_name: String,
     /// Of what was deleted, the old one.
@@ -117,7 +117,7 @@ pub enum Cause {
     Proposed(usize),
 }
 
-impl Meant {
+impl ChangedDeclaration {
     /// The name that it has in the head snapshot: the old one, where it is yet to be renamed; where it was deleted, that
     /// which it had.
     pub fn name_now(&self) -> &str {
@@ -129,7 +129,7 @@ impl Meant {
 
     /// What a rename means, by its index.
     pub fn of_rename(rename: &Rename, index: usize) -> Self {
-        Meant {
+        ChangedDeclaration {
             kind: rename.kind,
             old_name: rename.old_name.clone(),
             new_name: rename.new_name.clone(),

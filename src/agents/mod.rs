@@ -16,9 +16,9 @@ mod evidence;
 mod execution;
 mod given_names;
 mod guards;
-mod home;
 mod judge;
 mod judgement;
+mod location;
 mod mention;
 mod mentions;
 mod named_by_override;
@@ -40,12 +40,13 @@ pub use edited::Edited;
 pub use evidence::Side;
 pub use judge::judge;
 pub use judgement::{Judgement, Question, Without};
-pub use mention::{Cause, Meant, Mention, MentionKind, Rewrite};
-pub use mentions::{Change, RelocatedText, SuggestedText, foretold, mentions, relocate_texts};
+pub use mention::{Cause, ChangedDeclaration, Mention, MentionKind, Rewrite};
+pub use mentions::{Change, RelocatedText, SuggestedText, mentions, predicted_mentions, relocate_texts};
 pub use patch::Patch;
 pub use precedents::precedents;
-pub use replication::{CountedLink, Fate, census};
+pub use replication::{CountedLink, LinkOutcome, census};
 pub use review::{
-    AfterDecisions, Answer, Episode, Refinement, Reviewed, Reviewer, Suggestion, Terms, analyse_after, review,
+    AfterDecisions, Answer, Episode, Refinement, ReviewOptions, Reviewed, Reviewer, Suggestion,
+    analyse_after, review,
 };
-pub use score::{Features, Likeness, SURE};
+pub use score::{Features, SURE, SimilarityKeys};

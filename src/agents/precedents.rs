@@ -54,17 +54,17 @@ fn precedent(
     for index in &scope.evidence {
         let rename = &renames[*index];
         if let Some(evidence) = Evidence::of_rename(project, rename, *index, &scope.concept, Side::After) {
-            aspects.count(&evidence.traits, evidence.home.is_test, Counts::RENAMED);
+            aspects.count(&evidence.traits, evidence.location.is_test, Counts::RENAMED);
         }
     }
     for candidate in left {
         let declaration = candidate.declaration.get();
         *kinds.entry(declaration.kind).or_default() += Counts::LEFT;
-        aspects.count(&traits(declaration), candidate.home.is_test, Counts::LEFT);
+        aspects.count(&traits(declaration), candidate.location.is_test, Counts::LEFT);
     }
     renamed.sort_by_key(|rename| (!rename.kind.is_type(), rename.kind.is_local()));
     let names = renamed.iter().map(|r| (r.old_name.clone(), r.new_name.clone()));
-    let (old, new) = scope.concept.told_words();
+    let (old, new) = scope.concept.words_as_text();
     Precedent {
         commit: commit.to_owned(),
         time,
@@ -129,7 +129,7 @@ mod tests {
     use crate::mining;
 
     /// The precedents of a commit, a line each.
-    fn told(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<String> {
+    fn reported(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<String> {
         let snapshot = |id: &str, files: &[(&str, &str)]| {
             Snapshot::in_memory(id, files.iter().map(|(path, text)| SourceFile::new(*path, text.as_bytes())))
         };
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_respelled_acronym_is_told_by_its_spellings() {
-        let found = told(&[("Depot.java", &depot("URL"))], &[("Depot.java", &depot("Url"))]);
+        let found = reported(&[("Depot.java", &depot("URL"))], &[("Depot.java", &depot("Url"))]);
         assert_eq!(found, ["URL → Url: 3 renames in 1 file (1 method, 2 fields)"]);
     }
 
@@ -156,7 +156,7 @@ mod tests {
         let parser =
             |comment: &str, body: &str| format!("// {comment}\nclass Parser {{ int slotRule; {body} }}");
         let with = |comment: &str| {
-            told(
+            reported(
                 &[("Depot.java", &depot("Slot")), ("Parser.java", &parser(comment, ""))],
                 &[("Depot.java", &depot("Window")), ("Parser.java", &parser(comment, "int rule;"))],
             )

@@ -3,7 +3,7 @@
 use super::candidate::Candidate;
 use super::evidence::{Evidence, Side};
 use super::judgement::{InferredScope, Judged, Question};
-use super::score::{Tally, agreement, delegates_to, is_test_renamed};
+use super::score::{RegionCounts, agreement, delegates_to, is_test_renamed};
 use crate::history::Counts;
 use crate::java::Kind;
 use crate::java::lexical::find_word;
@@ -14,7 +14,7 @@ use crate::words::{Concept, same_words, split};
 pub struct Case<'c> {
     pub judged: &'c Judged,
     pub concept: &'c Concept,
-    pub tally: &'c Tally,
+    pub region_counts: &'c RegionCounts,
     /// The scope's renames, as the analysed snapshot shows them.
     pub evidence: &'c [Evidence],
     /// All renames of the change.
@@ -25,9 +25,9 @@ pub struct Case<'c> {
 impl<'c> Case<'c> {
     /// A candidate of a scope.
     pub fn new(question: &'c Question<'_>, of: &'c InferredScope, judged: &'c Judged) -> Self {
-        let InferredScope { scope, evidence, tally, .. } = of;
+        let InferredScope { scope, evidence, region_counts, .. } = of;
         let Question { renames, side, .. } = question;
-        Self { judged, concept: &scope.concept, tally, evidence, renames, side: *side }
+        Self { judged, concept: &scope.concept, region_counts, evidence, renames, side: *side }
     }
 }
 
@@ -36,7 +36,7 @@ pub fn sentence(case: &Case<'_>) -> String {
     if let Some(sentence) = by_link(case) {
         return sentence;
     }
-    let region = region(case.judged, case.tally).filter(|_| case.side == Side::After);
+    let region = region(case.judged, case.region_counts).filter(|_| case.side == Side::After);
     let Tie { clause: tie, by } = Ties::new(case, region.is_none()).strongest();
     let seed = &case.renames[by.unwrap_or(case.judged.anchor)];
     match (case.side, region) {
@@ -48,7 +48,7 @@ pub fn sentence(case: &Case<'_>) -> String {
             let share = format!("{renamed} of {all} identifiers with `{old}` in {region} became `{new}`");
             // Where its name is the old words and no more, the share says that others of the name were renamed.
             let Candidate { words, occurrence, .. } = &case.judged.candidate;
-            let says_all = occurrence.len() == words.len() && is_namesake_elsewhere(case);
+            let says_all = occurrence.len() == words.len() && is_same_name_elsewhere(case);
             if says_all { share } else { format!("{share}; {tie}") }
         }
     }
@@ -73,23 +73,23 @@ fn by_link(case: &Case<'_>) -> Option<String> {
 }
 
 /// Whether nothing ties a finding more to what was renamed than that something in another file had its name.
-fn is_namesake_elsewhere(case: &Case<'_>) -> bool {
+fn is_same_name_elsewhere(case: &Case<'_>) -> bool {
     let ties = Ties::new(case, true);
-    let is_namesake = |e: &Evidence| same_words(&e.words, &case.judged.candidate.words);
+    let has_same_name = |e: &Evidence| same_words(&e.words, &case.judged.candidate.words);
     ties.by_relation().is_none()
-        && ties.find(|e| is_namesake(e) && ties.is_in_file(e)).is_none()
-        && ties.find(is_namesake).is_some()
+        && ties.find(|e| has_same_name(e) && ties.is_in_file(e)).is_none()
+        && ties.find(has_same_name).is_some()
 }
 
 /// The smallest region around a candidate in which at least two identifiers were renamed, where these are enough to speak
 /// for the finding.
-fn region(judged: &Judged, tally: &Tally) -> Option<(Counts, &'static str)> {
-    let home = &judged.candidate.home;
+fn region(judged: &Judged, region_counts: &RegionCounts) -> Option<(Counts, &'static str)> {
+    let location = &judged.candidate.location;
     [
-        (tally.in_type(home), "this type"),
-        (tally.in_file(home), "this file"),
-        (tally.in_package(home), "this package"),
-        (tally.all, "the project"),
+        (region_counts.in_type(location), "this type"),
+        (region_counts.in_file(location), "this file"),
+        (region_counts.in_package(location), "this package"),
+        (region_counts.all, "the project"),
     ]
     .into_iter()
     .find(|(counts, _)| counts.renamed > 1)
@@ -135,7 +135,7 @@ impl<'c> Ties<'c> {
                 .or_else(|| self.by_argument())
                 .or_else(|| self.by_place())
                 .or_else(|| self.by_use())
-                .or_else(|| self.by_likeness())
+                .or_else(|| self.by_similarity())
                 .unwrap_or_else(|| self.by_words())
         };
         self.by_relation().unwrap_or_else(|| by_others().into())
@@ -165,7 +165,7 @@ impl<'c> Ties<'c> {
         {
             let clause = match self.is_named(e) {
                 true => "that method only calls this one".to_owned(),
-                false => format!("{}, which only calls it, {was} renamed", self.told_beside(e)),
+                false => format!("{}, which only calls it, {was} renamed", self.reported_beside(e)),
             };
             return Some(clause.into());
         }
@@ -194,10 +194,10 @@ impl<'c> Ties<'c> {
             return Some(format!("an overload of `{name}` {was} renamed"));
         }
         if let Some(e) = self.find(|e| of_same_name(e) && self.is_in_file(e)) {
-            return Some(format!("{} in this file {was} renamed", self.told_beside(e)));
+            return Some(format!("{} in this file {was} renamed", self.reported_beside(e)));
         }
         if let Some(e) = self.find(of_same_name) {
-            return Some(format!("{} {was} renamed", self.told_beside(e)));
+            return Some(format!("{} {was} renamed", self.reported_beside(e)));
         }
         if judged.features.in_candidate_type == 0.0 || self.is_type() {
             return None;
@@ -257,7 +257,7 @@ impl<'c> Ties<'c> {
     }
 
     /// It has the old words between the same other words as what was renamed.
-    fn by_likeness(&self) -> Option<String> {
+    fn by_similarity(&self) -> Option<String> {
         let candidate = &self.case.judged.candidate;
         let likest = |a: &&Evidence, b: &&Evidence| {
             let shared = |e: &Evidence| agreement(e, candidate).shared;
@@ -297,7 +297,7 @@ impl<'c> Ties<'c> {
     }
 
     /// The old name of a rename, as a sentence about the candidate has it: `another` where they are called alike.
-    fn told_beside(&self, of: &Evidence) -> String {
+    fn reported_beside(&self, of: &Evidence) -> String {
         let old_name = self.old_name(of);
         let another = if old_name == self.name() { "another " } else { "" };
         format!("{another}`{old_name}`")
@@ -309,11 +309,11 @@ impl<'c> Ties<'c> {
     }
 
     fn is_in_file(&self, e: &Evidence) -> bool {
-        e.home.path == self.case.judged.candidate.home.path
+        e.location.path == self.case.judged.candidate.location.path
     }
 
     fn is_in_type(&self, e: &Evidence) -> bool {
-        self.is_in_file(e) && e.home.in_type == self.case.judged.candidate.home.in_type
+        self.is_in_file(e) && e.location.in_type == self.case.judged.candidate.location.in_type
     }
 
     /// The candidate's name.
@@ -340,8 +340,9 @@ fn old_words_in(name: &str, concept: &Concept) -> String {
 fn renamed_owner(case: &Case<'_>) -> Option<&'static str> {
     let candidate = &case.judged.candidate;
     let owner = candidate.declaration.unit.get(candidate.declaration.get().owner?);
-    let is_here =
-        |e: &&Evidence| e.home.path == candidate.home.path && e.home.in_type == candidate.home.in_type;
+    let is_here = |e: &&Evidence| {
+        e.location.path == candidate.location.path && e.location.in_type == candidate.location.in_type
+    };
     let mut here = case.evidence.iter().filter(is_here);
     match owner.kind {
         Kind::Method => here.any(|e| e.kind == Kind::Method && e.name == owner.name).then_some("method"),

@@ -8,8 +8,8 @@ use super::candidate::{Candidate, mentions_any};
 use super::edited::Edits;
 use super::evidence::Evidence;
 use super::judgement::{Judged, Question, sort};
-use super::score::{self, Comparison, SURE, Surroundings, hundredths, probability};
-use super::type_changes::TypeChangesTreatment;
+use super::score::{self, Comparison, SURE, ScopeContext, hundredths, probability};
+use super::type_changes::TypeChangeCounts;
 use crate::java::DeclarationRef;
 use crate::words::Concept;
 
@@ -32,7 +32,7 @@ impl Rounds<'_> {
     pub fn run(&self, mut evidence: Vec<Evidence>, mut open: Vec<Candidate>) -> Vec<Judged> {
         let mut judged = Vec::new();
         // By what was renamed, and not by what becomes sure later.
-        let retyped = self.edits.type_changes.treatment(&evidence, &open);
+        let retyped = self.edits.type_changes.counts_of(&evidence, &open);
         let mut first: FxHashMap<DeclarationRef, f64> = FxHashMap::default();
         let rounds = if self.question.without.rounds { 1 } else { ROUNDS };
         for round in 1..=rounds {
@@ -66,16 +66,16 @@ impl Rounds<'_> {
         evidence: &[Evidence],
         found: &[Candidate],
         first: &FxHashMap<DeclarationRef, f64>,
-        retyped: &TypeChangesTreatment<'_>,
+        retyped: &TypeChangeCounts<'_>,
     ) -> Vec<Judged> {
-        let surroundings = Surroundings {
+        let scope_context = ScopeContext {
             concept: self.concept,
             mentioning: self.mentioning(evidence, found),
             touched: self.question.edited.touched(),
             edits: self.edits,
             retyped,
         };
-        let comparison = Comparison::new(evidence, found, &surroundings);
+        let comparison = Comparison::new(evidence, found, &scope_context);
         let judged = |(at, candidate): (usize, &Candidate)| {
             let mut features = comparison.features(at);
             if self.question.without.relations {
@@ -106,7 +106,7 @@ impl Rounds<'_> {
         names.sort_unstable();
         let Ok(names) = AhoCorasick::new(&names) else { return FxHashSet::default() };
         let snapshot = self.question.project.snapshot();
-        let paths: FxHashSet<&str> = found.iter().map(|c| c.home.path.as_str()).collect();
+        let paths: FxHashSet<&str> = found.iter().map(|c| c.location.path.as_str()).collect();
         paths
             .into_par_iter()
             .filter(|path| snapshot.read(path).is_some_and(|f| mentions_any(&f, &names)))
@@ -117,9 +117,9 @@ impl Rounds<'_> {
 
 /// The accepted rename that stands nearest to a candidate; of several, the first.
 fn nearest<'e>(evidence: &'e [Evidence], candidate: &Candidate) -> Option<&'e Evidence> {
-    let own = &candidate.home;
+    let own = &candidate.location;
     let near = |e: &&Evidence| {
-        let other = &e.home;
+        let other = &e.location;
         [
             other.path == own.path && other.in_type == own.in_type,
             other.path == own.path,

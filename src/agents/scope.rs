@@ -103,7 +103,7 @@ fn telling(renames: &[Rename]) -> BTreeSet<usize> {
 /// Whether a rename can tell of a concept. A package's name says where types are; what they are about, their own names
 /// say. And a parameter that keeps its name and is handed over to one of another name gave up nothing.
 fn can_tell(rename: &Rename) -> bool {
-    rename.kind != Kind::Package && !rename.is_handed_over
+    rename.kind != Kind::Package && !rename.keeps_old_name
 }
 
 fn scope(concept: Concept, evidence: Vec<usize>, renames: &[Rename]) -> Scope {
@@ -145,8 +145,8 @@ mod tests {
             before: place(line),
             after: place(line),
             evidence: Vec::new(),
-            is_witnessed: true,
-            is_handed_over: false,
+            is_corroborated: true,
+            keeps_old_name: false,
         });
         renames.collect()
     }
@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn a_parameter_that_kept_its_name_and_was_handed_over_shows_no_concept() {
         let mut renames = renames(&[("row", "record"), ("rowCount", "recordCount"), ("slot", "window")]);
-        renames[..2].iter_mut().for_each(|r| r.is_handed_over = true);
+        renames[..2].iter_mut().for_each(|r| r.keeps_old_name = true);
         let concepts: Vec<_> = infer(&renames).iter().map(|s| s.concept.to_string()).collect();
         assert_eq!(concepts, ["slot → window"]);
     }

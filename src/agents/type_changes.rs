@@ -51,14 +51,14 @@ impl TypeChanges {
         before: &Project<'_>,
     ) -> Self {
         let mut seen: FxHashSet<NamePlace> = FxHashSet::default();
-        let touched = candidates.iter().filter(|c| edited.touched().contains(&c.home.path));
+        let touched = candidates.iter().filter(|c| edited.touched().contains(&c.location.path));
         let touched: Vec<&Candidate> = touched.filter(|c| seen.insert(NamePlace::of(c))).copied().collect();
         let paths = edited.paths_before(renames);
         let typed: Vec<(&Candidate, Named, &str)> = touched
             .iter()
             .filter_map(|c| {
                 let d = c.declaration.get();
-                Some((*c, Named::new(d, paths.get(c.home.path.as_str())?), d.ty.as_ref()?.text.as_str()))
+                Some((*c, Named::new(d, paths.get(c.location.path.as_str())?), d.ty.as_ref()?.text.as_str()))
             })
             .collect();
         let mut counts = declared_types(before, &typed);
@@ -91,21 +91,21 @@ impl TypeChanges {
     }
 
     /// How much of what changed its type in each way a scope renamed, and how much of it is left.
-    pub fn treatment(&self, evidence: &[Evidence], candidates: &[Candidate]) -> TypeChangesTreatment<'_> {
+    pub fn counts_of(&self, evidence: &[Evidence], candidates: &[Candidate]) -> TypeChangeCounts<'_> {
         let mut counts: FxHashMap<TypeChange, Counts> = FxHashMap::default();
         for e in evidence {
-            for change in self.of(e.declaration.get(), &e.home.path) {
+            for change in self.of(e.declaration.get(), &e.location.path) {
                 counts.entry(change).or_default().renamed += 1;
             }
         }
         // Where nothing that was renamed got another type, none of it is worth asking.
         let left = if counts.is_empty() { &[] } else { candidates };
         for c in left {
-            for change in self.of(c.declaration.get(), &c.home.path) {
+            for change in self.of(c.declaration.get(), &c.location.path) {
                 counts.entry(change).or_default().left += 1;
             }
         }
-        TypeChangesTreatment { changes: self, counts }
+        TypeChangeCounts { changes: self, counts }
     }
 }
 
@@ -117,12 +117,12 @@ struct TypeChange {
 }
 
 /// How many declarations whose types changed from one to another a scope renamed, and how many it left.
-pub struct TypeChangesTreatment<'e> {
+pub struct TypeChangeCounts<'e> {
     changes: &'e TypeChanges,
     counts: FxHashMap<TypeChange, Counts>,
 }
 
-impl TypeChangesTreatment<'_> {
+impl TypeChangeCounts<'_> {
     /// Of what changed its type as a candidate did, how much was renamed, the candidate aside: from 0 to 1. Nothing, where
     /// the type tells nothing of the candidate.
     pub fn share(&self, candidate: &Candidate) -> f64 {
@@ -133,7 +133,7 @@ impl TypeChangesTreatment<'_> {
             let Counts { renamed, left } = self.counts.get(&change).copied().unwrap_or_default();
             Counts { renamed, left: left.saturating_sub(1) }.share()
         };
-        let changes = self.changes.of(candidate.declaration.get(), &candidate.home.path);
+        let changes = self.changes.of(candidate.declaration.get(), &candidate.location.path);
         changes.map(share).fold(0.0, f64::max)
     }
 }
@@ -197,7 +197,7 @@ fn declared_types(before: &Project<'_>, typed: &[(&Candidate, Named, &str)]) -> 
 /// it, as those of a builder do, says nothing of what it is called.
 fn telling_types(candidate: &Candidate) -> impl Iterator<Item = &str> {
     let d = candidate.declaration.get();
-    let around = candidate.home.in_type.rsplit('.').next();
+    let around = candidate.location.in_type.rsplit('.').next();
     let is_of_object = d.kind == Kind::Method && !d.modifiers.has(Modifiers::STATIC);
     let is_around = move |ty: &TypeUse| is_of_object && Some(ty.simple_name()) == around;
     d.ty.iter().filter(move |ty| !is_around(ty)).flat_map(TypeUse::names)

@@ -7,8 +7,8 @@ use anyhow::{Result, anyhow};
 use super::console::Console;
 use super::usage::NO_PATHS;
 use crate::git::{
-    BaseBy, ChosenBase, FileChange, GitError, RangeEnds, Repository, Revision, Revisions, Snapshot, Stop,
-    changed_files,
+    BaseBy, CancellationToken, ChosenBase, FileChange, GitError, RangeEnds, Repository, Revision, Revisions,
+    Snapshot, changed_files,
 };
 
 /// Which repository, and which revisions of it.
@@ -44,12 +44,12 @@ pub struct RepoArgs {
 
     /// What ends the work on this repository: nothing, but where somebody can call it off.
     #[arg(skip)]
-    pub stop: Stop,
+    pub stop: CancellationToken,
 }
 
 impl RepoArgs {
     pub fn of(dir: PathBuf) -> Self {
-        Self { dir, stop: Stop::default() }
+        Self { dir, stop: CancellationToken::default() }
     }
 
     pub fn open(&self) -> Result<Repository> {

@@ -232,8 +232,8 @@ mod tests {
         let usual = format!("{path} was skipped, and {path} was not");
         assert_eq!(with_short_words(&usual), usual);
         let data = format!("it is not known what `{}` at p/Big.java:1 means", "x".repeat(3_000_000));
-        let told =
+        let reported =
             format!("it is not known what `{}…{}` at p/Big.java:1 means", "x".repeat(99), "x".repeat(19));
-        assert_eq!(with_short_words(&data), told);
+        assert_eq!(with_short_words(&data), reported);
     }
 }

@@ -99,8 +99,8 @@ pub fn run(
         },
     )?;
     out.end()?;
-    let is_told = renames > 0 || !console.is_quiet();
-    if print.format == Format::Text && is_told {
+    let is_reported = renames > 0 || !console.is_quiet();
+    if print.format == Format::Text && is_reported {
         let commits = count(history.commits.len(), "commit");
         let total = match renames {
             0 => format!("No renames in {commits}."),
@@ -144,10 +144,10 @@ impl Job<'_> {
             Format::Text if detection.renames.is_empty() => Ok(()),
             Format::Text => {
                 let _ = writeln!(text, "{}", self.paint.with(BOLD, &format!("commit {head}")));
-                let told =
+                let reported =
                     explanation.map(|explanation| format!("Purity: {}.\n", visible(&explanation.verdict())));
                 report::write_renames_text(&detection.renames, self.print.evidence(), self.paint, &mut text)
-                    .and_then(|()| text.write_all(told.unwrap_or_default().as_bytes()))
+                    .and_then(|()| text.write_all(reported.unwrap_or_default().as_bytes()))
             }
             Format::RefactoringMiner => {
                 refactoringminer::write(&change.refactoringminer(self.url, &detection), &mut text)

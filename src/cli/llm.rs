@@ -15,7 +15,7 @@ use crate::config::{Config, Llm, Origin};
 use crate::git::Repository;
 use crate::history::Embeddings;
 use crate::http::Secret;
-use crate::llm::{Model, Setup, Tape};
+use crate::llm::{Model, RecordingMode, Setup};
 
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Language model options")]
@@ -98,7 +98,7 @@ impl LlmArgs {
             return Ok(None);
         }
         let tape = self.tape();
-        let sends = matches!(tape, Tape::None | Tape::Record(_));
+        let sends = matches!(tape, RecordingMode::None | RecordingMode::Record(_));
         let key = match sends.then(|| Self::permitted(config, args, repository, range)).transpose() {
             Ok(key) => key.flatten(),
             Err(why) => {
@@ -113,7 +113,8 @@ impl LlmArgs {
         })?;
         let past = Precedents::read(repository, range.map(Range::base), console);
         // A run that is recorded must be the same without the endpoint.
-        let embeddings = if tape == Tape::None && past.is_some() { embeddings(settings, key)? } else { None };
+        let embeddings =
+            if tape == RecordingMode::None && past.is_some() { embeddings(settings, key)? } else { None };
         Ok(Some(Asked { model, past, embeddings }))
     }
 
@@ -142,12 +143,12 @@ impl LlmArgs {
         Err(format!("the environment variable {variable} {wrong} ({origin}: `llm.api-key-env`)"))
     }
 
-    fn tape(&self) -> Tape {
+    fn tape(&self) -> RecordingMode {
         match (&self.llm_record, &self.llm_replay) {
-            _ if self.llm_dry_run => Tape::DryRun,
-            (Some(folder), _) => Tape::Record(folder.clone()),
-            (None, Some(folder)) => Tape::Replay(folder.clone()),
-            (None, None) => Tape::None,
+            _ if self.llm_dry_run => RecordingMode::DryRun,
+            (Some(folder), _) => RecordingMode::Record(folder.clone()),
+            (None, Some(folder)) => RecordingMode::Replay(folder.clone()),
+            (None, None) => RecordingMode::None,
         }
     }
 

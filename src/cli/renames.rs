@@ -87,6 +87,6 @@ impl PrintArgs {
     }
 
     pub fn evidence(self) -> Evidence {
-        if self.explain { Evidence::Told } else { Evidence::LeftOut }
+        if self.explain { Evidence::Shown } else { Evidence::LeftOut }
     }
 }

@@ -13,7 +13,7 @@ use super::console::Console;
 use super::output::OutputArgs;
 use super::stdout::stdout;
 use super::subject::Subject;
-use crate::agents::{Answer, Reviewed, Reviewer, Suggestion, Terms};
+use crate::agents::{Answer, ReviewOptions, Reviewed, Reviewer, Suggestion};
 use crate::git::{Repository, Snapshot};
 use crate::report::{self, Options};
 
@@ -40,13 +40,13 @@ impl ReviewArgs {
 }
 
 /// A conversation that is over.
-pub struct Talk {
+pub struct ConversationOver {
     pub reviewed: Reviewed,
     /// Why no answer was taken any more, where one was none.
     pub complaint: Option<io::Error>,
 }
 
-impl Talk {
+impl ConversationOver {
     /// What was decided, once that was reported.
     ///
     /// # Errors
@@ -70,7 +70,7 @@ pub fn run(
     console: &Console,
 ) -> Result<Outcome> {
     let (config, head) = (subject.question.config, subject.head);
-    let talk = converse(subject, Terms { tell_left_out: false }, console)?;
+    let talk = converse(subject, ReviewOptions { tell_left_out: false }, console)?;
     let options = output.options(config.settings(), head, repository, console);
     conclude(&talk.reviewed, head, output, &options)?;
     output.note_converted(&talk.reviewed.analysis, head, &options, repository, console)?;
@@ -79,13 +79,13 @@ pub fn run(
 }
 
 /// Lets a program answer, suggestion by suggestion. What is no answer ends that, as the end of input does.
-pub fn converse(subject: Subject<'_>, terms: Terms, console: &Console) -> Result<Talk> {
+pub fn converse(subject: Subject<'_>, terms: ReviewOptions, console: &Console) -> Result<ConversationOver> {
     let mut answerer = Program { input: io::stdin().lock(), output: stdout(), complaint: None };
     let reviewed = subject.review(terms, &mut answerer)?;
     for note in &reviewed.analysis.notes {
         console.note(note);
     }
-    Ok(Talk { reviewed, complaint: answerer.complaint })
+    Ok(ConversationOver { reviewed, complaint: answerer.complaint })
 }
 
 /// Writes the files, then says the result, whatever became of the files: the answers are given once.

@@ -11,7 +11,7 @@ use super::llm::Asked;
 use super::seed::{self, PlannedSeed, Seed};
 use crate::agents::{
     self, Adviser, AfterDecisions, Analysis, Answer, Edited, ModelAdviser, NoAdvice, Past, Question,
-    Refinement, Reviewed, Reviewer, Scope, Side, Suggestion, Terms,
+    Refinement, ReviewOptions, Reviewed, Reviewer, Scope, Side, Suggestion,
 };
 use crate::config::{Confidence, Config, RecordedDecision};
 use crate::git::Snapshot;
@@ -92,11 +92,11 @@ impl<'s> Subject<'s> {
     ///
     /// # Errors
     /// Those of the reviewer.
-    pub fn review(mut self, terms: Terms, reviewer: &mut dyn Reviewer) -> io::Result<Reviewed> {
+    pub fn review(mut self, terms: ReviewOptions, reviewer: &mut dyn Reviewer) -> io::Result<Reviewed> {
         self.question.min_confidence = self.question.config.min_confidence_or(Confidence::OF_REVIEW);
         let asked = self.model.map(|asked| ModelAdviser::new(asked.model()));
         let adviser = asked.as_ref().map_or(&NoAdvice as &dyn Adviser, |a| a);
-        let mut listening = Listening { reviewer, chosen: BTreeSet::new() };
+        let mut listening = RecordingReviewer { reviewer, chosen: BTreeSet::new() };
         let mut reviewed = agents::review(self.question, terms, adviser, &mut listening)?;
         let chosen = listening.chosen;
         verify::review_but(&mut reviewed.analysis, self.head, self.base.as_ref(), &chosen);
@@ -110,13 +110,13 @@ impl<'s> Subject<'s> {
 }
 
 /// A reviewer, of whom it is kept which names they chose themselves.
-struct Listening<'r> {
+struct RecordingReviewer<'r> {
     reviewer: &'r mut dyn Reviewer,
     /// The ids of the findings.
     chosen: BTreeSet<String>,
 }
 
-impl Reviewer for Listening<'_> {
+impl Reviewer for RecordingReviewer<'_> {
     fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer> {
         let answer = self.reviewer.decide(suggestion)?;
         // They may have been asked again, and have given another answer.

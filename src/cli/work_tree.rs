@@ -70,10 +70,10 @@ impl WorkTree {
 
     /// The Java file whose name is most like that of a path.
     fn near(&self, given: &str) -> Option<&str> {
-        let likeness = |path: &str| strsim::jaro_winkler(file_name(path), file_name(given));
+        let similarity = |path: &str| strsim::jaro_winkler(file_name(path), file_name(given));
         let files = self.files.paths().iter().map(|path| &**path);
-        let near = files.max_by(|a, b| likeness(a).total_cmp(&likeness(b)).then_with(|| b.cmp(a)))?;
-        (given.ends_with(".java") && likeness(near) >= 0.9).then_some(near)
+        let near = files.max_by(|a, b| similarity(a).total_cmp(&similarity(b)).then_with(|| b.cmp(a)))?;
+        (given.ends_with(".java") && similarity(near) >= 0.9).then_some(near)
     }
 
     /// The configuration of the work tree; a repository without a commit has one, too.
@@ -98,8 +98,8 @@ impl WorkTree {
     /// Makes the changes, all or none.
     pub fn write(&self, composition: &Composition) -> Result<()> {
         let rewrite = |path: &str| {
-            let gone = || format!("{path} cannot be read any more, so nothing was renamed");
-            let before = self.files.read(path).with_context(gone)?;
+            let unreadable = || format!("{path} cannot be read any more, so nothing was renamed");
+            let before = self.files.read(path).with_context(unreadable)?;
             let contents = composition.apply(path, before.bytes());
             let to = composition.path_after(path).to_owned();
             Ok(Rewrite { before, contents, to })

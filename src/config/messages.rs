@@ -193,10 +193,10 @@ fn in_words(thing: &str) -> &str {
 
 fn suggestion(given: &str, valid: &[&str]) -> String {
     let given = given.to_lowercase();
-    let likeness = |v: &str| strsim::jaro_winkler(&given, v);
-    let nearest = valid.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    let similarity = |v: &str| strsim::jaro_winkler(&given, v);
+    let nearest = valid.iter().max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
     match nearest {
-        Some(nearest) if likeness(nearest) >= 0.7 => format!("; did you mean \"{nearest}\"?"),
+        Some(nearest) if similarity(nearest) >= 0.7 => format!("; did you mean \"{nearest}\"?"),
         _ => format!("; valid are {}", valid.join(", ")),
     }
 }

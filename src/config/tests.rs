@@ -81,10 +81,10 @@ fn what_is_wrong_is_said_with_its_place_and_the_nearest_that_is_right() {
         "exclude:\n  - a\n - b\n",
         "  severity: note\nanchor: both\n",
     ];
-    let told = cases
+    let reported = cases
         .iter()
         .map(|yaml| format!("{}\n    {}", yaml.replace('\n', "\\n"), refusal(yaml).replace('\n', "\n    ")));
-    insta::assert_snapshot!(told.collect::<Vec<_>>().join("\n"));
+    insta::assert_snapshot!(reported.collect::<Vec<_>>().join("\n"));
 }
 
 #[test]
@@ -354,8 +354,8 @@ fn a_configuration_that_is_too_much_is_refused() {
         );
     }
     let globs: String = (0..1_001).map(|i| format!("- f{i}\n")).collect();
-    let told = refused(&format!("exclude:\n{globs}"));
-    assert_eq!(told, "c.yml: `exclude` has 1001 globs, and may have 1000; name folders instead");
+    let reported = refused(&format!("exclude:\n{globs}"));
+    assert_eq!(reported, "c.yml: `exclude` has 1001 globs, and may have 1000; name folders instead");
     assert_eq!(
         refused(&format!("# {}", "a".repeat(1 << 20))),
         "c.yml: has 1048578 bytes, and may have 1048576"

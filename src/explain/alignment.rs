@@ -3,27 +3,27 @@
 use rustc_hash::FxHashMap;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use super::tokens::{Sort, Token, spelled};
+use super::tokens::{Token, TokenKind, spelled};
 
 /// Names that became one another count as the same.
 #[derive(Debug, Default)]
-pub struct Namesakes<'n> {
+pub struct EquivalentNames<'n> {
     classes: FxHashMap<&'n [u8], usize>,
     parents: Vec<usize>,
     /// The qualified names of types that moved, before and after.
     moved: FxHashMap<&'n [u8], &'n [u8]>,
 }
 
-impl<'n> Namesakes<'n> {
+impl<'n> EquivalentNames<'n> {
     /// The names of some renames, each with what it became.
     pub fn of(renamed: impl IntoIterator<Item = (&'n str, &'n str)>) -> Self {
-        let mut namesakes = Self::default();
+        let mut equivalent_names = Self::default();
         for (old, new) in renamed {
-            let (old, new) = (namesakes.add(old.as_bytes()), namesakes.add(new.as_bytes()));
-            let (old, new) = (namesakes.root(old), namesakes.root(new));
-            namesakes.parents[old.max(new)] = old.min(new);
+            let (old, new) = (equivalent_names.add(old.as_bytes()), equivalent_names.add(new.as_bytes()));
+            let (old, new) = (equivalent_names.root(old), equivalent_names.root(new));
+            equivalent_names.parents[old.max(new)] = old.min(new);
         }
-        namesakes
+        equivalent_names
     }
 
     /// The same with qualified names that became others.
@@ -58,9 +58,9 @@ impl<'n> Namesakes<'n> {
 /// What a token is compared by.
 #[derive(PartialEq, Eq, Hash)]
 enum Key<'t> {
-    Text(Sort, &'t [u8]),
-    Spelled(Sort, Vec<u8>),
-    Class(Sort, usize),
+    Text(TokenKind, &'t [u8]),
+    Spelled(TokenKind, Vec<u8>),
+    Class(TokenKind, usize),
 }
 
 /// A text with its tokens.
@@ -71,9 +71,13 @@ pub struct Divided<'t> {
 }
 
 /// Pairs of tokens, by their indices, in order: each stands for the other but for a rename.
-pub fn align(before: Divided<'_>, after: Divided<'_>, namesakes: &Namesakes<'_>) -> Vec<(usize, usize)> {
+pub fn align(
+    before: Divided<'_>,
+    after: Divided<'_>,
+    equivalent_names: &EquivalentNames<'_>,
+) -> Vec<(usize, usize)> {
     let mut known = FxHashMap::default();
-    let [old, new] = [before, after].map(|side| numbers(side, namesakes, &mut known));
+    let [old, new] = [before, after].map(|side| numbers(side, equivalent_names, &mut known));
     let start = old.iter().zip(&new).take_while(|(b, a)| b == a).count();
     let (old_rest, new_rest) = (&old[start..], &new[start..]);
     let end = old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(|(b, a)| b == a).count();
@@ -92,19 +96,19 @@ pub fn align(before: Divided<'_>, after: Divided<'_>, namesakes: &Namesakes<'_>)
 /// A number for each token, the same for those that are compared as the same.
 fn numbers<'t>(
     side: Divided<'t>,
-    namesakes: &'t Namesakes<'_>,
+    equivalent_names: &'t EquivalentNames<'_>,
     known: &mut FxHashMap<Key<'t>, u32>,
 ) -> Vec<u32> {
     let number = |token: &Token| {
         let text = token.of(side.text);
         let class = match token.sort {
-            Sort::Word | Sort::CommentWord => namesakes.class(text),
+            TokenKind::Word | TokenKind::CommentWord => equivalent_names.class(text),
             _ => None,
         };
         let key = match class {
             Some(class) => Key::Class(token.sort, class),
             None if token.sort.is_header() => Key::Spelled(token.sort, spelled(text).into_owned()),
-            None => Key::Text(token.sort, namesakes.moved.get(text).copied().unwrap_or(text)),
+            None => Key::Text(token.sort, equivalent_names.moved.get(text).copied().unwrap_or(text)),
         };
         let next = known.len() as u32;
         *known.entry(key).or_insert(next)
@@ -149,10 +153,10 @@ fn by_lines(
             let ((b, b_end), (a, _)) = (old_lines[b], new_lines[a]);
             pairs.extend((0..b_end - b).map(|at| (b + at, a + at)));
         }
-        let (gone, come) = (&old_lines[op.old_range()], &new_lines[op.new_range()]);
+        let (removed, added) = (&old_lines[op.old_range()], &new_lines[op.new_range()]);
         if !matches!(op, DiffOp::Equal { .. })
-            && let ([(b, _), ..], [.., (_, b_end)]) = (gone, gone)
-            && let ([(a, _), ..], [.., (_, a_end)]) = (come, come)
+            && let ([(b, _), ..], [.., (_, b_end)]) = (removed, removed)
+            && let ([(a, _), ..], [.., (_, a_end)]) = (added, added)
         {
             pairs.extend(by_tokens(old, new, (*b, *b_end), (*a, *a_end)));
         }

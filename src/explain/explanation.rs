@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Change;
 use super::file::{Lines, Replayed};
-use super::replays::Remade;
+use super::replays::ReplayOutcome;
 use crate::git::{FileChange, Snapshot};
 use crate::mining::Rename;
 use crate::text::count;
@@ -21,7 +21,7 @@ pub struct Explanation {
     /// The renames of the change.
     pub renames: Vec<Rename>,
     /// What became of each of them as it was made again, by their places.
-    pub remade: Vec<Remade>,
+    pub replay_outcomes: Vec<ReplayOutcome>,
     /// Sorted by path.
     pub files: Vec<ExplainedFile>,
     pub lines: Lines,
@@ -156,7 +156,7 @@ impl Explanation {
     pub(super) fn new(
         change: &Change<'_>,
         files: Vec<ExplainedFile>,
-        remade: Vec<Remade>,
+        replay_outcomes: Vec<ReplayOutcome>,
         notes: Vec<String>,
     ) -> Self {
         let mut lines = Lines::default();
@@ -167,7 +167,7 @@ impl Explanation {
             base: change.before.id().to_owned(),
             head: change.after.id().to_owned(),
             renames: change.renames.to_vec(),
-            remade,
+            replay_outcomes,
             files,
             lines,
             purity: Purity::NoRenames,
@@ -217,8 +217,8 @@ impl Explanation {
             let differ = if unread == 1 { "differs" } else { "differ" };
             reasons.push(format!("{} {differ} and cannot be looked into", count(unread, "file")));
         }
-        for (rename, remade) in self.renames.iter().zip(&self.remade) {
-            if let Some(met) = remade.meets.first().filter(|_| remade.edits > 0 && !remade.is_doubtful) {
+        for (rename, outcome) in self.renames.iter().zip(&self.replay_outcomes) {
+            if let Some(met) = outcome.meets.first().filter(|_| outcome.edits > 0 && !outcome.is_doubtful) {
                 reasons.push(format!(
                     "the new name of {} `{}` may change a meaning: {}",
                     rename.term, rename.old_name, met.message
@@ -238,10 +238,10 @@ impl Explanation {
 
     /// The renames, with what speaks against one among its evidence.
     pub fn with_doubts(&self) -> Vec<Rename> {
-        let doubted = self.renames.iter().zip(&self.remade).map(|(rename, remade)| {
+        let doubted = self.renames.iter().zip(&self.replay_outcomes).map(|(rename, outcome)| {
             let mut rename = rename.clone();
-            if remade.is_doubtful {
-                let places = count(remade.kept, "place");
+            if outcome.is_doubtful {
+                let places = count(outcome.kept, "place");
                 rename.evidence.push(format!("doubtful, since the old name stays in {places}"));
             }
             rename
@@ -256,6 +256,6 @@ impl Explanation {
 
     /// The renames that were made again: neither doubtful nor without a name to change.
     pub fn made(&self) -> usize {
-        self.remade.iter().filter(|made| made.edits > 0 && !made.is_doubtful).count()
+        self.replay_outcomes.iter().filter(|made| made.edits > 0 && !made.is_doubtful).count()
     }
 }

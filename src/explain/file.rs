@@ -8,7 +8,7 @@ use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 use super::alignment::Divided;
 use super::imports::{Imports, Moves, package_of, went_along};
-use super::tokens::{Sort, Token, spelled};
+use super::tokens::{Token, TokenKind, spelled};
 use crate::java::Span;
 
 /// How many lines a change took away and added, by what explains them.
@@ -93,7 +93,7 @@ impl Compared<'_> {
         }
         let made = Divided { text: &text, tokens: &divided };
         let edited = edited(self.before.tokens, edits);
-        let fate = Fate::of(made, self, moves);
+        let fate = TokenOutcomes::of(made, self, moves);
         Replayed {
             lines: self.lines(&fate, &edited),
             text: fate.assemble(made, self.after),
@@ -101,16 +101,16 @@ impl Compared<'_> {
         }
     }
 
-    fn lines(&self, fate: &Fate, edited: &[Option<By>]) -> Lines {
-        let (gone, come) = changed_lines(self.before.text, self.after.text);
+    fn lines(&self, fate: &TokenOutcomes, edited: &[Option<By>]) -> Lines {
+        let (removed, added) = changed_lines(self.before.text, self.after.text);
         let mut edited_after = vec![None; self.after.tokens.len()];
         for (b, a) in self.pairs {
             edited_after[*a] = edited[*b].filter(|_| fate.partner[*b] == Some(*a));
         }
         let of_before = |at: usize| (fate.before(at), edited[at]);
         let of_after = |at: usize| (fate.after[at], edited_after[at]);
-        let mut lines = counted(self.before, &gone, of_before);
-        lines += counted(self.after, &come, of_after);
+        let mut lines = counted(self.before, &removed, of_before);
+        lines += counted(self.after, &added, of_after);
         lines
     }
 }
@@ -138,10 +138,10 @@ fn edited(tokens: &[Token], edits: &[MadeEdit]) -> Vec<Option<By>> {
 }
 
 /// The renames of which an edit is in a token that the file after the change has, too.
-fn explaining(tokens: &[Token], edits: &[MadeEdit], fate: &Fate) -> BTreeSet<usize> {
+fn explaining(tokens: &[Token], edits: &[MadeEdit], fate: &TokenOutcomes) -> BTreeSet<usize> {
     let is_there = |edit: &&MadeEdit| {
         let at = tokens.partition_point(|token| token.span.end <= edit.span.start);
-        fate.before(at) != TokenFate::Different
+        fate.before(at) != TokenOutcome::Different
     };
     let renames = edits.iter().filter(is_there).filter_map(|edit| match edit.by {
         By::Rename(rename) => Some(rename),
@@ -152,7 +152,7 @@ fn explaining(tokens: &[Token], edits: &[MadeEdit], fate: &Fate) -> BTreeSet<usi
 
 /// What became of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum TokenFate {
+enum TokenOutcome {
     /// It is on both sides.
     Same,
     /// It is an import, or the declaration of a package, that only one side has, and means nothing.
@@ -162,29 +162,29 @@ enum TokenFate {
 }
 
 /// What became of the tokens of both sides.
-struct Fate {
+struct TokenOutcomes {
     /// Of each token before, the one after that is the same.
     partner: Vec<Option<usize>>,
     harmless_before: Vec<bool>,
-    after: Vec<TokenFate>,
+    after: Vec<TokenOutcome>,
 }
 
-impl Fate {
-    fn of(made: Divided<'_>, of: &Compared<'_>, moves: &Moves) -> Fate {
+impl TokenOutcomes {
+    fn of(made: Divided<'_>, of: &Compared<'_>, moves: &Moves) -> TokenOutcomes {
         let mut partner = vec![None; made.tokens.len()];
-        let mut after = vec![TokenFate::Different; of.after.tokens.len()];
+        let mut after = vec![TokenOutcome::Different; of.after.tokens.len()];
         for (b, a) in of.pairs {
             if are_same(made, *b, of.after, *a) {
                 partner[*b] = Some(*a);
-                after[*a] = TokenFate::Same;
+                after[*a] = TokenOutcome::Same;
             }
         }
-        let mut fate = Fate { harmless_before: vec![false; partner.len()], partner, after };
+        let mut fate = TokenOutcomes { harmless_before: vec![false; partner.len()], partner, after };
         let has_other_header = |tokens: &[Token], is_same: &dyn Fn(usize) -> bool| {
             tokens.iter().enumerate().any(|(at, token)| token.sort.is_header() && !is_same(at))
         };
         let differs = has_other_header(made.tokens, &|at| fate.partner[at].is_some())
-            || has_other_header(of.after.tokens, &|at| fate.after[at] == TokenFate::Same);
+            || has_other_header(of.after.tokens, &|at| fate.after[at] == TokenOutcome::Same);
         if differs {
             fate.find_harmless(made, of, moves);
         }
@@ -196,25 +196,25 @@ impl Fate {
         let (old, new) = (package_of(made), package_of(of.after));
         let moved = went_along((of.from, &old), (of.to, &new));
         let is_harmless = |side: Divided<'_>, token: &Token| match token.sort {
-            Sort::Import => imports.is_harmless(token.of(side.text)),
-            Sort::Package => moved,
+            TokenKind::Import => imports.is_harmless(token.of(side.text)),
+            TokenKind::Package => moved,
             _ => false,
         };
         for (at, token) in made.tokens.iter().enumerate() {
             self.harmless_before[at] = self.partner[at].is_none() && is_harmless(made, token);
         }
         for (at, token) in of.after.tokens.iter().enumerate() {
-            if self.after[at] == TokenFate::Different && is_harmless(of.after, token) {
-                self.after[at] = TokenFate::Harmless;
+            if self.after[at] == TokenOutcome::Different && is_harmless(of.after, token) {
+                self.after[at] = TokenOutcome::Harmless;
             }
         }
     }
 
-    fn before(&self, at: usize) -> TokenFate {
+    fn before(&self, at: usize) -> TokenOutcome {
         match (self.partner[at], self.harmless_before[at]) {
-            (Some(_), _) => TokenFate::Same,
-            (None, true) => TokenFate::Harmless,
-            (None, false) => TokenFate::Different,
+            (Some(_), _) => TokenOutcome::Same,
+            (None, true) => TokenOutcome::Harmless,
+            (None, false) => TokenOutcome::Different,
         }
     }
 
@@ -235,7 +235,7 @@ impl Fate {
         };
         let adopt = |upto: usize, from: &mut usize, last: &mut Last, out: &mut Vec<u8>| {
             for at in *from..upto {
-                if self.after[at] == TokenFate::Harmless {
+                if self.after[at] == TokenOutcome::Harmless {
                     place(Placed { before: None, after: Some(at) }, last, out);
                 }
             }
@@ -278,7 +278,7 @@ impl Last {
             (None, Some(at)) => made.tokens[at],
             (None, None) => return false,
         };
-        token.sort == Sort::CommentEdge && token.span.start == token.span.end
+        token.sort == TokenKind::CommentEdge && token.span.start == token.span.end
     }
 
     /// What stands behind it at the end of the file.
@@ -335,14 +335,14 @@ fn changed_lines(before: &[u8], after: &[u8]) -> (Vec<bool>, Vec<bool>) {
     let split =
         |text: &[u8]| -> Vec<Vec<u8>> { text.split_inclusive(|b| *b == b'\n').map(<[u8]>::to_vec).collect() };
     let (old, new) = (split(before), split(after));
-    let (mut gone, mut come) = (vec![false; old.len()], vec![false; new.len()]);
+    let (mut removed, mut added) = (vec![false; old.len()], vec![false; new.len()]);
     for op in capture_diff_slices(Algorithm::Histogram, &old, &new) {
         if op.tag() != DiffTag::Equal {
-            gone[op.old_range()].fill(true);
-            come[op.new_range()].fill(true);
+            removed[op.old_range()].fill(true);
+            added[op.new_range()].fill(true);
         }
     }
-    (gone, come)
+    (removed, added)
 }
 
 /// What the tokens of a line say of it.
@@ -356,7 +356,7 @@ struct Line {
 }
 
 /// Counts the lines of one side that changed, or that hold something that only this side has.
-fn counted(side: Divided<'_>, changed: &[bool], of: impl Fn(usize) -> (TokenFate, Option<By>)) -> Lines {
+fn counted(side: Divided<'_>, changed: &[bool], of: impl Fn(usize) -> (TokenOutcome, Option<By>)) -> Lines {
     let mut lines = vec![Line::default(); changed.len()];
     let (mut line, mut at) = (0, 0);
     for (index, token) in side.tokens.iter().enumerate() {
@@ -364,12 +364,12 @@ fn counted(side: Divided<'_>, changed: &[bool], of: impl Fn(usize) -> (TokenFate
         let height = token.of(side.text).iter().filter(|b| **b == b'\n').count();
         let (fate, by) = of(index);
         for line in lines.iter_mut().skip(line).take(height + 1) {
-            line.has_residue |= fate == TokenFate::Different;
-            line.has_code_residue |= fate == TokenFate::Different && !token.sort.is_comment();
+            line.has_residue |= fate == TokenOutcome::Different;
+            line.has_code_residue |= fate == TokenOutcome::Different && !token.sort.is_comment();
             line.is_renamed |= matches!(by, Some(By::Rename(_)));
             line.is_moved |= by == Some(By::Move);
-            line.has_header |= fate == TokenFate::Harmless;
-            line.is_moved |= fate == TokenFate::Harmless && token.sort == Sort::Package;
+            line.has_header |= fate == TokenOutcome::Harmless;
+            line.is_moved |= fate == TokenOutcome::Harmless && token.sort == TokenKind::Package;
         }
         line += height;
         at = token.span.end;

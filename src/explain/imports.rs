@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rustc_hash::FxHashSet;
 
 use super::alignment::Divided;
-use super::tokens::{Sort, Token, spelled, tokens, with_qualified_names};
+use super::tokens::{Token, TokenKind, spelled, tokens, with_qualified_names};
 
 /// Which types and packages are called otherwise by where they went.
 #[derive(Debug, Default)]
@@ -123,7 +123,7 @@ pub fn package_name(declaration: &[u8]) -> Option<String> {
 
 /// The name of the package that a file declares; empty for the one without a name.
 pub fn package_of(side: Divided<'_>) -> String {
-    let declared = side.tokens.iter().find(|token| token.sort == Sort::Package);
+    let declared = side.tokens.iter().find(|token| token.sort == TokenKind::Package);
     declared.and_then(|token| package_name(token.of(side.text))).unwrap_or_default()
 }
 
@@ -131,7 +131,7 @@ impl Header {
     fn of(side: Divided<'_>) -> Header {
         let mut header =
             Header { package: package_of(side), single: BTreeMap::new(), on_demand: BTreeSet::new() };
-        for token in side.tokens.iter().filter(|token| token.sort == Sort::Import) {
+        for token in side.tokens.iter().filter(|token| token.sort == TokenKind::Import) {
             match Import::of(token.of(side.text)) {
                 Some(import) if import.on_demand => {
                     header.on_demand.insert((import.is_static, import.name));
@@ -155,7 +155,7 @@ impl Header {
 
 /// The simple names that a file uses in its code.
 fn used<'t>(side: Divided<'t>) -> FxHashSet<&'t [u8]> {
-    let words = side.tokens.iter().filter(|token| token.sort == Sort::Word);
+    let words = side.tokens.iter().filter(|token| token.sort == TokenKind::Word);
     words.map(|token| token.of(side.text)).collect()
 }
 

@@ -8,10 +8,10 @@
 //! it: a token is passed over only where it is the same on both sides.
 
 mod alignment;
-mod beside_java;
 mod explanation;
 mod file;
 mod imports;
+mod non_java;
 mod replays;
 mod tokens;
 
@@ -24,15 +24,15 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use alignment::{Divided, align};
-use beside_java::Names;
 use file::Compared;
 use imports::{Moves, package_of};
-use replays::{Remaking, Replays};
+use non_java::Names;
+use replays::{ReplayResult, Replays};
 use tokens::{Token, tokens};
 
 pub use explanation::{ExplainedFile, Explanation, FileClass, Purity};
 pub use file::Lines;
-pub use replays::Remade;
+pub use replays::ReplayOutcome;
 
 use crate::git::{FileChange, Snapshot, SourceFile};
 use crate::java::{Kind, Project};
@@ -101,9 +101,9 @@ pub fn explain(change: &Change<'_>) -> Explanation {
     let project = Project::new(change.before);
     let paths = replays::distinct(pairs.iter().map(|pair| pair.from));
     let replays = Replays::of(&project, change.renames, &paths);
-    let namesakes = replays.namesakes().with_moved(moves.types());
+    let equivalent_names = replays.equivalent_names().with_moved(moves.types());
     let aligned: Vec<Vec<(usize, usize)>> =
-        pairs.par_iter().map(|pair| align(pair.before(), pair.after(), &namesakes)).collect();
+        pairs.par_iter().map(|pair| align(pair.before(), pair.after(), &equivalent_names)).collect();
     let compared: Vec<Compared<'_>> = pairs
         .iter()
         .zip(&aligned)
@@ -112,7 +112,7 @@ pub fn explain(change: &Change<'_>) -> Explanation {
             Compared { from: pair.from, to: pair.to, before, after, pairs }
         })
         .collect();
-    let Remaking { edits, remade, contradictions } = replays.remaking(&compared, &moves);
+    let ReplayResult { edits, replay_outcomes, contradictions } = replays.replayed_edits(&compared, &moves);
     let replayed: BTreeMap<&str, file::Replayed> = compared
         .par_iter()
         .map(|file| (file.to, file.replay(edits.get(file.from).map_or(&[], Vec::as_slice), &moves)))
@@ -120,14 +120,10 @@ pub fn explain(change: &Change<'_>) -> Explanation {
     let mut explained: Vec<ExplainedFile> =
         files.iter().map(|file| ExplainedFile::of_java(file, change, &replayed)).collect();
     let moved = moves.types().map(|(old, new)| (old.to_owned(), new.to_owned()));
-    let qualified = moved.chain(renamed_types(change.renames, &remade));
-    let names = Names::new(qualified, renamed_members(change.renames, &remade));
+    let qualified = moved.chain(renamed_types(change.renames, &replay_outcomes));
+    let names = Names::new(qualified, renamed_members(change.renames, &replay_outcomes));
     explained.extend(
-        change
-            .resources
-            .par_iter()
-            .map(|file| beside_java::explained(file, change, &names))
-            .collect::<Vec<_>>(),
+        change.resources.par_iter().map(|file| non_java::explained(file, change, &names)).collect::<Vec<_>>(),
     );
     explained.extend(change.others.iter().map(|path| ExplainedFile::not_read(path)));
     explained.sort_by(|x, y| x.path().cmp(y.path()));
@@ -139,21 +135,21 @@ pub fn explain(change: &Change<'_>) -> Explanation {
         ));
     }
     notes.extend(not_understood(&explained, change.after));
-    Explanation::new(change, explained, remade, notes)
+    Explanation::new(change, explained, replay_outcomes, notes)
 }
 
 /// The Java files that differ, those paired as well that are apart in git's eyes, but hold a type that was renamed.
 fn paired(change: &Change<'_>) -> Vec<FileChange> {
-    let gone: BTreeSet<&str> =
+    let removed: BTreeSet<&str> =
         change.files.iter().filter(|f| f.after.is_none()).filter_map(|f| f.before.as_deref()).collect();
-    let come: BTreeSet<&str> =
+    let added: BTreeSet<&str> =
         change.files.iter().filter(|f| f.before.is_none()).filter_map(|f| f.after.as_deref()).collect();
     let mut became: BTreeMap<&str, &str> = BTreeMap::new();
     let mut taken: BTreeSet<&str> = BTreeSet::new();
     let is_top_level = |place: &Place| !place.path.is_empty() && !place.container.contains('#');
     for rename in change.renames.iter().filter(|r| r.kind.is_type() && is_top_level(&r.before)) {
         let (from, to) = (rename.before.path.as_str(), rename.after.path.as_str());
-        if gone.contains(from) && come.contains(to) && !became.contains_key(from) && taken.insert(to) {
+        if removed.contains(from) && added.contains(to) && !became.contains_key(from) && taken.insert(to) {
             became.insert(from, to);
         }
     }
@@ -203,11 +199,11 @@ fn type_of_file(path: &str) -> Option<&str> {
 /// The qualified names of the types whose renames were made, before and after.
 fn renamed_types<'r>(
     renames: &'r [Rename],
-    remade: &'r [Remade],
+    replay_outcomes: &'r [ReplayOutcome],
 ) -> impl Iterator<Item = (String, String)> + use<'r> {
     let made = renames
         .iter()
-        .zip(remade)
+        .zip(replay_outcomes)
         .filter(|(r, made)| r.kind.is_type() && made.edits > 0 && !r.before.container.contains('#'));
     let qualified = |container: &str, name: &str| match container {
         "" => name.to_owned(),
@@ -222,12 +218,15 @@ fn renamed_types<'r>(
 }
 
 /// The simple names of the types and members whose renames were made, before and after, with the places of the renames.
-fn renamed_members<'r>(renames: &'r [Rename], remade: &[Remade]) -> FxHashMap<(&'r [u8], &'r [u8]), usize> {
-    let is_made = |(rename, made): &(&Rename, &Remade)| {
+fn renamed_members<'r>(
+    renames: &'r [Rename],
+    replay_outcomes: &[ReplayOutcome],
+) -> FxHashMap<(&'r [u8], &'r [u8]), usize> {
+    let is_made = |(rename, made): &(&Rename, &ReplayOutcome)| {
         let is_scoped = rename.kind.is_local() || matches!(rename.kind, Kind::TypeParameter | Kind::Package);
         made.edits > 0 && !made.is_doubtful && !is_scoped
     };
-    let made = renames.iter().zip(remade).enumerate().filter(|(_, made)| is_made(made));
+    let made = renames.iter().zip(replay_outcomes).enumerate().filter(|(_, made)| is_made(made));
     made.map(|(place, (rename, _))| ((rename.old_name.as_bytes(), rename.new_name.as_bytes()), place))
         .collect()
 }

@@ -6,17 +6,17 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::alignment::Namesakes;
+use super::alignment::EquivalentNames;
 use super::file::{By, Compared, MadeEdit};
 use super::imports::Moves;
-use super::tokens::Sort;
+use super::tokens::TokenKind;
 use crate::java::{DeclarationRef, Kind, Project, Span};
 use crate::mining::Rename;
 use crate::rename::{self, Blocker, Concern, Edit, Replay, Request};
 
 /// What became of one rename as it was made again.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Remade {
+pub struct ReplayOutcome {
     /// How many names it changed.
     pub edits: usize,
     /// How many of these the engine left open: the head has the new name there.
@@ -39,9 +39,9 @@ pub struct Replays<'r> {
 }
 
 /// The edits to make, by path, and what became of each rename.
-pub struct Remaking {
+pub struct ReplayResult {
     pub edits: BTreeMap<String, Vec<MadeEdit>>,
-    pub remade: Vec<Remade>,
+    pub replay_outcomes: Vec<ReplayOutcome>,
     /// How many edits were left out, since another rename makes another name of theirs.
     pub contradictions: usize,
 }
@@ -49,7 +49,7 @@ pub struct Remaking {
 impl<'r> Replays<'r> {
     /// Has the engine make renames again in the files at some paths of the project before.
     pub fn of(before: &Project<'_>, renames: &'r [Rename], paths: &[&str]) -> Self {
-        let is_made = |rename: &Rename| rename.kind != Kind::Package && !rename.is_handed_over;
+        let is_made = |rename: &Rename| rename.kind != Kind::Package && !rename.keeps_old_name;
         let mut declaring: Vec<&str> =
             renames.iter().filter(|r| is_made(r)).map(|r| r.before.path.as_str()).collect();
         declaring.sort_unstable();
@@ -74,75 +74,75 @@ impl<'r> Replays<'r> {
     }
 
     /// Names that became one another.
-    pub fn namesakes(&self) -> Namesakes<'r> {
+    pub fn equivalent_names(&self) -> EquivalentNames<'r> {
         let made = self.renames.iter().zip(&self.replays).filter(|(_, replay)| replay.is_some());
-        Namesakes::of(made.map(|(rename, _)| (rename.old_name.as_str(), rename.new_name.as_str())))
+        EquivalentNames::of(made.map(|(rename, _)| (rename.old_name.as_str(), rename.new_name.as_str())))
     }
 
     /// The edits to make in some files, by what the head has in their places.
-    pub fn remaking(&self, files: &[Compared<'_>], moves: &Moves) -> Remaking {
+    pub fn replayed_edits(&self, files: &[Compared<'_>], moves: &Moves) -> ReplayResult {
         let by_path: FxHashMap<&str, Paired<'_>> =
             files.par_iter().map(|file| (file.from, Paired::of(file))).collect();
-        let mut remade: Vec<Remade> = vec![Remade::default(); self.renames.len()];
+        let mut replay_outcomes: Vec<ReplayOutcome> = vec![ReplayOutcome::default(); self.renames.len()];
         for (place, replay) in self.replays.iter().enumerate() {
             let Some(replay) = replay else { continue };
             let mut agreed = 0;
-            let one = &mut remade[place];
+            let one = &mut replay_outcomes[place];
             for edit in &replay.edits {
                 match by_path.get(edit.path.as_str()).map(|file| file.seen(edit)) {
-                    Some(Seen::New) => agreed += 1,
-                    Some(Seen::Old) => one.kept += 1,
-                    Some(Seen::Other) | None => {}
+                    Some(NameInHead::New) => agreed += 1,
+                    Some(NameInHead::Old) => one.kept += 1,
+                    Some(NameInHead::Other) | None => {}
                 }
             }
             one.is_doubtful = one.kept > agreed;
             one.withheld.clone_from(&replay.withheld);
             one.meets = self.meets(place, replay);
         }
-        let mut made = Made { edits: BTreeMap::new(), contradictions: 0 };
+        let mut made = EditSet { edits: BTreeMap::new(), contradictions: 0 };
         for (path, span, name) in files.iter().flat_map(|file| moved_names(file, moves)) {
             made.add(path, span, name, By::Move);
         }
-        for (place, replay) in self.made(&remade) {
+        for (place, replay) in self.made(&replay_outcomes) {
             for edit in replay.edits.iter().filter(|edit| by_path.contains_key(edit.path.as_str())) {
                 if made.add(&edit.path, edit.span, &edit.new_text, By::Rename(place)) {
-                    remade[place].edits += 1;
+                    replay_outcomes[place].edits += 1;
                 }
             }
         }
-        for (place, edit) in self.by_head(&remade, files, &by_path) {
+        for (place, edit) in self.by_head(&replay_outcomes, files, &by_path) {
             if made.add(&edit.path, edit.span, &edit.new_text, By::Rename(place)) {
-                remade[place].edits += 1;
-                remade[place].by_head += 1;
+                replay_outcomes[place].edits += 1;
+                replay_outcomes[place].by_head += 1;
             }
         }
-        let edits = made.edits.into_iter().map(|(path, edits)| (path, Made::in_order(edits))).collect();
-        Remaking { edits, remade, contradictions: made.contradictions }
+        let edits = made.edits.into_iter().map(|(path, edits)| (path, EditSet::in_order(edits))).collect();
+        ReplayResult { edits, replay_outcomes, contradictions: made.contradictions }
     }
 
     /// The replays that are made, each with its rename's place.
-    fn made<'s>(&'s self, remade: &[Remade]) -> Vec<(usize, &'s Replay)> {
+    fn made<'s>(&'s self, replay_outcomes: &[ReplayOutcome]) -> Vec<(usize, &'s Replay)> {
         let replays =
             self.replays.iter().enumerate().filter_map(|(place, replay)| Some((place, replay.as_ref()?)));
-        replays.filter(|(place, _)| !remade[*place].is_doubtful).collect()
+        replays.filter(|(place, _)| !replay_outcomes[*place].is_doubtful).collect()
     }
 
     /// The edits that the engine leaves open, where the head has the new name: of what is not resolved, of a declaration
     /// that the engine does not rename, and of words in comments.
     fn by_head(
         &self,
-        remade: &[Remade],
+        replay_outcomes: &[ReplayOutcome],
         files: &[Compared<'_>],
         by_path: &FxHashMap<&str, Paired<'_>>,
     ) -> Vec<(usize, Edit)> {
         let mut found = Vec::new();
         let mut by_names: FxHashMap<(&[u8], &[u8]), Vec<usize>> = FxHashMap::default();
-        for (place, replay) in self.made(remade) {
+        for (place, replay) in self.made(replay_outcomes) {
             let rename = &self.renames[place];
             let names = (rename.old_name.as_bytes(), rename.new_name.as_bytes());
             by_names.entry(names).or_default().push(place);
             let open = replay.open.iter().filter(|edit| {
-                by_path.get(edit.path.as_str()).is_some_and(|file| file.seen(edit) == Seen::New)
+                by_path.get(edit.path.as_str()).is_some_and(|file| file.seen(edit) == NameInHead::New)
             });
             found.extend(open.map(|edit| (place, edit.clone())));
         }
@@ -157,7 +157,7 @@ impl<'r> Replays<'r> {
                         let rename = &self.renames[**place];
                         let is_scoped = rename.kind.is_local() || rename.kind == Kind::TypeParameter;
                         let is_seen = !is_scoped || rename.before.path == file.from;
-                        is_seen && (x.sort == Sort::CommentWord || self.is_refused(**place))
+                        is_seen && (x.sort == TokenKind::CommentWord || self.is_refused(**place))
                     };
                     let place = *meant.iter().find(is_meant)?;
                     let new_text = self.renames[place].new_name.clone();
@@ -208,7 +208,7 @@ fn moved_names<'f>(
 
 /// What the head has in the place of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Seen {
+enum NameInHead {
     Old,
     New,
     Other,
@@ -225,32 +225,32 @@ impl<'f> Paired<'f> {
         Paired { file, partner: file.pairs.iter().copied().collect() }
     }
 
-    fn seen(&self, edit: &Edit) -> Seen {
+    fn seen(&self, edit: &Edit) -> NameInHead {
         let (before, after) = (self.file.before, self.file.after);
         let at = before.tokens.partition_point(|token| token.span.end <= edit.span.start);
-        let Some(partner) = self.partner.get(&at) else { return Seen::Other };
+        let Some(partner) = self.partner.get(&at) else { return NameInHead::Other };
         let (token, now) = (before.tokens[at], after.tokens[*partner].of(after.text));
         if edit.span.start < token.span.start || edit.span.end > token.span.end {
-            return Seen::Other;
+            return NameInHead::Other;
         }
         let was = token.of(before.text);
         let inside = (edit.span.start - token.span.start)..(edit.span.end - token.span.start);
         let with = [&was[..inside.start], edit.new_text.as_bytes(), &was[inside.end..]].concat();
         match now {
-            _ if now == with => Seen::New,
-            _ if now == was => Seen::Old,
-            _ => Seen::Other,
+            _ if now == with => NameInHead::New,
+            _ if now == was => NameInHead::Old,
+            _ => NameInHead::Other,
         }
     }
 }
 
 /// Edits as they are put together.
-struct Made {
+struct EditSet {
     edits: BTreeMap<String, BTreeMap<usize, MadeEdit>>,
     contradictions: usize,
 }
 
-impl Made {
+impl EditSet {
     /// Adds an edit, and says whether it was not there yet.
     fn add(&mut self, path: &str, span: Span, new_text: &str, by: By) -> bool {
         let file = self.edits.entry(path.to_owned()).or_default();

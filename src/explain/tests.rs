@@ -46,7 +46,7 @@ fn explained(before: &str, after: &str) -> String {
         }
     }
     out.push('\n');
-    for (rename, made) in explanation.renames.iter().zip(&explanation.remade) {
+    for (rename, made) in explanation.renames.iter().zip(&explanation.replay_outcomes) {
         if made.is_doubtful || made.by_head > 0 {
             let doubtful = if made.is_doubtful { " doubtful" } else { "" };
             out.push_str(&format!(
@@ -115,10 +115,10 @@ fn an_edit_in_a_renamed_line_is_left() {
         ("settle(1, 2)", "settle(2, 1)"),
     ] {
         let after = renamed(BEFORE).replace(old, new);
-        let told = explained(BEFORE, &after);
+        let reported = explained(BEFORE, &after);
         assert!(
-            told.starts_with("mixed: ") && told.contains(new) && told.matches("\n+").count() == 1,
-            "{told}"
+            reported.starts_with("mixed: ") && reported.contains(new) && reported.matches("\n+").count() == 1,
+            "{reported}"
         );
     }
 }
@@ -188,8 +188,8 @@ fn a_new_name_that_captures_another_s_uses_is_told() {
 fn other_languages_are_followed_by_the_words_of_a_line_but_for_strings() {
     let scala = "-- p/Shop.scala\npackage p\nclass Shop {\n  // The Till.\n  val till = new Till()\n  log(\"Till\")\n  till.pay(1, 2)\n}\n";
     let before = [BEFORE, scala].concat();
-    let told = explained(&before, &renamed(&before));
-    insta::assert_snapshot!(told.lines().skip_while(|line| !line.starts_with("-- p/Shop")).collect::<Vec<_>>().join("\n"), @r#"
+    let reported = explained(&before, &renamed(&before));
+    insta::assert_snapshot!(reported.lines().skip_while(|line| !line.starts_with("-- p/Shop")).collect::<Vec<_>>().join("\n"), @r#"
     -- p/Shop.scala
     -  log("Till")
     +  log("Desk")

@@ -11,7 +11,7 @@ use crate::java::lexical::{Piece, is_name_byte, placed_pieces};
 
 /// What sort of token one is. Tokens of two sorts are never the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Sort {
+pub enum TokenKind {
     /// An identifier, a keyword or a number.
     Word,
     Literal,
@@ -24,25 +24,25 @@ pub enum Sort {
     CommentWord,
 }
 
-impl Sort {
+impl TokenKind {
     pub fn is_comment(self) -> bool {
-        matches!(self, Sort::CommentEdge | Sort::CommentWord)
+        matches!(self, TokenKind::CommentEdge | TokenKind::CommentWord)
     }
 
     /// Whether the place of such a token among others means nothing.
     pub fn is_header(self) -> bool {
-        matches!(self, Sort::Import | Sort::Package)
+        matches!(self, TokenKind::Import | TokenKind::Package)
     }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    pub sort: Sort,
+    pub sort: TokenKind,
     pub span: Span,
 }
 
 impl Token {
-    fn new(sort: Sort, start: usize, end: usize) -> Self {
+    fn new(sort: TokenKind, start: usize, end: usize) -> Self {
         Token { sort, span: Span { start, end } }
     }
 
@@ -70,7 +70,7 @@ pub fn tokens(text: &[u8]) -> Vec<Token> {
         let end = start + bytes.len();
         match piece {
             Piece::Comment => add_comment(text, Span { start, end }, &mut found),
-            Piece::Literal => found.push(Token::new(Sort::Literal, start, end)),
+            Piece::Literal => found.push(Token::new(TokenKind::Literal, start, end)),
             Piece::Word => {
                 let header = header(&pieces[at - 1..]);
                 if let Some((sort, taken)) = header {
@@ -78,7 +78,7 @@ pub fn tokens(text: &[u8]) -> Vec<Token> {
                     let (last, _, text) = pieces[at - 1];
                     found.push(Token::new(sort, start, last + text.len()));
                 } else {
-                    found.push(Token::new(Sort::Word, start, end));
+                    found.push(Token::new(TokenKind::Word, start, end));
                 }
             }
             Piece::Mark => {
@@ -87,7 +87,7 @@ pub fn tokens(text: &[u8]) -> Vec<Token> {
                 while pieces.get(at).is_some_and(|(next, ..)| *next < end) {
                     at += 1;
                 }
-                found.push(Token::new(Sort::Mark, start, end));
+                found.push(Token::new(TokenKind::Mark, start, end));
             }
         }
     }
@@ -96,10 +96,10 @@ pub fn tokens(text: &[u8]) -> Vec<Token> {
 
 /// The import or package declaration that some pieces begin with, and of how many it consists. One with a comment in it
 /// is left in its parts.
-fn header(pieces: &[(usize, Piece, &[u8])]) -> Option<(Sort, usize)> {
+fn header(pieces: &[(usize, Piece, &[u8])]) -> Option<(TokenKind, usize)> {
     let sort = match pieces.first()?.2 {
-        b"import" => Sort::Import,
-        b"package" => Sort::Package,
+        b"import" => TokenKind::Import,
+        b"package" => TokenKind::Package,
         _ => return None,
     };
     let is_part =
@@ -114,7 +114,7 @@ fn add_comment(text: &[u8], span: Span, into: &mut Vec<Token>) {
     let is_line = bytes.starts_with(b"//");
     let is_block = bytes.starts_with(b"/*") && bytes.ends_with(b"*/") && bytes.len() >= 4;
     if !is_line && !is_block {
-        into.push(Token::new(Sort::CommentWord, span.start, span.end));
+        into.push(Token::new(TokenKind::CommentWord, span.start, span.end));
         return;
     }
     let opening = bytes.iter().skip(1).take_while(|b| **b == bytes[1]).count() + 1;
@@ -127,16 +127,16 @@ fn add_comment(text: &[u8], span: Span, into: &mut Vec<Token>) {
         Some(above) if goes_on(text, above, Span { start: span.start, end: inside.start }, into) => {
             into.pop();
         }
-        _ => into.push(Token::new(Sort::CommentEdge, span.start, inside.start)),
+        _ => into.push(Token::new(TokenKind::CommentEdge, span.start, inside.start)),
     }
     add_words(text, inside, !is_line, into);
-    into.push(Token::new(Sort::CommentEdge, inside.end, span.end));
+    into.push(Token::new(TokenKind::CommentEdge, inside.end, span.end));
 }
 
 /// Whether a comment to the end of its line goes on in the next line, with the same mark and nothing in between.
 fn goes_on(text: &[u8], above: Token, mark: Span, tokens: &[Token]) -> bool {
-    let is_line_end = above.sort == Sort::CommentEdge && above.span.start == above.span.end;
-    let began = tokens.iter().rev().skip(1).find(|token| token.sort == Sort::CommentEdge);
+    let is_line_end = above.sort == TokenKind::CommentEdge && above.span.start == above.span.end;
+    let began = tokens.iter().rev().skip(1).find(|token| token.sort == TokenKind::CommentEdge);
     let has_same_mark = || began.is_some_and(|began| began.of(text) == &text[mark.range()]);
     let between = &text[above.span.end..mark.start];
     let lines = between.iter().filter(|b| **b == b'\n').count();
@@ -153,12 +153,12 @@ fn add_words(text: &[u8], inside: Span, is_block: bool, into: &mut Vec<Token>) {
             b'*' if is_block && begins_line => {}
             b if is_name_byte(b) => {
                 let length = text[at..inside.end].iter().take_while(|b| is_name_byte(**b)).count();
-                into.push(Token::new(Sort::CommentWord, at, at + length));
+                into.push(Token::new(TokenKind::CommentWord, at, at + length));
                 at += length - 1;
                 begins_line = false;
             }
             _ => {
-                into.push(Token::new(Sort::CommentWord, at, at + 1));
+                into.push(Token::new(TokenKind::CommentWord, at, at + 1));
                 begins_line = false;
             }
         }
@@ -172,7 +172,7 @@ pub fn with_qualified_names(tokens: &[Token], text: &[u8], is_name: impl Fn(&[u8
     let mut at = 0;
     while let Some(token) = tokens.get(at).copied() {
         let follows_dot = at > 0 && tokens[at - 1].of(text) == b".";
-        let is_word = matches!(token.sort, Sort::Word | Sort::CommentWord);
+        let is_word = matches!(token.sort, TokenKind::Word | TokenKind::CommentWord);
         let length =
             if is_word && !follows_dot { qualified_length(&tokens[at..], text, &is_name) } else { 1 };
         let end = tokens[at + length - 1].span.end;
@@ -189,7 +189,8 @@ fn qualified_length(tokens: &[Token], text: &[u8], is_name: impl Fn(&[u8]) -> bo
         let [one, next] = pair else { break };
         let is_dot = next.of(text) == b".";
         let is_part = one.span.end == next.span.start
-            && (is_dot || one.of(text) == b"." && matches!(next.sort, Sort::Word | Sort::CommentWord));
+            && (is_dot
+                || one.of(text) == b"." && matches!(next.sort, TokenKind::Word | TokenKind::CommentWord));
         if !is_part {
             break;
         }

@@ -84,12 +84,12 @@ mod tests {
             .collect();
         let paths = ["cash/Till.java", "New.java", "Notes.md", "Old.java", "Unknown.md", "Gone.java"];
         let added = AddedLines::of(&base, &head, &java, paths);
-        let told: Vec<String> = paths
+        let reported: Vec<String> = paths
             .iter()
             .flat_map(|path| {
                 (1..=9).filter(|line| added.has(path, *line)).map(move |n| format!("{path}:{n}"))
             })
             .collect();
-        assert_eq!(told, ["cash/Till.java:3", "New.java:1", "New.java:2", "Notes.md:2"]);
+        assert_eq!(reported, ["cash/Till.java:3", "New.java:1", "New.java:2", "Notes.md:2"]);
     }
 }

@@ -19,7 +19,7 @@ use super::snapshot::{ContentId, FileChange, Snapshot};
 /// The least similarity of a renamed file, in thousandths: git's default of 50%.
 const LEAST_SIMILARITY: u64 = 500;
 /// The least similarity where the base name is the same and unique: git's, halfway to 100%.
-const LEAST_SIMILARITY_OF_NAMESAKES: u64 = 750;
+const LEAST_SIMILARITY_OF_SAME_NAMED: u64 = 750;
 /// A line in more than this many added files (a licence's, a lone brace) does not make two files
 /// candidates for a pair; it still counts for their similarity.
 const COMMON_LINE: usize = 64;
@@ -83,7 +83,7 @@ fn place(change: &FileChange) -> (Option<&String>, Option<&String>) {
 /// A deleted file that an added one may have been. What sorts first is paired first: unique namesakes, then the most
 /// similar, then namesakes.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Likely {
+struct LikelyRename {
     unsure: bool,
     similarity: Reverse<u64>,
     renamed: bool,
@@ -136,11 +136,11 @@ impl<'a> Pairing<'a> {
             self.pair_similar();
         }
         let alone = |taken: bool, pair| (!taken).then_some(pair);
-        let gone = (0..self.deleted.len())
+        let removed = (0..self.deleted.len())
             .filter_map(|d| alone(self.taken.contains(&d), (Some(self.deleted[d]), None)));
-        let come = (0..self.added.len())
+        let added = (0..self.added.len())
             .map(|a| (self.source_of.get(&a).map(|d| self.deleted[*d]), Some(self.added[a])));
-        gone.chain(come).collect()
+        removed.chain(added).collect()
     }
 
     fn pair(&mut self, deleted: usize, added: usize) {
@@ -156,11 +156,11 @@ impl<'a> Pairing<'a> {
 
     /// Pairs files with the same contents, those with the same base name first.
     fn pair_identical(&mut self) {
-        let (mut same, mut namesakes) = (Queues::default(), Queues::default());
+        let (mut same, mut same_named) = (Queues::default(), Queues::default());
         for (d, index) in self.deleted.iter().enumerate() {
             if let Some(id) = self.base.content_id_at(*index) {
                 same.add(id, d);
-                namesakes.add((id, file_name(&self.base.paths()[*index])), d);
+                same_named.add((id, file_name(&self.base.paths()[*index])), d);
             }
         }
         let ids: Vec<(usize, ContentId)> = self
@@ -170,7 +170,8 @@ impl<'a> Pairing<'a> {
             .filter_map(|(a, index)| Some((a, self.head.content_id_at(*index)?)))
             .collect();
         for (a, id) in &ids {
-            if let Some(d) = namesakes.next((*id, file_name(&self.head.paths()[self.added[*a]])), &self.taken)
+            if let Some(d) =
+                same_named.next((*id, file_name(&self.head.paths()[self.added[*a]])), &self.taken)
             {
                 self.pair(d, *a);
             }
@@ -192,26 +193,26 @@ impl<'a> Pairing<'a> {
         let old: Vec<Lines> = sources.par_iter().map(|d| Lines::of(self.base, self.deleted[*d])).collect();
         let new: Vec<Lines> = targets.par_iter().map(|a| Lines::of(self.head, self.added[*a])).collect();
         let unique = self.unique_base_names(&sources, &targets);
-        let mut likely: Vec<Likely> = candidates(&old, &new)
+        let mut likely: Vec<LikelyRename> = candidates(&old, &new)
             .into_par_iter()
             .filter_map(|(o, n)| {
                 let score = similarity(&old[o], &new[n]);
                 let (d, a) = (sources[o], targets[n]);
-                let namesakes = self.same_file_name(d, a);
-                let surely = namesakes
-                    && score >= LEAST_SIMILARITY_OF_NAMESAKES
+                let same_named = self.same_file_name(d, a);
+                let surely = same_named
+                    && score >= LEAST_SIMILARITY_OF_SAME_NAMED
                     && unique.contains(file_name(&self.base.paths()[self.deleted[d]]));
-                (score >= LEAST_SIMILARITY).then_some(Likely {
+                (score >= LEAST_SIMILARITY).then_some(LikelyRename {
                     unsure: !surely,
                     similarity: Reverse(score),
-                    renamed: !namesakes,
+                    renamed: !same_named,
                     deleted: d,
                     added: a,
                 })
             })
             .collect();
         likely.sort_unstable();
-        for Likely { deleted, added, .. } in likely {
+        for LikelyRename { deleted, added, .. } in likely {
             self.pair(deleted, added);
         }
     }

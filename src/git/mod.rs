@@ -6,6 +6,7 @@
 //! into a folder outside of the repository. [`replace_file`] and [`lock_file`] are for other files that this program keeps.
 
 mod added_lines;
+mod cancellation;
 mod changes;
 mod converted;
 pub mod create;
@@ -20,11 +21,11 @@ mod repository;
 mod rewrite;
 mod snapshot;
 mod source;
-mod stop;
 mod wide;
 mod worktree;
 
 pub use added_lines::AddedLines;
+pub use cancellation::CancellationToken;
 pub use changes::{changed_files, changed_resources};
 pub use error::GitError;
 pub use files::{lock_file, real_path, replace_file};
@@ -36,7 +37,6 @@ pub use repository::{Repository, Revision};
 pub use rewrite::{Recovery, Rewrite};
 pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};
 pub use source::{BYTE_ORDER_MARK, Position, Positions, SourceFile};
-pub use stop::Stop;
 pub use wide::from_wide;
 
 #[cfg(test)]

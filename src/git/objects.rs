@@ -50,11 +50,11 @@ const BINARIES: [&str; 7] = [
 
 /// The same of sources in languages that know nothing of Java's classes. They have names of their own, which may be the
 /// same.
-const OTHER_WORLDS: &str = "cs dart go js jsx m php rb rs swift ts tsx";
+const UNRELATED_LANGUAGES: &str = "cs dart go js jsx m php rb rs swift ts tsx";
 
 /// Whether a path, as it ends, is of a source in a language that knows nothing of Java's classes.
-pub(super) fn is_of_other_world(path: &str) -> bool {
-    OTHER_WORLDS.split(' ').any(|kind| kind_of_file(path) == kind)
+pub(super) fn is_of_unrelated_language(path: &str) -> bool {
+    UNRELATED_LANGUAGES.split(' ').any(|kind| kind_of_file(path) == kind)
 }
 
 /// Folders in which libraries look for files that name classes, and that are called as the libraries like: after a
@@ -167,9 +167,9 @@ fn differ(
             (None, Some(_)) => Ordering::Greater,
             (None, None) => return Ok(()),
         };
-        let gone = old.next_if(|_| order.is_le());
-        let come = new.next_if(|_| order.is_ge());
-        match (gone, come) {
+        let removed = old.next_if(|_| order.is_le());
+        let added = new.next_if(|_| order.is_ge());
+        match (removed, added) {
             (Some(b), Some(a)) if b.oid == a.oid && b.mode == a.mode => {
                 if b.mode.is_blob() && is_java(b.filename) {
                     let folder = String::from_utf8_lossy(path).into_owned();
@@ -184,9 +184,9 @@ fn differ(
                 differ(repo, b.oid.to_owned(), a.oid.to_owned(), path, into)?;
                 path.truncate(length);
             }
-            (gone, come) => {
-                gone.map_or(Ok(()), |entry| add(repo, entry, path, &mut into.0))?;
-                come.map_or(Ok(()), |entry| add(repo, entry, path, &mut into.1))?;
+            (removed, added) => {
+                removed.map_or(Ok(()), |entry| add(repo, entry, path, &mut into.0))?;
+                added.map_or(Ok(()), |entry| add(repo, entry, path, &mut into.1))?;
             }
         }
     }

@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex};
 
 use gix::ObjectId;
 
+use super::cancellation::CancellationToken;
 use super::error::{GitError, with_causes};
 use super::objects::{self, Blobs, Listing, NOT_UTF8, ObjectHandles};
 use super::snapshot::{Snapshot, lock};
-use super::stop::Stop;
 
 /// Memory for decoded objects of one thread, in bytes: trees and commits are read several times
 /// by a walk of the history, and delta bases by neighbouring blobs.
@@ -24,7 +24,7 @@ pub struct Repository {
     /// What the snapshots read their files with.
     objects: Arc<ObjectHandles>,
     /// What ends the work on its snapshots.
-    stop: Stop,
+    stop: CancellationToken,
 }
 
 /// A commit.
@@ -104,17 +104,17 @@ impl Repository {
             return Err(GitError::Open { path: absolute(dir), reason });
         }
         let objects = Arc::new(ObjectHandles::new(shared.clone()));
-        Ok(Repository { shared, handles: Mutex::default(), objects, stop: Stop::default() })
+        Ok(Repository { shared, handles: Mutex::default(), objects, stop: CancellationToken::default() })
     }
 
     /// Lets `stop` end the work on the snapshots that this gives.
     #[must_use]
-    pub fn stopped_by(mut self, stop: Stop) -> Self {
+    pub fn stopped_by(mut self, stop: CancellationToken) -> Self {
         self.stop = stop;
         self
     }
 
-    pub(super) fn stop(&self) -> Stop {
+    pub(super) fn stop(&self) -> CancellationToken {
         self.stop.clone()
     }
 
@@ -377,14 +377,14 @@ fn nearest(repo: &gix::Repository, rev: &str) -> Option<String> {
         let name = reference.name().shorten().to_string();
         // A branch that only the remote has is asked for by its plain name.
         let same_branch = name.split_once('/').is_some_and(|(_, branch)| branch == wanted);
-        let likeness = strsim::jaro_winkler(wanted, &name);
+        let similarity = strsim::jaro_winkler(wanted, &name);
         let better = best.as_ref().is_none_or(|(s, l, n)| {
-            (same_branch, likeness)
+            (same_branch, similarity)
                 .partial_cmp(&(*s, *l))
                 .is_some_and(|o| o.then_with(|| n.cmp(&name)).is_gt())
         });
-        if (same_branch || likeness >= 0.8) && better {
-            best = Some((same_branch, likeness, name));
+        if (same_branch || similarity >= 0.8) && better {
+            best = Some((same_branch, similarity, name));
         }
     }
     best.map(|(_, _, name)| name)

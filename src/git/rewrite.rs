@@ -77,7 +77,7 @@ impl Repository {
 
     fn writer(&self) -> Result<Writer<'static>, GitError> {
         let root = self.work_tree().ok_or(GitError::NoWorkTreeToWrite)?.to_owned();
-        Ok(Writer { root, home: self.git_dir().join("corename"), disk: &Unhindered })
+        Ok(Writer { root, journal_folder: self.git_dir().join("corename"), disk: &RealDisk })
     }
 }
 
@@ -93,9 +93,9 @@ trait Disk: Sync {
     }
 }
 
-struct Unhindered;
+struct RealDisk;
 
-impl Disk for Unhindered {
+impl Disk for RealDisk {
     fn permits(&self) -> io::Result<()> {
         Ok(())
     }
@@ -105,7 +105,7 @@ struct Writer<'d> {
     /// The work tree.
     root: PathBuf,
     /// The folder of the journal, in the git directory.
-    home: PathBuf,
+    journal_folder: PathBuf,
     disk: &'d dyn Disk,
 }
 
@@ -247,7 +247,7 @@ impl Writer<'_> {
             }
         }
         self.disk.permits()?;
-        gone(fs::remove_file(fresh))
+        or_absent(fs::remove_file(fresh))
     }
 
     /// Whether something else has the new name of a renamed file.
@@ -263,7 +263,7 @@ impl Writer<'_> {
         }
         self.disk.permits()?;
         let (from, to) = (self.at(&swap.from), self.at(&swap.to));
-        if swap.same_file { fs::rename(from, to) } else { gone(fs::remove_file(from)) }
+        if swap.same_file { fs::rename(from, to) } else { or_absent(fs::remove_file(from)) }
     }
 
     /// Puts all old files back, and clears everything away. May be called again after it was
@@ -279,7 +279,7 @@ impl Writer<'_> {
                 && self.digest_of(&swap.to)?.as_deref() == Some(&swap.after)
             {
                 self.disk.permits()?;
-                gone(fs::remove_file(self.at(&swap.to)))?;
+                or_absent(fs::remove_file(self.at(&swap.to)))?;
             }
         }
         self.sync_folders(journal)?;
@@ -292,7 +292,7 @@ impl Writer<'_> {
         for path in journal.swaps.iter().flat_map(|swap| [&swap.kept, &swap.fresh]) {
             if self.is_there(path) {
                 self.disk.permits()?;
-                gone(fs::remove_file(self.at(path)))?;
+                or_absent(fs::remove_file(self.at(path)))?;
             }
         }
         self.sync_folders(journal)?;
@@ -300,7 +300,7 @@ impl Writer<'_> {
             self.disk.permits()?;
             fs::remove_file(journal)?;
         }
-        self.sync_folder(&self.home)
+        self.sync_folder(&self.journal_folder)
     }
 
     /// Says that the change failed, and whether nothing of it is left.
@@ -315,8 +315,8 @@ impl Writer<'_> {
     /// Keeps other processes out while it lives.
     fn lock(&self) -> Result<File, GitError> {
         let failed = |e: io::Error| GitError::NotWritten { reason: with_causes(&e) };
-        fs::create_dir_all(&self.home).map_err(failed)?;
-        lock_file(&self.home.join("lock")).map_err(failed)?.ok_or(GitError::Busy)
+        fs::create_dir_all(&self.journal_folder).map_err(failed)?;
+        lock_file(&self.journal_folder.join("lock")).map_err(failed)?.ok_or(GitError::Busy)
     }
 
     /// Makes new names in a folder last. Only Unix opens folders.
@@ -379,7 +379,7 @@ fn of(path: &str, error: &io::Error) -> io::Error {
 }
 
 /// What is not there need not be removed.
-fn gone(removed: io::Result<()>) -> io::Result<()> {
+fn or_absent(removed: io::Result<()>) -> io::Result<()> {
     removed.or_else(|e| if e.kind() == ErrorKind::NotFound { Ok(()) } else { Err(e) })
 }
 

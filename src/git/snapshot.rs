@@ -9,9 +9,9 @@ use gix::ObjectId;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
+use super::cancellation::CancellationToken;
 use super::objects;
 use super::source::SourceFile;
-use super::stop::Stop;
 use super::wide::from_wide;
 
 /// Where the bytes of a snapshot's files come from.
@@ -59,7 +59,7 @@ pub struct Snapshot {
     unlisted: BTreeSet<String>,
     contents: Box<dyn Contents>,
     size_limit: usize,
-    stop: Stop,
+    stop: CancellationToken,
     read: Mutex<FxHashMap<usize, Option<SourceFile>>>,
     skipped: Mutex<BTreeMap<String, Skipped>>,
 }
@@ -83,7 +83,7 @@ impl Snapshot {
         assert!(paths.is_sorted());
         let (read, skipped) = (Mutex::default(), Mutex::default());
         let resources = Vec::new();
-        let (unlisted, stop) = (BTreeSet::new(), Stop::default());
+        let (unlisted, stop) = (BTreeSet::new(), CancellationToken::default());
         Self { id, paths, resources, unlisted, contents, size_limit, stop, read, skipped }
     }
 
@@ -107,13 +107,13 @@ impl Snapshot {
 
     /// Has no more files once `stop` is asked.
     #[must_use]
-    pub fn stopped_by(mut self, stop: Stop) -> Self {
+    pub fn stopped_by(mut self, stop: CancellationToken) -> Self {
         self.stop = stop;
         self
     }
 
     /// The sign that it heeds.
-    pub fn stop(&self) -> Stop {
+    pub fn stop(&self) -> CancellationToken {
         self.stop.clone()
     }
 
@@ -218,15 +218,15 @@ impl Snapshot {
         needles: &AhoCorasick,
         wanted: impl Fn(&str) -> bool + Sync,
     ) -> Vec<SourceFile> {
-        self.search_beside_java(needles, |path| wanted(path) && !objects::is_of_other_world(path))
+        self.search_non_java(needles, |path| wanted(path) && !objects::is_of_unrelated_language(path))
     }
 
     /// The same of sources in languages that know nothing of Java's classes.
-    pub fn search_other_worlds(&self, needles: &AhoCorasick) -> Vec<SourceFile> {
-        self.search_beside_java(needles, objects::is_of_other_world)
+    pub fn search_unrelated_languages(&self, needles: &AhoCorasick) -> Vec<SourceFile> {
+        self.search_non_java(needles, objects::is_of_unrelated_language)
     }
 
-    fn search_beside_java(
+    fn search_non_java(
         &self,
         needles: &AhoCorasick,
         wanted: impl Fn(&str) -> bool + Sync,

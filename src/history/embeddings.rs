@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 
 use super::index::beside;
 use super::precedent::Precedent;
-use super::retrieval::Found;
+use super::retrieval::RankedPrecedent;
 use crate::git::{lock_file, replace_file};
 use crate::http::{Client, HttpError, Limits, Method, Request, Secret};
 use crate::text::excerpt;
@@ -130,7 +130,7 @@ impl Embeddings {
         query: &str,
         precedents: &[Precedent],
         kept: &Path,
-    ) -> Result<Vec<Found>, EmbeddingError> {
+    ) -> Result<Vec<RankedPrecedent>, EmbeddingError> {
         let deadline = Instant::now() + self.timeout;
         let query = self.ask(&[query.to_owned()], deadline)?.remove(0);
         let texts: Vec<String> = precedents.iter().map(text).collect();
@@ -154,9 +154,12 @@ impl Embeddings {
             }
             keep(kept, &head, &records).map_err(file)?;
         }
-        let likeness = |text: &String| vectors.get(&key(text)).map_or(0.0, |v| cosine(&query, v));
-        let mut found: Vec<Found> =
-            texts.iter().enumerate().map(|(index, t)| Found { index, score: likeness(t) }).collect();
+        let similarity = |text: &String| vectors.get(&key(text)).map_or(0.0, |v| cosine(&query, v));
+        let mut found: Vec<RankedPrecedent> = texts
+            .iter()
+            .enumerate()
+            .map(|(index, t)| RankedPrecedent { index, score: similarity(t) })
+            .collect();
         found.sort_by(|a, b| b.score.total_cmp(&a.score).then(b.index.cmp(&a.index)));
         Ok(found)
     }

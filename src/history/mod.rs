@@ -17,4 +17,4 @@ pub use embeddings::{EmbeddingError, Embeddings};
 pub use habits::Habits;
 pub use index::{Index, IndexError, Writer, beside};
 pub use precedent::Precedent;
-pub use retrieval::{Found, Retrieval};
+pub use retrieval::{RankedPrecedent, Retrieval};

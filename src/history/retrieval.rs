@@ -21,7 +21,7 @@ const FUSION: f64 = 60.0;
 
 /// A precedent that was found, by its index among those given.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Found {
+pub struct RankedPrecedent {
     pub index: usize,
     pub score: f64,
 }
@@ -50,7 +50,7 @@ impl Retrieval {
 
     /// The documents that share a word with `query`, the most alike first. Of equals the later one
     /// comes first: what was done last is more likely what is done now.
-    pub fn search(&self, query: &str) -> Vec<Found> {
+    pub fn search(&self, query: &str) -> Vec<RankedPrecedent> {
         let query: Vec<String> = words(query);
         let query: BTreeSet<String> =
             query.iter().map(|word| of_concept(word)).chain(query.iter().cloned()).collect();
@@ -63,14 +63,19 @@ impl Retrieval {
             };
             query.iter().filter_map(of_word).sum()
         };
-        let scored = self.documents.iter().enumerate().map(|(index, d)| Found { index, score: score(d) });
-        let mut found: Vec<Found> = scored.filter(|found| found.score > 0.0).collect();
+        let scored =
+            self.documents.iter().enumerate().map(|(index, d)| RankedPrecedent { index, score: score(d) });
+        let mut found: Vec<RankedPrecedent> = scored.filter(|found| found.score > 0.0).collect();
         found.sort_by(|a, b| b.score.total_cmp(&a.score).then(b.index.cmp(&a.index)));
         found
     }
 
     /// The same, fused with a ranking by embeddings where there is one.
-    pub fn search_with(&self, query: &str, by_embeddings: Option<Vec<Found>>) -> Vec<Found> {
+    pub fn search_with(
+        &self,
+        query: &str,
+        by_embeddings: Option<Vec<RankedPrecedent>>,
+    ) -> Vec<RankedPrecedent> {
         let by_words = self.search(query);
         match by_embeddings {
             Some(by_embeddings) => fused(&[by_words, by_embeddings]),
@@ -87,14 +92,15 @@ impl Retrieval {
 }
 
 /// Several rankings of the same documents as one, the best first.
-fn fused(rankings: &[Vec<Found>]) -> Vec<Found> {
+fn fused(rankings: &[Vec<RankedPrecedent>]) -> Vec<RankedPrecedent> {
     let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
     for ranking in rankings {
         for (rank, found) in ranking.iter().enumerate() {
             *scores.entry(found.index).or_default() += 1.0 / (FUSION + rank as f64 + 1.0);
         }
     }
-    let mut fused: Vec<Found> = scores.into_iter().map(|(index, score)| Found { index, score }).collect();
+    let mut fused: Vec<RankedPrecedent> =
+        scores.into_iter().map(|(index, score)| RankedPrecedent { index, score }).collect();
     fused.sort_by(|a, b| b.score.total_cmp(&a.score).then(b.index.cmp(&a.index)));
     fused
 }
@@ -168,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_document_that_both_rankings_like_wins() {
-        let found = |index| Found { index, score: 1.0 };
+        let found = |index| RankedPrecedent { index, score: 1.0 };
         let both = fused(&[vec![found(3), found(1), found(2)], vec![found(2), found(1)]]);
         assert_eq!(both.iter().map(|f| f.index).collect::<Vec<_>>(), [2, 1, 3]);
         assert!((both[0].score - (1.0 / 63.0 + 1.0 / 61.0)).abs() < 1e-12);

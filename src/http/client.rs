@@ -152,7 +152,7 @@ impl Client {
         let mut builder = reqwest::Client::builder()
             .user_agent(concat!("corename/", env!("CARGO_PKG_VERSION")))
             .connect_timeout(limits.connect)
-            .redirect(Policy::custom(stay_at_home))
+            .redirect(Policy::custom(stay_at_origin))
             .retry(reqwest::retry::never());
         if let Some(secret) = &secret {
             let token = secret.bearer().ok_or(HttpError::Secret)?;
@@ -291,9 +291,9 @@ impl Client {
 #[error("redirect to {0}")]
 struct AnotherHost(String);
 
-fn stay_at_home(attempt: Attempt<'_>) -> reqwest::redirect::Action {
-    let home = attempt.previous().first().map(Url::origin);
-    if home != Some(attempt.url().origin()) {
+fn stay_at_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
+    let first_origin = attempt.previous().first().map(Url::origin);
+    if first_origin != Some(attempt.url().origin()) {
         let to = attempt.url().origin().ascii_serialization();
         return attempt.error(AnotherHost(to));
     }

@@ -526,8 +526,8 @@ record R(@Json("r") int r) {}
         let text = r#"/* @No(1) */ @A("@No") @interface I { @b.C(d = @E({"f"})) int g(); } // @No
             class H { String i = "@No(2)"; @J void k(@L(M.class) int n) {} }"#;
         let found = annotations_in(text.as_bytes());
-        let told = |a: &Annotation| format!("{} {:?}", a.name, a.arguments(text.as_bytes()).leaves());
-        insta::assert_snapshot!(found.iter().map(told).collect::<Vec<_>>().join("\n"), @r#"
+        let reported = |a: &Annotation| format!("{} {:?}", a.name, a.arguments(text.as_bytes()).leaves());
+        insta::assert_snapshot!(found.iter().map(reported).collect::<Vec<_>>().join("\n"), @r#"
         A [("value", Text("@No"))]
         b.C [("value", Text("f"))]
         J []

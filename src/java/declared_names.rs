@@ -29,18 +29,18 @@ pub(super) enum Within {
 pub(super) fn declared_names(text: &[u8], span: Span, within: Within) -> Vec<DeclaredName<'_>> {
     let tokens = tokens(&text[span.range()]);
     let declares_types = within == Within::Type || has_local_type(&tokens);
-    let stretch = Stretch { in_list_of_lambda: lists_of_lambdas(&tokens), tokens, declares_types };
-    let mut around = Around::default();
+    let section = CodeSection { in_list_of_lambda: lists_of_lambdas(&tokens), tokens, declares_types };
+    let mut around = OpenScopes::default();
     let mut found = Vec::new();
-    for (at, token) in stretch.tokens.iter().enumerate() {
+    for (at, token) in section.tokens.iter().enumerate() {
         match token {
-            Token::Word(name) if stretch.is_declared(at, &around) => {
-                around.last_type = stretch.type_before(at, &around);
+            Token::Word(name) if section.is_declared(at, &around) => {
+                around.last_type = section.type_before(at, &around);
                 let typed = hash_of(&(around.last_type, name));
                 found.push(DeclaredName { name, in_parentheses: around.is_in_parentheses(), typed });
             }
             Token::Word(_) | Token::Literal => {}
-            Token::Mark(mark) => around.pass(*mark, at, stretch.before(at)),
+            Token::Mark(mark) => around.pass(*mark, at, section.before(at)),
         }
     }
     found
@@ -64,7 +64,7 @@ enum Bracket {
 
 /// What is open where a token stands.
 #[derive(Default)]
-struct Around {
+struct OpenScopes {
     /// The brackets, with what `last_type` was before them.
     brackets: Vec<(Bracket, u64)>,
     /// Where the `<` stand.
@@ -73,7 +73,7 @@ struct Around {
     last_type: u64,
 }
 
-impl Around {
+impl OpenScopes {
     fn bracket(&self) -> Option<Bracket> {
         self.brackets.last().map(|(bracket, _)| *bracket)
     }
@@ -190,14 +190,14 @@ fn is_before_reference(word: &[u8]) -> bool {
 }
 
 /// A stretch of code.
-struct Stretch<'t> {
+struct CodeSection<'t> {
     tokens: Vec<Token<'t>>,
     in_list_of_lambda: Vec<bool>,
     /// Types may be declared in it.
     declares_types: bool,
 }
 
-impl<'t> Stretch<'t> {
+impl<'t> CodeSection<'t> {
     fn before(&self, at: usize) -> Option<Token<'t>> {
         self.tokens[..at].last().copied()
     }
@@ -212,7 +212,7 @@ impl<'t> Stretch<'t> {
 
     /// A hash of what stands before a declared name as a type does. Behind a comma, it is the type of the name before,
     /// but for parameters, which have their own.
-    fn type_before(&self, at: usize, around: &Around) -> u64 {
+    fn type_before(&self, at: usize, around: &OpenScopes) -> u64 {
         let is_behind_comma = self.before(at) == Some(Token::Mark(b','));
         if is_behind_comma && around.bracket() != Some(Bracket::Parenthesis) {
             return around.last_type;
@@ -236,7 +236,7 @@ impl<'t> Stretch<'t> {
     }
 
     /// Whether the word at a place may be declared there.
-    fn is_declared(&self, at: usize, around: &Around) -> bool {
+    fn is_declared(&self, at: usize, around: &OpenScopes) -> bool {
         // A variable that nobody needs is called `_`.
         if matches!(self.tokens[at], Token::Word(word) if is_reserved(word) && word != b"_") {
             return false;

@@ -8,7 +8,7 @@ mod declared;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use self::balance::Balance;
-use self::declared::{Version, traffic};
+use self::declared::{Version, name_changes};
 use super::lexical::words;
 use super::outline::{Body, Member, Outline, Segment, joined, outermost};
 use super::span::Span;
@@ -33,7 +33,7 @@ pub struct Difference {
 #[derive(Debug, Default)]
 pub struct LeftOut {
     /// All of it: sorted, none in another.
-    pub holes: Vec<Span>,
+    pub skipped_ranges: Vec<Span>,
     /// The heads of the methods that are left out whole.
     pub heads: Vec<Span>,
     /// The names of the same.
@@ -52,21 +52,21 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     let edited = edited_bodies(&old, &new, before, after, is_same);
     let hash = |segment: &Segment| segment.hash;
     let heads = Balance::of(old.segments.iter().map(hash), new.segments.iter().map(hash));
-    let is_hole = |b: &Body| is_same(b) || edited.get(&b.head).is_some_and(|one_sided| *one_sided);
-    let kept = |outline: &Outline| outline.bodies.iter().any(|b| !is_hole(b));
+    let is_skipped = |b: &Body| is_same(b) || edited.get(&b.head).is_some_and(|one_sided| *one_sided);
+    let kept = |outline: &Outline| outline.bodies.iter().any(|b| !is_skipped(b));
     let removes = kept(&old) || heads.loses_some();
     let adds = kept(&new) || heads.gains_some();
     let version = |text, outline| Version { text, outline };
-    let names = traffic(&version(before, &old), &version(after, &new), &heads, is_hole);
-    let quiet = quiet_methods(&old, &new, is_hole);
+    let names = name_changes(&version(before, &old), &version(after, &new), &heads, is_skipped);
+    let quiet = quiet_methods(&old, &new, is_skipped);
     let left_out = |text: &[u8], outline: Outline| {
         let is_quiet = |body: &&Body| quiet.contains(&body.head);
         let heads = outline.bodies.iter().filter(is_quiet).map(Body::head_span).collect();
         let names = outline.bodies.iter().filter(is_quiet).filter_map(|body| body.name).collect();
-        let bodies = outline.bodies.iter().filter(|body| is_hole(body));
+        let bodies = outline.bodies.iter().filter(|body| is_skipped(body));
         let bodies = bodies.map(|body| if is_quiet(&body) { body.whole() } else { body.inside });
         let all = bodies.chain(outline.comments).chain(outline.imports).collect();
-        LeftOut { holes: joined(text, &outermost(all)), heads, names }
+        LeftOut { skipped_ranges: joined(text, &outermost(all)), heads, names }
     };
     Some(Difference {
         before: left_out(before, old),
@@ -80,11 +80,13 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
 
 /// The methods that are left out whole, by their heads: those of which the body is, and which stand in both
 /// versions between members that stayed as well. Nobody asks for them, not even as the neighbours of something.
-fn quiet_methods(old: &Outline, new: &Outline, is_hole: impl Fn(&Body) -> bool) -> FxHashSet<u64> {
+fn quiet_methods(old: &Outline, new: &Outline, is_skipped: impl Fn(&Body) -> bool) -> FxHashSet<u64> {
     let bodies = Balance::of(old.bodies.iter().map(|b| b.head), new.bodies.iter().map(|b| b.head));
     let others = Balance::of(others(old), others(new));
     let stayed = |outline: &Outline, member: &Member| match member {
-        Member::Method(at) => is_hole(&outline.bodies[*at]) && bodies.is_once_each(outline.bodies[*at].head),
+        Member::Method(at) => {
+            is_skipped(&outline.bodies[*at]) && bodies.is_once_each(outline.bodies[*at].head)
+        }
         Member::Other(hash) => others.stays(*hash),
         Member::Edge => true,
     };
@@ -154,10 +156,10 @@ mod tests {
     fn left_of(before: &str, after: &str) -> String {
         let mut out = String::new();
         let mut at = 0;
-        for hole in compare(before, after).before.holes {
-            out.push_str(&before[at..hole.start]);
+        for skipped in compare(before, after).before.skipped_ranges {
+            out.push_str(&before[at..skipped.start]);
             out.push('…');
-            at = hole.end;
+            at = skipped.end;
         }
         out + &before[at..]
     }
@@ -294,7 +296,7 @@ class Shop<T> extends Store {
             "abstract int m(); …",
         ] {
             // Each stands between methods that go.
-            let text = |hole: &str, method: &str| kept.replace("{…}", hole).replace('…', method);
+            let text = |skipped: &str, method: &str| kept.replace("{…}", skipped).replace('…', method);
             let text = format!(
                 "class X {{ int a() {{ z(); }} int b() {{ z(); }} {} }}",
                 text("{ z(); }", "int c() { z(); }")
@@ -345,9 +347,10 @@ class Shop<T> extends Store {
 
     #[test]
     fn what_is_left_is_parsed_as_if_the_holes_were_empty() {
-        let old = compare(SHOP, SHOP).before.holes;
-        let listing = |text: &str, holes: &[Span]| {
-            let unit = parse_without(&SourceFile::new("A.java", text.as_bytes()), holes).compilation_unit();
+        let old = compare(SHOP, SHOP).before.skipped_ranges;
+        let listing = |text: &str, skipped_ranges: &[Span]| {
+            let unit =
+                parse_without(&SourceFile::new("A.java", text.as_bytes()), skipped_ranges).compilation_unit();
             assert_eq!(unit.errors, []);
             let place = |(id, d): (_, &crate::java::Declaration)| {
                 (d.kind, d.name.clone(), d.name_span, d.span, unit.container(id))
@@ -356,8 +359,8 @@ class Shop<T> extends Store {
         };
         // The same text with nothing but blanks in the holes.
         let mut blank = SHOP.to_owned().into_bytes();
-        for hole in &old {
-            blank[hole.range()].fill(b' ');
+        for skipped in &old {
+            blank[skipped.range()].fill(b' ');
         }
         let blank = String::from_utf8(blank).expect("ASCII");
         let found = listing(SHOP, &old);

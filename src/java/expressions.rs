@@ -324,7 +324,7 @@ impl<'a> Resolver<'a> {
             let (a, b) = (&results[i], &results[j]);
             a == b
                 || self.symbols.is_subtype(a, b)
-                || self.symbols.fit(a, b) == Fit::Strict && self.is_in_heir(&methods[i], &methods[j])
+                || self.symbols.fit(a, b) == Fit::Strict && self.is_in_subtype(&methods[i], &methods[j])
         };
         let all = 0..results.len();
         let lowest = all.clone().find(|i| all.clone().all(|j| *i == j || is_below(*i, j)));
@@ -332,9 +332,9 @@ impl<'a> Resolver<'a> {
     }
 
     /// Whether the type of one method is below that of another.
-    fn is_in_heir(&self, method: &FoundMethod, above: &FoundMethod) -> bool {
+    fn is_in_subtype(&self, method: &FoundMethod, above: &FoundMethod) -> bool {
         let types = method.declared_in.declaration().zip(above.declared_in.declaration());
-        types.is_some_and(|(heir, ty)| self.symbols.hierarchy(heir).contains(ty))
+        types.is_some_and(|(subtype, ty)| self.symbols.hierarchy(subtype).contains(ty))
     }
 
     /// Of `array.clone()`, which gives more than `Object`'s does (JLS 10.7), the array's type.

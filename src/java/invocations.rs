@@ -16,10 +16,10 @@ impl<'a> Resolver<'a> {
     pub fn callee(&self, invocation: Node<'a>) -> Callee {
         match self.overloads(invocation) {
             Callee::Methods(found) => {
-                let outside = found.iter().all(|m| super::jdk::declares(&m.declaration));
+                let external = found.iter().all(|m| super::jdk::declares(&m.declaration));
                 let applicable = self.applicable(found, &self.arguments(invocation), Overloads::Written);
                 match applicable.is_empty() {
-                    true if outside => Callee::External,
+                    true if external => Callee::External,
                     true => Callee::Unknown("no known overload takes these arguments"),
                     false => Callee::Methods(applicable),
                 }
@@ -52,7 +52,7 @@ impl<'a> Resolver<'a> {
             return self.methods_of_type(&above, name);
         }
         match self.entity(object) {
-            Entity::Unknown | Entity::Value(Type::Unknown) if self.is_from_outside(object) => {
+            Entity::Unknown | Entity::Value(Type::Unknown) if self.is_external_value(object) => {
                 Callee::External
             }
             Entity::Value(ty) | Entity::Type(ty) => self.accessible(self.methods_of_type(&ty, name)),
@@ -151,7 +151,7 @@ impl<'a> Resolver<'a> {
             (false, false) if incomplete => Callee::Perhaps(methods),
             (false, false) => Callee::Methods(methods),
             (true, true) => Callee::Unknown("an enclosing class has a supertype that is not known"),
-            (true, false) if incomplete || self.symbols.has_outside_static_import(&point.unit, name) => {
+            (true, false) if incomplete || self.symbols.has_external_static_import(&point.unit, name) => {
                 Callee::External
             }
             (true, false) => Callee::Unknown("no method of this name is in scope"),

@@ -137,12 +137,12 @@ impl Symbols<'_, '_> {
         holder == *ty || inherits() && !is_kept()
     }
 
-    /// Whether a supertype's member with these modifiers is a member of `heir` too (JLS 8.2).
-    fn is_inherited(&self, modifiers: Modifiers, holder: &DeclarationRef, heir: &DeclarationRef) -> bool {
+    /// Whether a supertype's member with these modifiers is a member of `subtype` too (JLS 8.2).
+    fn is_inherited(&self, modifiers: Modifiers, holder: &DeclarationRef, subtype: &DeclarationRef) -> bool {
         match modifiers.visibility() {
             Visibility::Public | Visibility::Protected => true,
             Visibility::Private => false,
-            Visibility::Package => self.is_below_in_package(holder, heir),
+            Visibility::Package => self.is_below_in_package(holder, subtype),
         }
     }
 
@@ -150,18 +150,18 @@ impl Symbols<'_, '_> {
         &self,
         modifiers: Modifiers,
         holder: &DeclarationRef,
-        heir: &DeclarationRef,
+        subtype: &DeclarationRef,
     ) -> bool {
-        modifiers.has(Modifiers::RECORD_COMPONENT) || self.is_inherited(modifiers, holder, heir)
+        modifiers.has(Modifiers::RECORD_COMPONENT) || self.is_inherited(modifiers, holder, subtype)
     }
 
     /// Whether a type and all between it and its supertype are in that one's package. A class of another package hands
     /// on nothing that it does not have itself.
-    fn is_below_in_package(&self, holder: &DeclarationRef, heir: &DeclarationRef) -> bool {
+    fn is_below_in_package(&self, holder: &DeclarationRef, subtype: &DeclarationRef) -> bool {
         let is_elsewhere = |ty: &DeclarationRef| ty.unit.package != holder.unit.package;
         let between = |ty: &DeclarationRef| self.hierarchy(ty).contains(holder);
-        let above = &self.hierarchy(heir).types;
-        !is_elsewhere(heir)
+        let above = &self.hierarchy(subtype).types;
+        !is_elsewhere(subtype)
             && !above.iter().filter_map(Type::declaration).any(|ty| is_elsewhere(ty) && between(ty))
     }
 

@@ -11,10 +11,10 @@
 //!
 //! [`annotations`] reads what an annotation gives its elements. [`lexical`] divides a text as the language does, and [`source_roots`] tells which files are built together.
 //!
-//! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`holes`],
+//! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`skipped_ranges`],
 //! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
 //! versions), [`declared_names`] (which names may be declared in a stretch of code), [`index`] (which files may declare or
-//! extend a type), [`masks`] (what is Java and no error, though the grammar does not know it).
+//! extend a type), [`grammar_workarounds`] (what is Java and no error, though the grammar does not know it).
 
 mod annotations;
 mod applicability;
@@ -25,14 +25,15 @@ mod declared_names;
 mod difference;
 mod entities;
 mod expressions;
+mod external;
 mod extract;
 mod facts;
 mod function_fit;
 mod functions;
 mod generated;
 pub mod grammar;
+mod grammar_workarounds;
 mod hierarchy;
-mod holes;
 mod imports;
 mod index;
 mod inference;
@@ -40,19 +41,18 @@ mod intersections;
 mod invocations;
 mod jdk;
 pub mod lexical;
-mod masks;
 mod members;
 mod names;
 mod operators;
 mod outline;
-mod outside;
 mod overloads;
 mod patterns;
 mod project;
 mod resolve;
 mod resolver;
 mod scopes;
-mod sought;
+mod searched_names;
+mod skipped_ranges;
 mod source_roots;
 mod span;
 mod statements;
@@ -83,7 +83,7 @@ pub use project::{DeclarationRef, Project};
 pub use resolve::{Meaning, Role};
 pub use resolver::Resolver;
 pub use scopes::{ProgramPoint, Scopes};
-pub use sought::{NamesOf, Sought, SoughtNames, has_arguments};
+pub use searched_names::{NamesOf, SearchedName, SearchedNames, has_arguments};
 pub use source_roots::{SourceRoot, source_root};
 pub use span::Span;
 pub use subtyping::{Fit, same_erasures};

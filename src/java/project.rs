@@ -7,9 +7,9 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers};
-use super::holes::{Confined, confined};
 use super::index::TypeIndex;
-use super::sought::SoughtNames;
+use super::searched_names::SearchedNames;
+use super::skipped_ranges::{SkippedParts, skipped_parts};
 use super::source_roots::{SourceRoot, source_root};
 use super::syntax::{SyntaxTree, parse, parse_without};
 use crate::git::{Snapshot, SourceFile};
@@ -115,13 +115,13 @@ pub struct Project<'s> {
     units: Mutex<FxHashMap<String, Arc<CompilationUnit>>>,
     type_index: Arc<OnceLock<TypeIndex>>,
     /// What was found when the index was made.
-    found: Arc<OnceLock<Found>>,
+    found: Arc<OnceLock<NamedFiles>>,
     /// What all questions are confined to, if they are.
-    sought: Option<SoughtNames>,
+    searched_names: Option<SearchedNames>,
 }
 
 /// The files with one of some names.
-struct Found {
+struct NamedFiles {
     names: Vec<String>,
     files: Vec<SourceFile>,
 }
@@ -133,7 +133,7 @@ impl<'s> Project<'s> {
             units: Mutex::default(),
             type_index: Arc::default(),
             found: Arc::default(),
-            sought: None,
+            searched_names: None,
         }
     }
 
@@ -144,7 +144,7 @@ impl<'s> Project<'s> {
         let Ok(needles) = AhoCorasick::new(&names) else { return };
         self.type_index.get_or_init(|| {
             let (index, files) = TypeIndex::and_files_with(self.snapshot, &needles);
-            self.found.get_or_init(|| Found { names, files });
+            self.found.get_or_init(|| NamedFiles { names, files });
             index
         });
     }
@@ -198,21 +198,21 @@ impl<'s> Project<'s> {
 
     /// The same files for questions about what bears some names: what has nothing to do with them is not
     /// parsed, as far as the text tells, so that what bodies declare may not be there.
-    pub fn confined_to(&self, sought: Option<SoughtNames>) -> Project<'s> {
+    pub fn confined_to(&self, searched_names: Option<SearchedNames>) -> Project<'s> {
         Project {
             snapshot: self.snapshot,
             units: Mutex::default(),
             type_index: self.type_index.clone(),
             found: self.found.clone(),
-            sought,
+            searched_names,
         }
     }
 
     /// The syntax tree of a file of this project's snapshot.
     pub fn parse(&self, source: &SourceFile) -> SyntaxTree {
-        match &self.sought {
+        match &self.searched_names {
             None => parse(source),
-            Some(sought) => parse_confined(source, sought),
+            Some(searched_names) => parse_confined(source, searched_names),
         }
     }
 
@@ -240,9 +240,9 @@ impl<'s> Project<'s> {
 
     /// The compilation unit of a file of this project's snapshot, as far as it has to do with some names: it has
     /// all declarations of these, and what is around them. It is not kept.
-    pub fn unit_about(&self, source: &SourceFile, sought: &SoughtNames) -> Arc<CompilationUnit> {
+    pub fn unit_about(&self, source: &SourceFile, searched_names: &SearchedNames) -> Arc<CompilationUnit> {
         self.cached(source.path())
-            .unwrap_or_else(|| Arc::new(parse_confined(source, sought).compilation_unit()))
+            .unwrap_or_else(|| Arc::new(parse_confined(source, searched_names).compilation_unit()))
     }
 
     /// The compilation units of files, parsed in parallel, in the files' order.
@@ -277,7 +277,7 @@ impl<'s> Project<'s> {
 }
 
 /// The syntax tree of a file without what has nothing to do with some names, as far as the text tells.
-fn parse_confined(source: &SourceFile, sought: &SoughtNames) -> SyntaxTree {
-    let Confined { holes, imports } = confined(source.bytes(), sought);
-    parse_without(source, &holes).with_imports(imports)
+fn parse_confined(source: &SourceFile, searched_names: &SearchedNames) -> SyntaxTree {
+    let SkippedParts { skipped_ranges, imports } = skipped_parts(source.bytes(), searched_names);
+    parse_without(source, &skipped_ranges).with_imports(imports)
 }

@@ -53,7 +53,7 @@ pub enum Meaning {
     /// The token names a declaration itself.
     Declares(DeclarationRef),
     /// Certainly no declaration of the project: a label, a package, something from outside.
-    Outside,
+    External,
     /// One of these declarations, unless something from outside that is nearer has the name.
     Perhaps(Vec<DeclarationRef>, &'static str),
     /// Not known, and why.
@@ -67,19 +67,19 @@ impl<'a> Resolver<'a> {
         if let Some(id) = self.declared_by_token(token) {
             return Meaning::Declares(self.declared(id));
         }
-        let Some(parent) = self.parent(token) else { return Meaning::Outside };
+        let Some(parent) = self.parent(token) else { return Meaning::External };
         let is = |f| field(parent, f) == Some(token);
         match kind(parent) {
             N::ConstructorDeclaration | N::CompactConstructorDeclaration if is(Field::Name) => {
                 self.own_type(token)
             }
-            N::LabeledStatement if parent.named_child(0) == Some(token) => Meaning::Outside,
-            N::BreakStatement | N::ContinueStatement => Meaning::Outside,
+            N::LabeledStatement if parent.named_child(0) == Some(token) => Meaning::External,
+            N::BreakStatement | N::ContinueStatement => Meaning::External,
             N::PackageDeclaration
             | N::ModuleDeclaration
             | N::RequiresModuleDirective
             | N::ExportsModuleDirective
-            | N::OpensModuleDirective => Meaning::Outside,
+            | N::OpensModuleDirective => Meaning::External,
             N::ScopedIdentifier => self.scoped(token, parent),
             N::ImportDeclaration => self.in_import(token, token),
             N::MarkerAnnotation | N::Annotation if is(Field::Name) => self.simple_type(token),
@@ -122,9 +122,9 @@ impl<'a> Resolver<'a> {
         }
         match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
-            TypeName::External(_) | TypeName::Absent => Meaning::Outside,
+            TypeName::External(_) | TypeName::Absent => Meaning::External,
             // What nothing in sight declares is no type of the project.
-            TypeName::Missing => Meaning::Outside,
+            TypeName::Missing => Meaning::External,
             TypeName::Unknown => {
                 Meaning::Unknown("a supertype or import that may bring it in is not known", Role::Type)
             }
@@ -143,7 +143,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn type_meaning(&self, ty: &Type) -> Meaning {
         match ty {
             Type::Declared(d, _) | Type::Variable(d) => Meaning::Declarations(vec![d.clone()]),
-            Type::External(_) => Meaning::Outside,
+            Type::External(_) => Meaning::External,
             _ => Meaning::Unknown("the type around it is not known", Role::Nested),
         }
     }
@@ -151,7 +151,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn name_as_type(&self, token: Node<'a>) -> Meaning {
         match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
-            TypeName::External(_) | TypeName::Absent | TypeName::Missing => Meaning::Outside,
+            TypeName::External(_) | TypeName::Absent | TypeName::Missing => Meaning::External,
             TypeName::Unknown => {
                 Meaning::Unknown("a supertype that may bring it in is not known", Role::Type)
             }
@@ -161,7 +161,7 @@ impl<'a> Resolver<'a> {
     /// The key in `@A(key = …)`.
     fn element(&self, token: Node<'a>, pair: Node<'a>) -> Meaning {
         let annotation = pair.parent().and_then(|list| list.parent());
-        let Some(name) = annotation.and_then(|a| field(a, Field::Name)) else { return Meaning::Outside };
+        let Some(name) = annotation.and_then(|a| field(a, Field::Name)) else { return Meaning::External };
         let ty = match kind(name) {
             NodeKind::ScopedIdentifier => match self.entity(name) {
                 Entity::Type(ty) => ty,
@@ -173,11 +173,11 @@ impl<'a> Resolver<'a> {
             Type::Declared(d, _) => {
                 let found = self.symbols.methods_of(&d, &self.tree.text(token));
                 match found.is_empty() {
-                    true => Meaning::Outside,
+                    true => Meaning::External,
                     false => Meaning::Declarations(found.into_iter().map(|m| m.declaration).collect()),
                 }
             }
-            Type::External(_) => Meaning::Outside,
+            Type::External(_) => Meaning::External,
             _ => Meaning::Unknown("the annotation's type is not known", Role::Element),
         }
     }
@@ -222,7 +222,7 @@ impl<'a> Resolver<'a> {
             Callee::Methods(found) => {
                 Meaning::Declarations(found.into_iter().map(|m| m.declaration).collect())
             }
-            Callee::External => Meaning::Outside,
+            Callee::External => Meaning::External,
             Callee::Perhaps(found) => Meaning::Perhaps(
                 found.into_iter().map(|m| m.declaration).collect(),
                 "its class may inherit such a method from outside",
@@ -254,7 +254,7 @@ impl<'a> Resolver<'a> {
             }
             node = parent;
         }
-        Meaning::Outside
+        Meaning::External
     }
 
     fn case_of(&self, token: Node<'a>, selector: &Type) -> Meaning {
@@ -267,7 +267,7 @@ impl<'a> Resolver<'a> {
             Type::Declared(..) | Type::Primitive(_) => self.name(token),
             // An enum from outside: its constants are, too. A constant expression cannot be of
             // such a type.
-            Type::External(_) => Meaning::Outside,
+            Type::External(_) => Meaning::External,
             _ => Meaning::Unknown("the type switched over is not known", Role::Variable),
         }
     }
@@ -288,14 +288,14 @@ impl<'a> Resolver<'a> {
             Variable::Unknown if !may_be_type => Meaning::Unknown(MAY_BE_INHERITED, Role::Variable),
             unresolved if may_be_type => match self.symbols.type_named(&point, &name) {
                 TypeName::Found(d) => Meaning::Declarations(vec![d]),
-                TypeName::External(_) | TypeName::Absent => Meaning::Outside,
+                TypeName::External(_) | TypeName::Absent => Meaning::External,
                 TypeName::Unknown => {
                     Meaning::Unknown("a supertype that may bring it in is not known", Role::Ambiguous)
                 }
                 TypeName::Missing if unresolved == Variable::Unknown => {
                     Meaning::Unknown(MAY_BE_INHERITED, Role::Ambiguous)
                 }
-                TypeName::Missing => Meaning::Outside,
+                TypeName::Missing => Meaning::External,
             },
             _ => self.undeclared(&point),
         }
@@ -306,7 +306,7 @@ impl<'a> Resolver<'a> {
         let unknown = point.enclosing_types().any(|ty| self.symbols.hierarchy(&ty).has_unknown);
         match unknown {
             true => Meaning::Unknown("a class around it has a supertype that is not known", Role::Variable),
-            false => Meaning::Outside,
+            false => Meaning::External,
         }
     }
 

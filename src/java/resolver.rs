@@ -34,8 +34,8 @@ pub struct Resolver<'a> {
     pub(super) entities: RefCell<FxHashMap<usize, Entity>>,
     pub(super) entity_depth: Cell<usize>,
     /// What is known of expressions being from outside.
-    pub(super) outside: RefCell<FxHashMap<usize, bool>>,
-    pub(super) outside_depth: Cell<usize>,
+    pub(super) external: RefCell<FxHashMap<usize, bool>>,
+    pub(super) external_depth: Cell<usize>,
     /// Whether a type was left open because it was asked for while being worked out.
     pub(super) truncated: Cell<bool>,
     /// How often types were left open so.
@@ -54,8 +54,8 @@ impl<'a> Resolver<'a> {
             active: RefCell::default(),
             entities: RefCell::default(),
             entity_depth: Cell::new(0),
-            outside: RefCell::default(),
-            outside_depth: Cell::new(0),
+            external: RefCell::default(),
+            external_depth: Cell::new(0),
             truncated: Cell::new(false),
             left_open: RefCell::default(),
         }

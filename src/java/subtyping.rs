@@ -187,7 +187,7 @@ impl Symbols<'_, '_> {
                 if is_listed { Fit::Strict } else { never_if(hierarchy.is_complete()) }
             }
             (Type::External(a), Type::External(b)) if same_name(a, b) == Some(true) => Fit::Strict,
-            (Type::External(_), Type::Declared(d, _)) if !jdk::declares(d) || !may_have_heirs(d) => {
+            (Type::External(_), Type::Declared(d, _)) if !jdk::declares(d) || !may_have_subtypes(d) => {
                 Fit::Never
             }
             _ => Fit::Maybe,
@@ -250,7 +250,7 @@ pub fn same_erasures(a: &[Type], b: &[Type]) -> Option<bool> {
 }
 
 /// Whether other classes can extend or implement a type.
-fn may_have_heirs(d: &DeclarationRef) -> bool {
+fn may_have_subtypes(d: &DeclarationRef) -> bool {
     let d = d.get();
     !d.modifiers.has(Modifiers::FINAL) && !matches!(d.kind, Kind::Enum | Kind::Record)
 }

@@ -162,16 +162,16 @@ impl<'p, 's> Symbols<'p, 's> {
     pub(super) fn meant(&self, found: &[DeclarationRef], from: &str) -> Option<DeclarationRef> {
         let [_, _, ..] = found else { return found.first().cloned() };
         let package = self.project.unit(from).map_or(String::new(), |unit| unit.package.clone());
-        let home = source_root(from, &package);
+        let own_root = source_root(from, &package);
         let one = |wanted: &dyn Fn(&SourceRoot<'_>) -> bool| {
             let mut wanted = found.iter().filter(|d| wanted(&d.source_root()));
             (wanted.next().cloned(), wanted.next().is_none())
         };
-        match one(&|root| root.folder == home.folder) {
+        match one(&|root| root.folder == own_root.folder) {
             (None, _) => {}
             (found, is_alone) => return found.filter(|_| is_alone),
         }
-        let (found, is_alone) = one(&|root| home.sees(root));
+        let (found, is_alone) = one(&|root| own_root.sees(root));
         found.filter(|_| is_alone)
     }
 

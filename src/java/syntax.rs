@@ -7,8 +7,8 @@ use tree_sitter::{Node, Parser, Tree};
 
 use super::declaration::Import;
 use super::grammar::{LANGUAGE, NodeKind, is_comment, kind};
+use super::grammar_workarounds;
 use super::lexical::name_of;
-use super::masks;
 use super::span::Span;
 use super::text_edits::edits;
 use crate::git::SourceFile;
@@ -18,7 +18,7 @@ use crate::git::SourceFile;
 pub struct SyntaxTree {
     source: SourceFile,
     tree: Tree,
-    /// Whether the grammar read it from other bytes, as long as these ([`masks::respell`]).
+    /// Whether the grammar read it from other bytes, as long as these ([`grammar_workarounds::respell`]).
     is_respelled: bool,
     masked: Vec<Span>,
     imports: Vec<Import>,
@@ -119,25 +119,25 @@ pub fn parse(source: &SourceFile) -> SyntaxTree {
 
 /// Parses a file as if nothing stood in the holes (sorted, none in another). What stands between
 /// them keeps its place.
-pub fn parse_without(source: &SourceFile, holes: &[Span]) -> SyntaxTree {
-    parse_from(source, holes, None)
+pub fn parse_without(source: &SourceFile, skipped_ranges: &[Span]) -> SyntaxTree {
+    parse_from(source, skipped_ranges, None)
 }
 
 /// Parses a later version of a file, as [`parse_without`] does. What did not change is taken from the
 /// tree of the earlier version, which makes it quicker and is all that it changes.
-pub fn parse_later(source: &SourceFile, holes: &[Span], earlier: &SyntaxTree) -> SyntaxTree {
+pub fn parse_later(source: &SourceFile, skipped_ranges: &[Span], earlier: &SyntaxTree) -> SyntaxTree {
     if earlier.is_respelled || !earlier.masked.is_empty() {
-        return parse_without(source, holes);
+        return parse_without(source, skipped_ranges);
     }
     let mut tree = earlier.tree.clone();
     // From the last one on, so that each finds those before it where they were.
     for edit in edits(earlier.source.bytes(), source.bytes()).iter().rev() {
         tree.edit(edit);
     }
-    parse_from(source, holes, Some(&tree))
+    parse_from(source, skipped_ranges, Some(&tree))
 }
 
-fn parse_from(source: &SourceFile, holes: &[Span], earlier: Option<&Tree>) -> SyntaxTree {
+fn parse_from(source: &SourceFile, skipped_ranges: &[Span], earlier: Option<&Tree>) -> SyntaxTree {
     thread_local! {
         static PARSER: RefCell<Option<Parser>> = const { RefCell::new(None) };
     }
@@ -147,10 +147,10 @@ fn parse_from(source: &SourceFile, holes: &[Span], earlier: Option<&Tree>) -> Sy
             parser.set_language(&LANGUAGE).expect("the grammar is built for this tree-sitter");
             parser
         });
-        let respelled = masks::respell(source.bytes());
+        let respelled = grammar_workarounds::respell(source.bytes());
         let is_respelled = respelled.is_some();
         let text = respelled.as_deref().unwrap_or(source.bytes());
-        parser.set_included_ranges(&ranges_between(text, holes)).expect("ranges are in order");
+        parser.set_included_ranges(&ranges_between(text, skipped_ranges)).expect("ranges are in order");
         let earlier = earlier.filter(|_| !is_respelled);
         let tree = parser.parse(text, earlier).expect("a language is set and nothing cancels");
         let as_it_is = SyntaxTree {
@@ -161,7 +161,7 @@ fn parse_from(source: &SourceFile, holes: &[Span], earlier: Option<&Tree>) -> Sy
             imports: Vec::new(),
         };
         if as_it_is.tree.root_node().has_error()
-            && let Some(mask) = masks::mask(text)
+            && let Some(mask) = grammar_workarounds::mask(text)
             && let Some(better) = parser.parse(&mask.bytes, None)
             && errors(&better) < errors(&as_it_is.tree)
         {
@@ -172,11 +172,11 @@ fn parse_from(source: &SourceFile, holes: &[Span], earlier: Option<&Tree>) -> Sy
 }
 
 /// What is left of a text between holes; nothing, which stands for all, where there are none.
-fn ranges_between(text: &[u8], holes: &[Span]) -> Vec<tree_sitter::Range> {
-    if holes.is_empty() {
+fn ranges_between(text: &[u8], skipped_ranges: &[Span]) -> Vec<tree_sitter::Range> {
+    if skipped_ranges.is_empty() {
         return Vec::new();
     }
-    let mut ranges = Vec::with_capacity(holes.len() + 1);
+    let mut ranges = Vec::with_capacity(skipped_ranges.len() + 1);
     let mut counted = 0;
     let mut point = tree_sitter::Point::new(0, 0);
     let mut point_at = |at: usize| {
@@ -193,17 +193,17 @@ fn ranges_between(text: &[u8], holes: &[Span]) -> Vec<tree_sitter::Range> {
     };
     let end = Span { start: text.len(), end: text.len() };
     let mut start = 0;
-    for hole in holes.iter().chain([&end]) {
-        if start < hole.start {
-            let (start_point, end_point) = (point_at(start), point_at(hole.start));
+    for skipped in skipped_ranges.iter().chain([&end]) {
+        if start < skipped.start {
+            let (start_point, end_point) = (point_at(start), point_at(skipped.start));
             ranges.push(tree_sitter::Range {
                 start_byte: start,
-                end_byte: hole.start,
+                end_byte: skipped.start,
                 start_point,
                 end_point,
             });
         }
-        start = hole.end;
+        start = skipped.end;
     }
     if ranges.is_empty() {
         // A file of nothing but holes has an empty range, since none at all would stand for the whole.

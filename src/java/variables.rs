@@ -30,7 +30,7 @@ pub enum Variable {
 #[derive(Default, Clone, Copy)]
 struct Inherited {
     /// Such a field of a supertype from outside.
-    from_outside: bool,
+    from_external: bool,
     /// Whatever a supertype has that is not known.
     anything: bool,
 }
@@ -58,10 +58,10 @@ impl Symbols<'_, '_> {
             let ty = DeclarationRef { unit: unit.clone(), id: owner };
             match self.field_of(&ty, name) {
                 Some(_) if inherited.anything => return Variable::Unknown,
-                Some((field, _)) if inherited.from_outside => return Variable::Perhaps(field),
+                Some((field, _)) if inherited.from_external => return Variable::Perhaps(field),
                 Some((field, through)) => return Variable::Found(field, Some(through)),
                 None => {
-                    inherited.from_outside |= self.may_inherit_field(&ty, name);
+                    inherited.from_external |= self.may_inherit_field(&ty, name);
                     inherited.anything |= self.hierarchy(&ty).has_unknown;
                 }
             }
@@ -75,11 +75,11 @@ impl Symbols<'_, '_> {
         match imported.as_slice() {
             // Where the grammar lost its way, it may have lost a declaration.
             [] if inherited.anything || !unit.errors.is_empty() => Variable::Unknown,
-            [] if inherited.from_outside => Variable::External,
-            [] if self.has_outside_static_import(unit, name) => Variable::External,
+            [] if inherited.from_external => Variable::External,
+            [] if self.has_external_static_import(unit, name) => Variable::External,
             [] => Variable::Missing,
             _ if inherited.anything => Variable::Unknown,
-            [one] if inherited.from_outside => Variable::Perhaps(one.clone()),
+            [one] if inherited.from_external => Variable::Perhaps(one.clone()),
             [one] => Variable::Found(one.clone(), None),
             _ => Variable::Unknown,
         }
@@ -119,7 +119,7 @@ impl Symbols<'_, '_> {
     }
 
     /// Whether a static import of a type that is not at hand may bring in `name`.
-    pub fn has_outside_static_import(&self, unit: &Arc<CompilationUnit>, name: &str) -> bool {
+    pub fn has_external_static_import(&self, unit: &Arc<CompilationUnit>, name: &str) -> bool {
         unit.imports.iter().filter(|i| i.is_static).any(|i| {
             let holder = if i.on_demand {
                 i.name.as_str()

@@ -93,7 +93,7 @@ pub(super) struct Ledger {
     /// question that is too long for it says one thing.
     failures: BTreeMap<String, Vec<String>>,
     notes: Vec<String>,
-    gone: bool,
+    is_unavailable: bool,
 }
 
 /// Requests, and tokens of questions and answers, that are set aside.
@@ -132,7 +132,7 @@ impl Ledger {
 
     /// Nobody is asked any more.
     pub fn give_up(&mut self) {
-        self.gone = true;
+        self.is_unavailable = true;
     }
 
     /// What may still be asked. What is under way counts as if it took all it may.
@@ -163,7 +163,7 @@ impl Ledger {
         });
         let mut notes: Vec<String> = failed.collect();
         // What an earlier one led to comes after it.
-        let follows = NoAnswer::Gone.to_string();
+        let follows = NoAnswer::Unavailable.to_string();
         notes.sort_by_key(|note| note.ends_with(&follows));
         let mut others = self.notes.clone();
         others.sort();
@@ -194,8 +194,8 @@ impl Ledger {
 
     /// Sets aside what a request takes at most.
     pub fn reserve(&mut self, settings: &Llm, most: Reserved) -> Result<(), NoAnswer> {
-        if self.gone {
-            return Err(NoAnswer::Gone);
+        if self.is_unavailable {
+            return Err(NoAnswer::Unavailable);
         }
         let mut left = Budget { rate: 1.0, ..self.left(settings) };
         if !left.take(most.requests, most.input, most.output) {
@@ -318,7 +318,9 @@ mod tests {
     #[test]
     fn what_failed_first_is_noted_first_and_each_thing_once() {
         let mut ledger = Ledger::default();
-        for why in [NoAnswer::Gone, NoAnswer::Unreachable("nobody answers".to_owned()), NoAnswer::DryRun] {
+        for why in
+            [NoAnswer::Unavailable, NoAnswer::Unreachable("nobody answers".to_owned()), NoAnswer::DryRun]
+        {
             counted(&mut ledger, 0, false, (1, 0), Outcome::None(why));
         }
         for _ in 0..2 {

@@ -23,7 +23,7 @@ mod wire;
 
 pub use ledger::{Budget, Exchange};
 pub use message::{Message, Role};
-pub use model::{Model, Setup, SetupError, Tape};
+pub use model::{Model, RecordingMode, Setup, SetupError};
 pub use parallel::in_parallel;
 pub use prompt::{Prompt, as_data};
 pub use question::{Answer, Question};
@@ -53,7 +53,7 @@ pub enum NoAnswer {
     OverBudget(String),
     /// An earlier question showed that there is nobody to ask.
     #[error("an earlier one had failed")]
-    Gone,
+    Unavailable,
     /// Replay has no answer to it.
     #[error("it was not recorded in {0}")]
     NotRecorded(String),
@@ -69,7 +69,7 @@ impl NoAnswer {
     /// Whether further questions would fare no better.
     fn is_final(&self) -> bool {
         match self {
-            NoAnswer::Unreachable(_) | NoAnswer::Gone => true,
+            NoAnswer::Unreachable(_) | NoAnswer::Unavailable => true,
             NoAnswer::Refused { status, .. } => !matches!(status, 400 | 413 | 422),
             NoAnswer::TooSlow { .. }
             | NoAnswer::Declined { .. }

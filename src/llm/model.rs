@@ -28,7 +28,7 @@ const MAX_BODY: usize = 2_000_000;
 
 /// What to do with the answers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Tape {
+pub enum RecordingMode {
     /// Ask.
     None,
     /// Ask, and keep every answer in this folder.
@@ -44,7 +44,7 @@ pub struct Setup<'s> {
     pub settings: &'s Llm,
     /// The key from the environment variable that the settings name.
     pub key: Option<Secret>,
-    pub tape: Tape,
+    pub tape: RecordingMode,
 }
 
 /// Why there can be no model: the configuration, or a folder.
@@ -114,8 +114,10 @@ impl Model {
         }
         let base = settings.base_url.clone().ok_or(SetupError::Missing("base-url"));
         let source = match setup.tape {
-            Tape::None => Source::Server { client: client(&base?, &settings, setup.key)?, cassette: None },
-            Tape::Record(folder) => {
+            RecordingMode::None => {
+                Source::Server { client: client(&base?, &settings, setup.key)?, cassette: None }
+            }
+            RecordingMode::Record(folder) => {
                 let client = client(&base?, &settings, setup.key)?;
                 let cassette = Cassette::create(&folder).map_err(|e| SetupError::Record {
                     folder: folder.display().to_string(),
@@ -123,10 +125,10 @@ impl Model {
                 })?;
                 Source::Server { client, cassette: Some(cassette) }
             }
-            Tape::Replay(folder) => Source::Cassette(Cassette::open(&folder).map_err(|e| {
+            RecordingMode::Replay(folder) => Source::Cassette(Cassette::open(&folder).map_err(|e| {
                 SetupError::Replay { folder: folder.display().to_string(), reason: e.to_string() }
             })?),
-            Tape::DryRun => Source::Nobody,
+            RecordingMode::DryRun => Source::Nobody,
         };
         let parameters = settings.parameters.clone().into_iter().collect();
         Ok(Model {

@@ -11,7 +11,7 @@ use super::parsed_file::{Role, Token};
 use super::replacements::Replacements;
 use super::substitution::Substitution;
 use super::vocabulary::Vocabulary;
-use crate::git::Stop;
+use crate::git::CancellationToken;
 use crate::java::Declaration;
 
 /// The two sides of a change, as they were read.
@@ -20,7 +20,7 @@ pub struct Sides {
     pub after: ChangedFiles,
     pub vocabulary: Vocabulary,
     /// Asked for once nobody waits for what comes of it.
-    pub stop: Stop,
+    pub stop: CancellationToken,
 }
 
 /// The two sides of a change, with what is known of both by now.
@@ -29,7 +29,7 @@ pub struct Comparison<'a> {
     pub after: ComparedSide<'a>,
     pub replacements: Replacements,
     pub vocabulary: &'a Vocabulary,
-    stop: &'a Stop,
+    stop: &'a CancellationToken,
 }
 
 impl<'a> Comparison<'a> {

@@ -16,10 +16,10 @@ pub const SPELLED_APART: &str = "its name differs in case and underscores alone"
 /// Of a method that was matched by its text.
 pub const ALL_BUT_NAME: &str = "all but its name is the same";
 /// Of a parameter or variable that kept its name in the one method and has another in the other.
-pub const HANDED_OVER: &str = "in its own method it kept its name";
+pub const KEEPS_OLD_NAME: &str = "in its own method it kept its name";
 
 /// Of a type whose name went on to another one, or came from one.
-pub const PASSED_ON: &str = "nearly all but its name is the same";
+pub const NAME_REUSED: &str = "nearly all but its name is the same";
 
 /// The reasons that were measured, the strongest first.
 pub fn of(cmp: &Comparison<'_>, judged: &JudgedPair) -> Vec<String> {
@@ -39,7 +39,7 @@ pub fn of(cmp: &Comparison<'_>, judged: &JudgedPair) -> Vec<String> {
 /// Whether the code itself shows a rename: a use changed alike, or most of what it consists of is the same. What was
 /// taken because nothing else fits as well is not: a class that came where one of another kind went, a method that has
 /// nothing of the one before, or a field or parameter in the place of one of another type.
-pub fn is_witnessed(cmp: &Comparison<'_>, judged: &JudgedPair) -> bool {
+pub fn is_corroborated(cmp: &Comparison<'_>, judged: &JudgedPair) -> bool {
     match &judged.measured {
         Measured::Types(m) => {
             let is_mostly_the_same = m.members_renamed >= 0.5 && m.content >= 0.5;

@@ -33,8 +33,8 @@ pub fn renames(
     }
     let kept = locals_that_kept_their_names(cmp, matching, bodies);
     for (b, a) in bodies.iter().flat_map(|compared| own_locals(cmp, matching, compared)) {
-        let is_handed_over = kept.before.contains(&b) || kept.after.contains(&a);
-        out.extend(rename(b, a).map(|found| if is_handed_over { handed_over(found) } else { found }));
+        let keeps_old_name = kept.before.contains(&b) || kept.after.contains(&a);
+        out.extend(rename(b, a).map(|found| if keeps_old_name { with_old_name_kept(found) } else { found }));
     }
     out
 }
@@ -53,9 +53,9 @@ fn own_locals(
 }
 
 /// A local that is found in two places after, or was in two before.
-fn handed_over(mut found: Rename) -> Rename {
-    found.is_handed_over = true;
-    found.evidence.push(evidence::HANDED_OVER.to_owned());
+fn with_old_name_kept(mut found: Rename) -> Rename {
+    found.keeps_old_name = true;
+    found.evidence.push(evidence::KEEPS_OLD_NAME.to_owned());
     found
 }
 
@@ -102,12 +102,12 @@ fn rename(
         evidence: match judged {
             Some(judged) => evidence::of(cmp, judged),
             None if spelling::are_spelled_apart(&x.name, &y.name) => vec![evidence::SPELLED_APART.to_owned()],
-            None if y.kind.is_type() => vec![evidence::PASSED_ON.to_owned()],
+            None if y.kind.is_type() => vec![evidence::NAME_REUSED.to_owned()],
             None if y.kind == Kind::Method => vec![evidence::ALL_BUT_NAME.to_owned()],
             None => vec![evidence::IN_PLACE.to_owned()],
         },
-        is_witnessed: judged.is_none_or(|judged| evidence::is_witnessed(cmp, judged)),
-        is_handed_over: false,
+        is_corroborated: judged.is_none_or(|judged| evidence::is_corroborated(cmp, judged)),
+        keeps_old_name: false,
     })
 }
 

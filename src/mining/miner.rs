@@ -10,7 +10,7 @@ use super::rename::Detection;
 use super::types::matching::FileRenames;
 use super::vocabulary::Vocabulary;
 use super::votes::Votes;
-use super::{found, members, passed_on, reading, types};
+use super::{found, members, reading, reused_names, types};
 use crate::git::{FileChange, Snapshot};
 
 /// How often matching is done with the renames found before.
@@ -47,18 +47,18 @@ fn match_types_by_name(sides: &Sides, transcript: &mut Transcript) -> Matching {
     let Sides { before, after, .. } = sides;
     let mut by_name = Matching::default();
     types::matching::match_by_name(before, after, &mut by_name);
-    let mut gone = types::matching::named_types(before).filter(|s| by_name.is_removed(*s));
-    let mut come = types::matching::named_types(after).filter(|s| by_name.is_added(*s));
-    if gone.next().is_none() || come.next().is_none() {
+    let mut removed = types::matching::named_types(before).filter(|s| by_name.is_removed(*s));
+    let mut added = types::matching::named_types(after).filter(|s| by_name.is_added(*s));
+    if removed.next().is_none() || added.next().is_none() {
         return by_name;
     }
     let cmp = Comparison::new(sides, &by_name, std::iter::empty());
-    let passed_on = passed_on::types_passed_on(&cmp, &by_name, transcript);
-    if passed_on.is_empty() {
+    let reused_names = reused_names::types_with_reused_names(&cmp, &by_name, transcript);
+    if reused_names.is_empty() {
         return by_name;
     }
     let mut matching = Matching::default();
-    for (b, a) in passed_on {
+    for (b, a) in reused_names {
         matching.add(b, a);
     }
     types::matching::match_by_name(before, after, &mut matching);

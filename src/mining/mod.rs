@@ -3,7 +3,7 @@
 //! A [`miner`] reads the changed files of both sides ([`reading`], [`changed_files`]) into tokens and fragments
 //! ([`parsed_file`]), with the [`vocabulary`] of each side. Then, three rounds at most:
 //!
-//! - types are matched by name, then by content ([`types`]; [`passed_on`] knows names that another one has now, and
+//! - types are matched by name, then by content ([`types`]; [`reused_names`] knows names that another one has now, and
 //!   [`spelling`] those that are only written otherwise), and their members by signature, then by content
 //!   ([`members`]): a [`matching`] of the two sides;
 //! - the bodies of matched members are compared, statement by statement ([`bodies`]), which says which locals are which
@@ -36,11 +36,11 @@ mod model;
 mod multiset;
 mod names;
 mod parsed_file;
-mod passed_on;
 mod rare_index;
 mod reading;
 mod rename;
 mod replacements;
+mod reused_names;
 mod spelling;
 mod substitution;
 mod types;

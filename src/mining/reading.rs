@@ -69,8 +69,8 @@ impl Changed {
         let Difference { before: out_of_before, after: out_of_after, .. } = &self.difference;
         match (&self.before, &self.after) {
             (Some(before), Some(after)) => {
-                let before = parse_without(before, &out_of_before.holes);
-                let after = parse_later(after, &out_of_after.holes, &before);
+                let before = parse_without(before, &out_of_before.skipped_ranges);
+                let after = parse_later(after, &out_of_after.skipped_ranges, &before);
                 let parsed = |tree: &SyntaxTree, left_out: &LeftOut| {
                     let text = |span: &Span| &tree.source().bytes()[span.range()];
                     let (names, heads) = (left_out.names.iter().map(text), left_out.heads.iter().map(text));

@@ -27,11 +27,11 @@ pub struct Rename {
     /// Whether the code shows it, and not just that nothing else fits as well: what is told as a fact
     /// goes by such renames alone.
     #[serde(skip)]
-    pub is_witnessed: bool,
+    pub is_corroborated: bool,
     /// Whether the declaration goes on under its old name, too: a parameter that is handed over to a method extracted from
     /// its own, where another one does what it did. Nobody gave up a name there.
     #[serde(skip)]
-    pub is_handed_over: bool,
+    pub keeps_old_name: bool,
 }
 
 impl Rename {
@@ -47,8 +47,8 @@ impl Rename {
             before: place.clone(),
             after: place,
             evidence: Vec::new(),
-            is_witnessed: true,
-            is_handed_over: false,
+            is_corroborated: true,
+            keeps_old_name: false,
         }
     }
 }

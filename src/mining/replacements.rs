@@ -50,15 +50,15 @@ impl Replacements {
     }
 
     /// The renames beside that of one declaration into another.
-    pub fn beside(&self, before: &ChangedFiles, after: &ChangedFiles, b: Site, a: Site) -> Beside {
+    pub fn beside(&self, before: &ChangedFiles, after: &ChangedFiles, b: Site, a: Site) -> KnownRenames {
         if self.renames.is_empty() {
-            return Beside::default();
+            return KnownRenames::default();
         }
         let words = replaced_words(&before.get(b).name, &after.get(a).name);
-        let Some(renames) = self.renames.get(&words) else { return Beside::default() };
+        let Some(renames) = self.renames.get(&words) else { return KnownRenames::default() };
         let same_names = renames.get(&(before.name(b), after.name(a))).copied().unwrap_or(0);
         let other_names = renames.len() - usize::from(same_names > 0);
-        Beside {
+        KnownRenames {
             same_words: other_names as u32,
             same_names: same_names - u32::from(self.known.contains(&(b, a))),
         }
@@ -67,7 +67,7 @@ impl Replacements {
 
 /// The known renames beside one that may be.
 #[derive(Default)]
-pub struct Beside {
+pub struct KnownRenames {
     /// How many other names had the same words replaced.
     pub same_words: u32,
     /// How many other declarations of the old name got the new one.

@@ -15,18 +15,18 @@ pub fn are_spelled_apart(x: &str, y: &str) -> bool {
 /// Matches those among some declarations without a partner that are of one kind and are spelled apart, where there is
 /// one of the spelling on either side.
 pub fn match_spelled_apart(
-    (before, gone): (&ChangedFiles, impl IntoIterator<Item = Site>),
-    (after, come): (&ChangedFiles, impl IntoIterator<Item = Site>),
+    (before, removed): (&ChangedFiles, impl IntoIterator<Item = Site>),
+    (after, added): (&ChangedFiles, impl IntoIterator<Item = Site>),
     matching: &mut Matching,
 ) {
-    let gone = by_spelling(before, gone.into_iter().filter(|site| matching.is_removed(*site)));
-    if gone.is_empty() {
+    let removed = by_spelling(before, removed.into_iter().filter(|site| matching.is_removed(*site)));
+    if removed.is_empty() {
         return;
     }
-    let come = by_spelling(after, come.into_iter().filter(|site| matching.is_added(*site)));
-    let mut pairs: Vec<(Site, Site)> = gone
+    let added = by_spelling(after, added.into_iter().filter(|site| matching.is_added(*site)));
+    let mut pairs: Vec<(Site, Site)> = removed
         .iter()
-        .filter_map(|(spelling, b)| Some(((*b)?, (*come.get(spelling)?)?)))
+        .filter_map(|(spelling, b)| Some(((*b)?, (*added.get(spelling)?)?)))
         .filter(|(b, a)| before.name(*b) != after.name(*a))
         .collect();
     pairs.sort_unstable();

@@ -126,15 +126,15 @@ impl Captures<'_> {
             let is_ours = |ty: &DeclarationRef| {
                 self.symbols.field_of(ty, &self.target.old_name).is_some_and(|(field, _)| field == *target)
             };
-            let home = point.enclosing_types().find(|ty| is_ours(ty) || has(ty, name));
-            let is_outside = |d: &DeclarationRef, home: &DeclarationRef| {
+            let declaring_type = point.enclosing_types().find(|ty| is_ours(ty) || has(ty, name));
+            let is_outside = |d: &DeclarationRef, declaring_type: &DeclarationRef| {
                 if d.get().kind.is_local() {
-                    d.get().scope.encloses(home.get().span)
+                    d.get().scope.encloses(declaring_type.get().span)
                 } else {
-                    !has(home, name)
+                    !has(declaring_type, name)
                 }
             };
-            home.is_none_or(|home| !is_outside(&found, &home))
+            declaring_type.is_none_or(|declaring_type| !is_outside(&found, &declaring_type))
         };
         is_captured.then(|| described(&found))
     }

@@ -2,10 +2,10 @@
 //! used.
 
 mod docs;
+mod external;
 mod imported;
 mod lombok;
 mod obscured;
-mod outside;
 mod types;
 
 pub use obscured::may_obscure;
@@ -149,7 +149,7 @@ impl<'c> Clashes<'c> {
             Meaning::Declarations(found) if found.iter().all(|d| d.get().kind.is_local()) => {
                 found.iter().all(is_nearer)
             }
-            Meaning::Declarations(_) | Meaning::Outside => {
+            Meaning::Declarations(_) | Meaning::External => {
                 let point = ProgramPoint::new(&local.unit, token.span.start);
                 let mut inside = point.enclosing_types().take_while(is_inside);
                 inside.any(|ty| self.symbols.field_of(&ty, self.new_name()).is_some())
@@ -218,31 +218,31 @@ impl<'c> Clashes<'c> {
         if let Some((rival, _)) = self.symbols.field_of(&owner, self.new_name()) {
             self.clash(&rival);
         }
-        let heirs = match field.get().modifiers.has(Modifiers::PRIVATE) {
+        let subtypes = match field.get().modifiers.has(Modifiers::PRIVATE) {
             true => vec![owner],
-            false => self.with_heirs(owner),
+            false => self.with_subtypes(owner),
         };
-        for heir in &heirs {
-            for id in self.symbols.members_named(&heir.unit, Some(heir.id), self.new_name()) {
-                if heir.unit.get(id).kind.is_field() {
-                    self.clash(&DeclarationRef { unit: heir.unit.clone(), id });
+        for subtype in &subtypes {
+            for id in self.symbols.members_named(&subtype.unit, Some(subtype.id), self.new_name()) {
+                if subtype.unit.get(id).kind.is_field() {
+                    self.clash(&DeclarationRef { unit: subtype.unit.clone(), id });
                 }
             }
-            for beside in self.intersected_with(heir) {
+            for beside in self.intersected_with(subtype) {
                 if let Some((rival, _)) = self.symbols.field_of(&beside, self.new_name()) {
                     self.clash(&rival);
                 }
             }
-            self.hides_in_body(heir, field, Members::Fields);
+            self.hides_in_body(subtype, field, Members::Fields);
         }
         self.accessor_meets(field);
         self.hides_where_imported(field);
-        self.obscures_type(&heirs, field);
-        self.hides_method_in_docs(&heirs, field);
+        self.obscures_type(&subtypes, field);
+        self.hides_method_in_docs(&subtypes, field);
     }
 
     /// A type and all below it. Anonymous classes that inherit the old name are in files with it, or beside the new one.
-    fn with_heirs(&self, owner: DeclarationRef) -> Vec<DeclarationRef> {
+    fn with_subtypes(&self, owner: DeclarationRef) -> Vec<DeclarationRef> {
         let all = self.anonymous.get_or_init(|| self.anonymous_classes());
         let anonymous = all.iter().filter(|ty| self.symbols.hierarchy(ty).contains(&owner)).cloned();
         let anonymous = anonymous.collect::<Vec<_>>();
@@ -276,24 +276,24 @@ impl<'c> Clashes<'c> {
         }
     }
 
-    /// A member that `heir` has hides what its body means by the new name now, but for what is nearer.
-    fn hides_in_body(&mut self, heir: &DeclarationRef, by: &DeclarationRef, of: Members) {
-        let Some(body) = heir.get().body else { return };
+    /// A member that `subtype` has hides what its body means by the new name now, but for what is nearer.
+    fn hides_in_body(&mut self, subtype: &DeclarationRef, by: &DeclarationRef, of: Members) {
+        let Some(body) = subtype.get().body else { return };
         // A record's components see its members, too (JLS 6.3).
-        let first = heir.get().parameters.first().map(|component| heir.unit.get(*component).span.start);
+        let first = subtype.get().parameters.first().map(|component| subtype.unit.get(*component).span.start);
         let region = Span { start: first.unwrap_or(body.start), end: body.end };
         let is_around =
-            |d: &DeclarationRef| d.get().kind.is_local() && d.get().scope.encloses(heir.get().span);
+            |d: &DeclarationRef| d.get().kind.is_local() && d.get().scope.encloses(subtype.get().span);
         let means_outer_local = |token: &Token| {
             !token.is_method
                 && matches!(&token.meaning, Meaning::Declarations(found) if found.iter().any(is_around))
         };
         let is_hidden = |token: &Token| match of {
             Members::Fields => gives_way_to_fields(token) || means_outer_local(token),
-            Members::Methods => token.is_method && !self.means_method_of(heir, token),
+            Members::Methods => token.is_method && !self.means_method_of(subtype, token),
         };
-        let found = self.first_hidden(&heir.unit, region, by, |token| {
-            is_hidden(token) && !self.means_nearer(heir, token, of)
+        let found = self.first_hidden(&subtype.unit, region, by, |token| {
+            is_hidden(token) && !self.means_nearer(subtype, token, of)
         });
         self.blocked.extend(found);
     }
@@ -305,10 +305,10 @@ impl<'c> Clashes<'c> {
         found.iter().all(|method| self.symbols.has_method(ty, method))
     }
 
-    /// Whether a class inside of `heir` around a token has a member of the new name, which is nearer.
-    fn means_nearer(&self, heir: &DeclarationRef, token: &Token, of: Members) -> bool {
-        let point = ProgramPoint::new(&heir.unit, token.span.start);
-        let mut inside = point.enclosing_types().take_while(|ty| ty != heir);
+    /// Whether a class inside of `subtype` around a token has a member of the new name, which is nearer.
+    fn means_nearer(&self, subtype: &DeclarationRef, token: &Token, of: Members) -> bool {
+        let point = ProgramPoint::new(&subtype.unit, token.span.start);
+        let mut inside = point.enclosing_types().take_while(|ty| ty != subtype);
         inside.any(|ty| match of {
             Members::Methods => !self.symbols.methods_of(&ty, self.new_name()).is_empty(),
             Members::Fields => self.symbols.field_of(&ty, self.new_name()).is_some(),
@@ -347,30 +347,35 @@ impl<'c> Clashes<'c> {
         let is_private = modifiers.has(Modifiers::PRIVATE) && !modifiers.has(Modifiers::RECORD_COMPONENT);
         // An interface's static method is no member of what is below (JLS 8.4.8).
         let is_inherited = owner.get().kind != Kind::Interface || !modifiers.has(Modifiers::STATIC);
-        let heirs = match !is_private && is_inherited {
-            true => self.with_heirs(owner.clone()),
+        let subtypes = match !is_private && is_inherited {
+            true => self.with_subtypes(owner.clone()),
             false => vec![owner.clone()],
         };
-        for heir in &heirs {
+        for subtype in &subtypes {
             // What a subtype inherits meets the method too.
-            self.clash_of_methods(heir, method, &self.rival_methods(heir));
-            for beside in self.intersected_with(heir) {
-                self.clash_of_methods(heir, method, &self.rival_methods(&beside));
+            self.clash_of_methods(subtype, method, &self.rival_methods(subtype));
+            for beside in self.intersected_with(subtype) {
+                self.clash_of_methods(subtype, method, &self.rival_methods(&beside));
             }
-            self.hides_in_body(heir, method, Members::Methods);
+            self.hides_in_body(subtype, method, Members::Methods);
         }
         self.clash_of_methods(&owner, method, &self.seen_behind_other_packages(&owner));
-        self.takes_place_of_accessor(&heirs);
-        self.goes_with_accessor(method, &heirs);
+        self.takes_place_of_accessor(&subtypes);
+        self.goes_with_accessor(method, &subtypes);
         self.joins_where_imported(method, &owner);
-        self.hides_outer_in_docs(&heirs, method);
-        self.overrides_outside(method, &heirs);
+        self.hides_outer_in_docs(&subtypes, method);
+        self.overrides_external(method, &subtypes);
     }
 
     /// A method clashes with those of some rivals in a type that it could be confused with there.
-    fn clash_of_methods(&mut self, heir: &DeclarationRef, method: &DeclarationRef, rivals: &[FoundMethod]) {
+    fn clash_of_methods(
+        &mut self,
+        subtype: &DeclarationRef,
+        method: &DeclarationRef,
+        rivals: &[FoundMethod],
+    ) {
         for rival in rivals {
-            if self.meets(method, &rival.declaration) && !self.is_overload(heir, method, rival) {
+            if self.meets(method, &rival.declaration) && !self.is_overload(subtype, method, rival) {
                 self.clash(&rival.declaration);
             }
         }
@@ -387,9 +392,9 @@ impl<'c> Clashes<'c> {
     }
 
     /// Whether two methods that could be confused in a type never are.
-    fn is_overload(&self, heir: &DeclarationRef, method: &DeclarationRef, rival: &FoundMethod) -> bool {
+    fn is_overload(&self, subtype: &DeclarationRef, method: &DeclarationRef, rival: &FoundMethod) -> bool {
         !is_jdk(&rival.declaration)
-            && overloads::differ(self.symbols, heir, method, rival)
+            && overloads::differ(self.symbols, subtype, method, rival)
             && *self.calls_stay.get_or_init(|| overloads::calls_stay(self.symbols, self.target, self.members))
     }
 

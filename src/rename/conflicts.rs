@@ -126,17 +126,17 @@ fn is_imported_along(
 
 /// What a name is looked up as.
 #[derive(PartialEq, Eq)]
-enum Sort {
+enum LookupKind {
     Type,
     Method,
     Variable,
 }
 
-fn sort(declaration: &DeclarationRef) -> Sort {
+fn sort(declaration: &DeclarationRef) -> LookupKind {
     match declaration.get().kind {
-        kind if kind.is_type() || kind == Kind::TypeParameter => Sort::Type,
-        Kind::Method => Sort::Method,
-        _ => Sort::Variable,
+        kind if kind.is_type() || kind == Kind::TypeParameter => LookupKind::Type,
+        Kind::Method => LookupKind::Method,
+        _ => LookupKind::Variable,
     }
 }
 
@@ -144,8 +144,8 @@ fn sort(declaration: &DeclarationRef) -> Sort {
 fn are_alike(x: &DeclarationRef, y: &DeclarationRef) -> bool {
     let is_component = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::RECORD_COMPONENT);
     sort(x) == sort(y)
-        || is_component(x) && sort(y) == Sort::Method
-        || is_component(y) && sort(x) == Sort::Method
+        || is_component(x) && sort(y) == LookupKind::Method
+        || is_component(y) && sort(x) == LookupKind::Method
 }
 
 /// Whether two declarations that are to get one name would meet.
@@ -154,15 +154,15 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
     if !are_alike(x, y) {
         return false;
     }
-    if sort(x) == Sort::Type {
+    if sort(x) == LookupKind::Type {
         // `B.Inner` of a third file would mean the one that hides the other.
-        let have_one_heir = || {
+        let have_common_subtype = || {
             let holders = owner_type(x).zip(owner_type(y)).filter(|_| dx.kind.is_type() && dy.kind.is_type());
             holders.is_some_and(|(one, other)| has_both(symbols, &one, &other))
         };
         return x.unit.package == y.unit.package
             || a.edits.iter().any(|e| b.edits.iter().any(|f| e.path == f.path))
-            || have_one_heir();
+            || have_common_subtype();
     }
     let inside = |d: &DeclarationRef, region: Span, plan: &Plan| {
         plan.edits.iter().any(|e| e.path == d.unit.path() && region.contains(e.span.start))
@@ -208,7 +208,7 @@ fn obscures(
     ty: &DeclarationRef,
     of_type: &Plan,
 ) -> bool {
-    if sort(variable) != Sort::Variable || sort(ty) != Sort::Type {
+    if sort(variable) != LookupKind::Variable || sort(ty) != LookupKind::Type {
         return false;
     }
     let (d, path) = (variable.get(), variable.unit.path());
@@ -233,7 +233,7 @@ fn hides_in_docs(
     method: &DeclarationRef,
     of_method: &Plan,
 ) -> bool {
-    if sort(field) != Sort::Variable || sort(method) != Sort::Method {
+    if sort(field) != LookupKind::Variable || sort(method) != LookupKind::Method {
         return false;
     }
     let (Some(one), Some(other)) = (owner_type(field), owner_type(method)) else { return false };
@@ -267,12 +267,12 @@ fn is_captured(symbols: &Symbols<'_, '_>, plan: &Plan, other: &DeclarationRef) -
     plan.edits.iter().any(|edit| {
         let point = symbols.project().unit(&edit.path).map(|unit| ProgramPoint::new(&unit, edit.span.start));
         point.is_some_and(|point| match sort(other) {
-            Sort::Type => {
+            LookupKind::Type => {
                 let named = symbols.type_named(&point, &other.get().name);
                 matches!(named, TypeName::Found(found) if found == *other)
                     || comes_on_demand(symbols, &point.unit, other)
             }
-            Sort::Method | Sort::Variable => is_nearer(symbols, &point, other, &rivals),
+            LookupKind::Method | LookupKind::Variable => is_nearer(symbols, &point, other, &rivals),
         })
     })
 }
@@ -303,7 +303,9 @@ fn is_nearer(
     // A class in which a rival is no member knows it as what is around it does, if at all.
     let is_by = |ty: &DeclarationRef, rival: &DeclarationRef| match rival.get().kind {
         kind if kind.is_local() => !rival.get().scope.encloses(ty.get().span),
-        _ if [rival, member].into_iter().any(|d| sort(d) == Sort::Method) => symbols.has_method(ty, rival),
+        _ if [rival, member].into_iter().any(|d| sort(d) == LookupKind::Method) => {
+            symbols.has_method(ty, rival)
+        }
         _ => symbols.field_of(ty, &rival.get().name).is_some_and(|(field, _)| field == *rival),
     };
     let around: Vec<DeclarationRef> = point.enclosing_types().collect();

@@ -11,7 +11,7 @@ use crate::java::{DeclarationRef, Import, Kind, ProgramPoint, Resolver, Span, Ty
 
 /// A declaration that had another name before.
 #[derive(Debug, Clone)]
-pub struct Formerly {
+pub struct RenamedDeclaration {
     pub old_name: String,
     /// Of a type, its old qualified name as sources have it: `a.b.Outer.Inner`.
     pub old_qualified: Option<String>,
@@ -42,11 +42,11 @@ pub enum DocReferences {
 pub fn dangling(
     resolver: &Resolver<'_>,
     comment: &DocComment<'_>,
-    formerly: &[Formerly],
+    renamed_declarations: &[RenamedDeclaration],
     which: DocReferences,
 ) -> Vec<Dangling> {
     let text = resolver.tree.source().aligned_text(comment.span.range());
-    let mut look = Look { resolver, comment, formerly, found: Vec::new() };
+    let mut look = ReferenceScan { resolver, comment, renamed_declarations, found: Vec::new() };
     for reference in references(&text) {
         match reference {
             Reference::Parameter { name, sort } => look.parameter(name, sort),
@@ -59,21 +59,21 @@ pub fn dangling(
 }
 
 /// A renamed type that a name meant.
-struct MeantType {
+struct ReferencedType {
     /// Which of those that were renamed.
     of: usize,
     /// The name is qualified with a package.
     is_qualified: bool,
 }
 
-struct Look<'l, 'r> {
+struct ReferenceScan<'l, 'r> {
     resolver: &'l Resolver<'r>,
     comment: &'l DocComment<'l>,
-    formerly: &'l [Formerly],
+    renamed_declarations: &'l [RenamedDeclaration],
     found: Vec<Dangling>,
 }
 
-impl Look<'_, '_> {
+impl ReferenceScan<'_, '_> {
     /// A parameter, type parameter or component of the declaration after the comment.
     fn parameter(&mut self, name: Written<'_>, sort: ParameterSort) {
         let Written { text: name, at } = name;
@@ -84,14 +84,14 @@ impl Look<'_, '_> {
         if unit.members(Some(holder)).any(|(_, d)| d.name == name) {
             return;
         }
-        let fits = |f: &Formerly| {
+        let fits = |f: &RenamedDeclaration| {
             let d = f.declaration.get();
             // A compact constructor knows the record's components, and not its type parameters.
             let is_known = record.is_none() || d.kind != Kind::TypeParameter;
             let is_here = f.declaration.unit.path() == unit.path() && d.owner == Some(holder);
             sort.has(d) && is_known && is_here
         };
-        if let Some(of) = self.formerly.iter().position(|f| f.old_name == name && fits(f)) {
+        if let Some(of) = self.renamed_declarations.iter().position(|f| f.old_name == name && fits(f)) {
             self.add(of, at, name.len(), None);
         }
     }
@@ -101,7 +101,7 @@ impl Look<'_, '_> {
         let parameters = || member.iter().flat_map(|m| m.parameters.iter().flatten()).map(|p| p.name);
         let all = std::iter::once(holder).chain(member.map(|m| m.name)).chain(parameters());
         let mut names = all.flat_map(|written| written.parts()).map(|part| part.name);
-        if !names.any(|name| self.formerly.iter().any(|f| f.old_name == name)) {
+        if !names.any(|name| self.renamed_declarations.iter().any(|f| f.old_name == name)) {
             return;
         }
         let noted = self.found.len();
@@ -133,7 +133,11 @@ impl Look<'_, '_> {
     ) -> bool {
         let symbols = self.resolver.symbols;
         let name = written.name.text;
-        let renamed = self.formerly.iter().filter(|f| f.old_name == name).map(|f| &f.declaration.get().name);
+        let renamed = self
+            .renamed_declarations
+            .iter()
+            .filter(|f| f.old_name == name)
+            .map(|f| &f.declaration.get().name);
         let names: Vec<&str> = renamed.map(String::as_str).chain([name]).collect();
         let takes = |member: &DeclarationRef| {
             let declared = symbols.parameter_types_of(member);
@@ -169,15 +173,15 @@ impl Look<'_, '_> {
                 Type::Variable(_) => None,
                 _ => {
                     let meant = self.meant(point, holder.as_ref(), part);
-                    meant.map(|MeantType { of, is_qualified }| {
+                    meant.map(|ReferencedType { of, is_qualified }| {
                         let (at, length) = match is_qualified {
                             true => (name.at, part.upto.len()),
                             false => (part.at, part.name.len()),
                         };
-                        let now = &self.formerly[of].declaration;
+                        let now = &self.renamed_declarations[of].declaration;
                         let new = is_qualified.then(|| now.unit.qualified_name(now.id));
                         self.add(of, at, length, new);
-                        self.formerly[of].declaration.clone()
+                        self.renamed_declarations[of].declaration.clone()
                     })
                 }
             };
@@ -191,27 +195,31 @@ impl Look<'_, '_> {
         point: &ProgramPoint,
         holder: Option<&DeclarationRef>,
         part: NamePart<'_>,
-    ) -> Option<MeantType> {
+    ) -> Option<ReferencedType> {
         let symbols = self.resolver.symbols;
-        self.formerly.iter().enumerate().filter(|(_, f)| f.old_name == part.name).find_map(|(of, f)| {
-            let now = &f.declaration;
-            let qualified = f.old_qualified.as_deref()?;
-            if !part.is_first() && part.upto == qualified {
-                return Some(MeantType { of, is_qualified: true });
-            }
-            let would_be_seen = match holder {
-                Some(outer) => symbols.member_type(outer, &now.get().name).as_ref() == Some(now),
-                None if part.is_first() => {
-                    let from_elsewhere = |i: &Import| {
-                        !i.on_demand && i.name != qualified && i.name.rsplit('.').next() == Some(part.name)
-                    };
-                    !self.resolver.unit.imports.iter().any(from_elsewhere)
-                        && symbols.type_at(point, &now.get().name).declaration() == Some(now)
+        self.renamed_declarations.iter().enumerate().filter(|(_, f)| f.old_name == part.name).find_map(
+            |(of, f)| {
+                let now = &f.declaration;
+                let qualified = f.old_qualified.as_deref()?;
+                if !part.is_first() && part.upto == qualified {
+                    return Some(ReferencedType { of, is_qualified: true });
                 }
-                None => false,
-            };
-            would_be_seen.then_some(MeantType { of, is_qualified: false })
-        })
+                let would_be_seen = match holder {
+                    Some(outer) => symbols.member_type(outer, &now.get().name).as_ref() == Some(now),
+                    None if part.is_first() => {
+                        let from_elsewhere = |i: &Import| {
+                            !i.on_demand
+                                && i.name != qualified
+                                && i.name.rsplit('.').next() == Some(part.name)
+                        };
+                        !self.resolver.unit.imports.iter().any(from_elsewhere)
+                            && symbols.type_at(point, &now.get().name).declaration() == Some(now)
+                    }
+                    None => false,
+                };
+                would_be_seen.then_some(ReferencedType { of, is_qualified: false })
+            },
+        )
     }
 
     /// A member of the first of some types that has it, or had it by its old name.
@@ -230,7 +238,7 @@ impl Look<'_, '_> {
             if !hierarchy.is_complete() {
                 return;
             }
-            let meant = self.formerly.iter().enumerate().filter(|(_, f)| {
+            let meant = self.renamed_declarations.iter().enumerate().filter(|(_, f)| {
                 f.old_name == name
                     && f.old_qualified.is_none()
                     && owner_type(&f.declaration).is_some_and(|owner| hierarchy.contains(&owner))
@@ -239,7 +247,7 @@ impl Look<'_, '_> {
             });
             let meant: Vec<usize> = meant.map(|(of, _)| of).collect();
             let Some(first) = meant.first() else { continue };
-            let new_name = |of: &usize| &self.formerly[*of].declaration.get().name;
+            let new_name = |of: &usize| &self.renamed_declarations[*of].declaration.get().name;
             // Of overloads that have got several names it is not known which one is meant.
             if meant.iter().all(|of| new_name(of) == new_name(first)) {
                 self.add(*first, at, name.len(), None);
@@ -251,20 +259,24 @@ impl Look<'_, '_> {
     /// Whether a member has the parameter types that are written, by their old names perhaps.
     fn took(&self, member: &DeclarationRef, written: &[Parameter<'_>]) -> bool {
         takes(self.resolver.symbols, member, written, |declared, written| {
-            self.formerly.iter().any(|f| f.old_name == written && f.declaration.get().name == declared)
+            self.renamed_declarations
+                .iter()
+                .any(|f| f.old_name == written && f.declaration.get().name == declared)
         })
     }
 
     /// The renamed class of which a name was the constructors'.
     fn constructor(&self, ty: &DeclarationRef, name: &str) -> Option<usize> {
         let is_class = matches!(ty.get().kind, Kind::Class | Kind::Enum | Kind::Record);
-        let meant = |f: &Formerly| f.old_name == name && f.old_qualified.is_some() && f.declaration == *ty;
-        self.formerly.iter().position(meant).filter(|_| is_class)
+        let meant =
+            |f: &RenamedDeclaration| f.old_name == name && f.old_qualified.is_some() && f.declaration == *ty;
+        self.renamed_declarations.iter().position(meant).filter(|_| is_class)
     }
 
     fn add(&mut self, of: usize, at: usize, length: usize, new_text: Option<String>) {
         let start = self.comment.span.start + at;
-        let new_text = new_text.unwrap_or_else(|| self.formerly[of].declaration.get().name.clone());
+        let new_text =
+            new_text.unwrap_or_else(|| self.renamed_declarations[of].declaration.get().name.clone());
         self.found.push(Dangling { of, span: Span { start, end: start + length }, new_text });
     }
 }

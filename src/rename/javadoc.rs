@@ -158,7 +158,7 @@ pub fn mentions(
     names: &FxHashSet<&str>,
 ) -> Vec<DocMention> {
     let text = resolver.tree.source().aligned_text(comment.span.range());
-    let look = Look { resolver, comment, names };
+    let look = CommentScan { resolver, comment, names };
     let mut found = Vec::new();
     for reference in references(&text) {
         match reference {
@@ -178,13 +178,13 @@ enum Order {
 }
 
 /// A comment that is looked through for references to declarations with one of `names`.
-struct Look<'a, 'r> {
+struct CommentScan<'a, 'r> {
     resolver: &'a Resolver<'r>,
     comment: &'a DocComment<'a>,
     names: &'a FxHashSet<&'a str>,
 }
 
-impl Look<'_, '_> {
+impl CommentScan<'_, '_> {
     /// A name at an offset in the comment's text, as it stands in the file.
     fn mention(&self, name: &str, at: usize, declarations: Vec<DeclarationRef>) -> DocMention {
         let start = self.comment.span.start + at;

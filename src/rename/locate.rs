@@ -46,7 +46,7 @@ pub enum LocateError {
     #[error("{path} does not contain `{text}`; copy a piece of it, with <HERE> before the name")]
     NoSuchText { path: String, text: String },
     #[error("`{name}` at {at} is no type, member or variable that this repository declares")]
-    Outside { name: String, at: String },
+    External { name: String, at: String },
     #[error("it is not known what `{name}` at {at} means: {why}")]
     Unknown { name: String, at: String, why: &'static str },
     #[error("there is no declaration `{symbol}`{hint}")]
@@ -155,7 +155,7 @@ impl Locator<'_> {
             let position = file.position(token.start_byte());
             let at = format!("{path}:{}:{}", position.line, position.column);
             let name = tree.text(token).into_owned();
-            let outside = LocateError::Outside { name: name.clone(), at: at.clone() };
+            let external = LocateError::External { name: name.clone(), at: at.clone() };
             match resolver.meaning(token) {
                 Meaning::Declares(d) => found.push(d),
                 Meaning::Declarations(all) | Meaning::Perhaps(all, _) => {
@@ -163,11 +163,11 @@ impl Locator<'_> {
                     let ours = all.iter().filter(|d| !is_jdk(d)).map(type_of_constructor).collect();
                     found.extend(self.one_of_family(ours));
                     if found.len() == before {
-                        failure.get_or_insert(outside);
+                        failure.get_or_insert(external);
                     }
                 }
-                Meaning::Outside => {
-                    failure.get_or_insert(outside);
+                Meaning::External => {
+                    failure.get_or_insert(external);
                 }
                 Meaning::Unknown(why, _) => {
                     failure.get_or_insert(LocateError::Unknown { name, at, why });
@@ -272,14 +272,14 @@ impl Locator<'_> {
             .flat_map(|ty| ty.unit.members(Some(ty.id)).map(|(_, d)| d.name.clone()))
             .filter(|name| !name.is_empty())
             .collect();
-        let outside = holders.iter().any(|ty| !self.symbols.all_members(ty, wanted).is_empty());
+        let external = holders.iter().any(|ty| !self.symbols.all_members(ty, wanted).is_empty());
         if holders.iter().any(|ty| ty.get().name == wanted) {
             hint = format!("; a constructor has the name of its class, so rename the class `{wanted}`");
         } else if self.is_package(symbol) {
             hint = "; it is a package, and packages are not renamed".to_owned();
         } else if names.contains(wanted) {
             hint.push_str("; there is one with other parameters");
-        } else if outside {
+        } else if external {
             hint = format!("; `{wanted}` is declared outside of this repository");
         } else if let Some(near) = nearest(wanted, names.iter().map(String::as_str)) {
             hint.push_str(&format!("; did you mean `{near}`?"));
@@ -338,9 +338,9 @@ fn before_constructors(mut found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
 
 /// The name that is most like a wanted one, where one is much like it.
 fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let likeness = |name: &str| strsim::jaro_winkler(wanted, name);
-    let near = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)).then_with(|| b.cmp(a)))?;
-    (likeness(near) >= 0.8).then_some(near)
+    let similarity = |name: &str| strsim::jaro_winkler(wanted, name);
+    let near = names.max_by(|a, b| similarity(a).total_cmp(&similarity(b)).then_with(|| b.cmp(a)))?;
+    (similarity(near) >= 0.8).then_some(near)
 }
 
 /// A record's accessor and its canonical constructor's parameter follow the component, so that

@@ -20,7 +20,8 @@ pub use constants::calls_given;
 pub use elsewhere::{GivenElsewhere, given_elsewhere};
 pub use finders::is_after_finder;
 use finders::{
-    ANNOTATIONS, About, CALLS, CREATED, Found, OF_CLASSES, Says, Sort, has_finder, of_annotation, of_call,
+    ANNOTATIONS, About, CALLS, CREATED, LookupScope, MemberKind, OF_CLASSES, Says, has_finder, of_annotation,
+    of_call,
 };
 pub use properties::{AskedProperty, asked_properties};
 
@@ -43,8 +44,8 @@ pub enum Lookup {
 pub struct MemberLookup {
     /// The class that is looked into.
     pub holder: DeclarationRef,
-    sort: Sort,
-    found: Found,
+    sort: MemberKind,
+    found: LookupScope,
 }
 
 /// Whether a text may look up a member of some name, as far as bytes tell: the name stands there in
@@ -85,7 +86,7 @@ fn by_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, literal: Node<'a>) -> Op
         }
         _ => return None,
     };
-    let fits = sort != Sort::Constant || holder.get().kind == Kind::Enum;
+    let fits = sort != MemberKind::Constant || holder.get().kind == Kind::Enum;
     fits.then_some(MemberLookup { holder, sort, found })
 }
 
@@ -143,7 +144,7 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
             constants::by_name(tree.source().bytes(), simple).unwrap_or(Lookup::Unknown)
         }
         NodeKind::Annotation => match by_element(tree, literal, simple) {
-            Some((Sort::Constant, _)) => Lookup::Constant,
+            Some((MemberKind::Constant, _)) => Lookup::Constant,
             Some((_, About::Around | About::Given(_))) => Lookup::OwnMember,
             Some(_) => Lookup::Member,
             None => of_annotation(simple),
@@ -167,7 +168,7 @@ fn is_in_name_of_class(tree: &SyntaxTree, literal: Node<'_>) -> bool {
 }
 
 /// What the element names in which a string stands, of an annotation of some simple name.
-fn by_element(tree: &SyntaxTree, literal: Node<'_>, annotation: &str) -> Option<(Sort, About)> {
+fn by_element(tree: &SyntaxTree, literal: Node<'_>, annotation: &str) -> Option<(MemberKind, About)> {
     let mut around = std::iter::successors(literal.parent(), |n| n.parent());
     let within = around.find(|n| {
         matches!(kind(*n), NodeKind::ElementValuePair | NodeKind::AnnotationArgumentList | NodeKind::Program)
@@ -206,8 +207,8 @@ fn by_annotation<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<Membe
             None => class_around(resolver, annotation, literal)?,
         },
     };
-    let fits = sort != Sort::Constant || holder.get().kind == Kind::Enum;
-    fits.then_some(MemberLookup { holder, sort, found: Found::Inherited })
+    let fits = sort != MemberKind::Constant || holder.get().kind == Kind::Enum;
+    fits.then_some(MemberLookup { holder, sort, found: LookupScope::Inherited })
 }
 
 /// The class around an annotation, or the one that a string names before a `#`.
@@ -316,7 +317,7 @@ impl MemberLookup {
     pub fn members(&self, symbols: &Symbols<'_, '_>, name: &str) -> Vec<DeclarationRef> {
         let all = symbols.all_members(&self.holder, name);
         let mut fitting: Vec<DeclarationRef> = all.into_iter().filter(|m| self.fits(m)).collect();
-        if self.sort != Sort::Method {
+        if self.sort != MemberKind::Method {
             // The nearest field hides the others.
             fitting.truncate(1);
         }
@@ -327,15 +328,15 @@ impl MemberLookup {
     fn fits(&self, member: &DeclarationRef) -> bool {
         let d = member.get();
         // TestNG looks a provider up by the name that it is given.
-        let is_called_otherwise = self.sort == Sort::Method && is_named_provider(member);
+        let is_called_otherwise = self.sort == MemberKind::Method && is_named_provider(member);
         let is_sort = match self.sort {
-            Sort::Field => d.kind.is_field(),
-            Sort::Method => d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT),
-            Sort::Constant => d.kind == Kind::EnumConstant,
+            MemberKind::Field => d.kind.is_field(),
+            MemberKind::Method => d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT),
+            MemberKind::Constant => d.kind == Kind::EnumConstant,
         };
         is_sort
             && !is_called_otherwise
-            && (self.found == Found::Inherited || owner_type(member).as_ref() == Some(&self.holder))
+            && (self.found == LookupScope::Inherited || owner_type(member).as_ref() == Some(&self.holder))
     }
 
     /// Whether it would find a member that has another name now.
@@ -346,15 +347,15 @@ impl MemberLookup {
     /// Whether nothing is found by a name, as far as all that could have it is known.
     pub fn finds_nothing(&self, symbols: &Symbols<'_, '_>, name: &str) -> bool {
         self.members(symbols, name).is_empty()
-            && (self.found == Found::Own || symbols.hierarchy(&self.holder).is_complete())
+            && (self.found == LookupScope::Own || symbols.hierarchy(&self.holder).is_complete())
     }
 
     /// What it looks for, as people say it.
     pub fn noun(&self) -> &'static str {
         match self.sort {
-            Sort::Field => "field",
-            Sort::Method => "method",
-            Sort::Constant => "constant",
+            MemberKind::Field => "field",
+            MemberKind::Method => "method",
+            MemberKind::Constant => "constant",
         }
     }
 }

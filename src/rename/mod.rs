@@ -19,13 +19,12 @@
 //! - Names in strings and resources stay as they are, with a warning where a type's qualified name
 //!   stands there, or where a string looks a member up by its name. Only lists of service providers are
 //!   edited along, and strings that look up a member of a class that the code names (`lookups`).
-//! - In Kotlin, Scala and Groovy, what means a type for certain is edited along (`beyond_java`). A warning
+//! - In Kotlin, Scala and Groovy, what means a type for certain is edited along (`non_java`). A warning
 //!   tells of what may mean it, and of what may mean a member.
 
 mod accessors;
+mod ambiguity;
 mod annotations;
-mod beyond_java;
-mod broken;
 mod captures;
 mod clashes;
 mod composition;
@@ -35,7 +34,6 @@ mod conflicts;
 mod contracts;
 mod copies;
 mod dangling;
-mod doubt;
 mod exactness;
 mod family;
 mod generated;
@@ -43,8 +41,10 @@ mod javadoc;
 mod locate;
 mod lookups;
 mod names;
+mod non_java;
 mod occurrences;
 mod overloads;
+mod parse_errors;
 mod places;
 mod planning;
 mod reach;
@@ -58,20 +58,20 @@ mod together;
 mod type_names;
 
 pub use accessors::left_accessors;
-pub use beyond_java::foreign::{
-    files as foreign_files, is_code as is_foreign_code, is_declared_elsewhere,
-    left_behind as left_in_foreign_code,
-};
-pub use beyond_java::service_of;
 pub use composition::Composition;
 pub use concern::Concern;
 pub use conflicts::reconcile;
 pub use contracts::{NameRules, RuntimeNames};
-pub use dangling::{Dangling, DocReferences, Formerly, dangling};
+pub use dangling::{Dangling, DocReferences, RenamedDeclaration, dangling};
 pub use javadoc::DocComment;
 pub use locate::{LocateError, Location, SymbolPath, locate};
 pub use lookups::{is_after_finder, looked_up};
 pub use names::is_allowed;
+pub use non_java::foreign::{
+    files as foreign_files, is_code as is_foreign_code, is_declared_elsewhere,
+    left_behind as left_in_foreign_code,
+};
+pub use non_java::service_of;
 pub use planning::plan;
 pub use relocate::{Relocated, Suggestion, relocate};
 pub use replay::{Replay, replay};
@@ -173,13 +173,13 @@ impl Plan {
                     || path.strip_prefix(w.as_str()).is_some_and(|p| p.is_empty() || p.starts_with('/'))
             })
         };
-        let mut outside: std::collections::BTreeMap<&str, usize> = std::collections::BTreeMap::new();
+        let mut out_of_scope: std::collections::BTreeMap<&str, usize> = std::collections::BTreeMap::new();
         for path in self.edits.iter().map(|e| &e.path).chain(self.moves.iter().map(|m| &m.from)) {
             if !inside(path) {
-                *outside.entry(path).or_default() += 1;
+                *out_of_scope.entry(path).or_default() += 1;
             }
         }
-        let blockers: Vec<Blocker> = outside
+        let blockers: Vec<Blocker> = out_of_scope
             .into_iter()
             .map(|(path, n)| {
                 let places = if n == 1 { "1 place".to_owned() } else { format!("{n} places") };

@@ -7,11 +7,11 @@ use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
-use super::broken::Broken;
 use super::contracts::lombok;
 use super::exactness::{MethodReference, method_reference, receiver};
 use super::javadoc::{self, DocComment, DocMention};
 use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
+use super::parse_errors::ParseErrors;
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, creator, field, kind, named_children};
 use crate::java::lexical::{
@@ -37,7 +37,7 @@ pub struct Token {
     /// The method reference that it is in.
     pub reference: Option<MethodReference>,
     /// Of a call of a method that is not the project's: on what, and with how many arguments.
-    pub outside_call: Option<OutsideCall>,
+    pub external_call: Option<ExternalCall>,
     /// Of a call of a method that is not known: what it is called with.
     pub arguments: Option<Vec<Argument>>,
 }
@@ -52,14 +52,14 @@ pub enum Argument {
 
 /// A call that shows what a type from outside has.
 #[derive(Debug, Clone)]
-pub struct OutsideCall {
-    pub receiver: OutsideReceiver,
+pub struct ExternalCall {
+    pub receiver: ExternalReceiver,
     pub arguments: usize,
 }
 
 /// What a call is made on, of which the type is from outside.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum OutsideReceiver {
+pub enum ExternalReceiver {
     /// `super.m()`
     Super,
     /// A value of a type from outside, by its name.
@@ -87,7 +87,7 @@ pub struct Occurrences {
     literals: Vec<Literal>,
     /// Where the last Javadoc comment that was read ends.
     docs_read: usize,
-    pub broken: Broken,
+    pub parse_errors: ParseErrors,
 }
 
 impl Occurrences {
@@ -109,14 +109,14 @@ impl Occurrences {
                 let text = tree.text(node);
                 let is_part = || is_part_of_name(tree.source().bytes(), node.start_byte(), node.end_byte());
                 if names.contains(&*text) && !is_part() {
-                    let token = token(resolver, node, &self.broken);
+                    let token = token(resolver, node, &self.parse_errors);
                     self.tokens.entry(text.into_owned()).or_default().push(token);
                 }
             }
             NodeKind::StringLiteral => {
                 let text = tree.bytes(node);
                 if names.iter().any(|name| memmem::find(text, name.as_bytes()).is_some()) {
-                    let is_understood = !self.broken.holds(node);
+                    let is_understood = !self.parse_errors.holds(node);
                     let member = is_understood.then(|| looked_up(resolver, node)).flatten();
                     self.literals.push(Literal { span: node.into(), lookup: lookup(tree, node), member });
                 }
@@ -185,7 +185,7 @@ impl Occurrences {
             is_type: true,
             doubt: Some(Role::Any),
             reference: None,
-            outside_call: None,
+            external_call: None,
             arguments: None,
         };
         self.tokens.entry(name.to_owned()).or_default().push(token);
@@ -230,7 +230,7 @@ pub fn occurrences(
         docs: FxHashMap::default(),
         literals: Vec::new(),
         docs_read: 0,
-        broken: Broken::of(&tree),
+        parse_errors: ParseErrors::of(&tree),
     };
     found.add_masked(&tree, names);
     let mut read: Vec<Span> = Vec::new();
@@ -243,7 +243,7 @@ pub fn occurrences(
         if let Some(parent) = parent {
             resolver.remember_parent(node, parent);
         }
-        if is_read(node, &found.broken) {
+        if is_read(node, &found.parse_errors) {
             read.push(node.into());
         }
         found.add(&resolver, node, names);
@@ -281,7 +281,7 @@ fn for_each_around<'t>(
 }
 
 /// An identifier with what it means.
-fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, broken: &Broken) -> Token {
+fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, parse_errors: &ParseErrors) -> Token {
     let meaning = resolver.meaning(node);
     let parent = resolver.parent(node);
     let call = parent.filter(|p| kind(*p) == NodeKind::MethodInvocation);
@@ -294,17 +294,17 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, broken: &Broken) -> Token 
     };
     Token {
         span: node.into(),
-        outside_call: call.filter(|_| is_method).and_then(|call| outside_call(resolver, call, &meaning)),
+        external_call: call.filter(|_| is_method).and_then(|call| external_call(resolver, call, &meaning)),
         arguments: call.and_then(|call| arguments(resolver, call, &meaning)),
         is_simple: parent.is_none_or(|parent| is_simple(node, parent, &meaning)),
         meaning: match parent.filter(|_| is_method) {
-            Some(parent) if is_made_by_lombok(resolver, node, parent, &meaning) => Meaning::Outside,
+            Some(parent) if is_made_by_lombok(resolver, node, parent, &meaning) => Meaning::External,
             _ => meaning,
         },
         is_method,
         is_type: kind(node) == NodeKind::TypeIdentifier
             || parent.is_some_and(|p| names_class_around(node, p)),
-        doubt: broken.doubt(node, taken_for),
+        doubt: parse_errors.doubt(node, taken_for),
         reference: reference.map(|r| method_reference(resolver, r)),
     }
 }
@@ -346,11 +346,11 @@ pub fn places(text: &[u8], names: &FxHashSet<&str>) -> Vec<usize> {
 
 /// Whether the grammar understood the words in a node: a name, a comment, or a literal. In a
 /// statement that it did not understand, what looks like a string may be code between two.
-pub fn is_read(node: Node<'_>, broken: &Broken) -> bool {
+pub fn is_read(node: Node<'_>, parse_errors: &ParseErrors) -> bool {
     match kind(node) {
         NodeKind::Identifier | NodeKind::TypeIdentifier => true,
         NodeKind::LineComment | NodeKind::BlockComment => true,
-        NodeKind::StringLiteral | NodeKind::CharacterLiteral => !broken.holds(node),
+        NodeKind::StringLiteral | NodeKind::CharacterLiteral => !parse_errors.holds(node),
         _ => false,
     }
 }
@@ -401,20 +401,20 @@ fn is_simple(node: Node<'_>, parent: Node<'_>, meaning: &Meaning) -> bool {
     }
 }
 
-fn outside_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, meaning: &Meaning) -> Option<OutsideCall> {
+fn external_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, meaning: &Meaning) -> Option<ExternalCall> {
     if matches!(meaning, Meaning::Declares(_) | Meaning::Declarations(_)) {
         return None;
     }
     let object = field(call, Field::Object)?;
     let receiver = match kind(object) {
-        NodeKind::Super => OutsideReceiver::Super,
+        NodeKind::Super => ExternalReceiver::Super,
         _ => match resolver.type_of(object) {
-            Type::External(name) => OutsideReceiver::Value(name),
+            Type::External(name) => ExternalReceiver::Value(name),
             _ => return None,
         },
     };
     let arguments = field(call, Field::Arguments).map_or(0, |list| named_children(list).len());
-    Some(OutsideCall { receiver, arguments })
+    Some(ExternalCall { receiver, arguments })
 }
 
 /// The arguments of a call of which nobody knows what it calls.

@@ -7,9 +7,9 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::beyond_java::foreign;
-use super::broken::Broken;
+use super::non_java::foreign;
 use super::occurrences::{is_read, places};
+use super::parse_errors::ParseErrors;
 use super::target::Target;
 use crate::git::SourceFile;
 use crate::java::lexical::{find_word, is_whole_word};
@@ -21,7 +21,7 @@ use crate::java::{
 /// that type inherits them, and neither takes any number of arguments.
 pub fn differ(
     symbols: &Symbols<'_, '_>,
-    heir: &DeclarationRef,
+    subtype: &DeclarationRef,
     method: &DeclarationRef,
     rival: &FoundMethod,
 ) -> bool {
@@ -38,7 +38,7 @@ pub fn differ(
         let erase = |types: Vec<Type>| types.iter().map(|ty| symbols.erased(ty)).collect();
         std::iter::once(declared).chain(inherited).map(erase).collect()
     };
-    let hierarchy = symbols.hierarchy(heir);
+    let hierarchy = symbols.hierarchy(subtype);
     let ours = forms(method, owner_type(method).and_then(|owner| hierarchy.seen(&owner)));
     let theirs = forms(&rival.declaration, Some(&rival.declared_in));
     ours.iter().all(|ours| theirs.iter().all(|theirs| same_erasures(ours, theirs) == Some(false)))
@@ -65,7 +65,7 @@ fn file_stays(symbols: &Symbols<'_, '_>, file: &SourceFile, joining: Joining<'_>
     let names: FxHashSet<&str> = FxHashSet::from_iter([joining.old_name, joining.new_name]);
     let tree = project.parse(file);
     let resolver = Resolver::new(symbols, &tree, project.unit_of_tree(&tree));
-    let (has_error, broken) = (tree.root().has_error(), Broken::of(&tree));
+    let (has_error, parse_errors) = (tree.root().has_error(), ParseErrors::of(&tree));
     let bytes = file.bytes();
     places(bytes, &names).into_iter().all(|at| {
         let length = |name: &&str| bytes[at..].starts_with(name.as_bytes()).then_some(name.len());
@@ -73,8 +73,10 @@ fn file_stays(symbols: &Symbols<'_, '_>, file: &SourceFile, joining: Joining<'_>
         let Some(end) = ends.find(|end| is_whole_word(bytes, at, *end)) else { return true };
         let is_masked = tree.masked().iter().any(|span| span.start < end && at < span.end);
         let Some(node) = tree.root().descendant_for_byte_range(at, end) else { return false };
-        let is_lost =
-            has_error && (broken.torn_at().is_some() || broken.holds(node) || !is_read(node, &broken));
+        let is_lost = has_error
+            && (parse_errors.torn_at().is_some()
+                || parse_errors.holds(node)
+                || !is_read(node, &parse_errors));
         !is_masked && !is_lost && resolver.keeps_meaning(node, joining)
     })
 }

@@ -3,10 +3,10 @@
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::beyond_java::{self, BeyondJava, Files};
+use super::ambiguity::Ambiguity;
 use super::contracts::{KnownNames, NameRules, RuntimeNames, lombok};
-use super::doubt::Doubt;
 use super::family::{Family, anonymous_methods};
+use super::non_java::{self, Files, NonJavaReferences};
 use super::occurrences::{Occurrences, Token, occurrences};
 use super::places::{has_file_of_its_name, place, place_of};
 use super::reach::{self, is_parameterless};
@@ -17,8 +17,8 @@ use super::{
 };
 use crate::git::SourceFile;
 use crate::java::{
-    DeclarationRef, Kind, Meaning, Modifiers, NamesOf, Project, Role, Sought, SoughtNames, Span, Symbols,
-    owner_type,
+    DeclarationRef, Kind, Meaning, Modifiers, NamesOf, Project, Role, SearchedName, SearchedNames, Span,
+    Symbols, owner_type,
 };
 
 /// Plans renames, each as if it were the only one, in the order of the requests. Names that something
@@ -29,7 +29,7 @@ pub fn plan<'c>(project: &Project<'_>, requests: &[Request], rules: impl Into<Na
         return Vec::new();
     }
     let names = names_of(requests);
-    let project = &project.confined_to(sought(requests, &names));
+    let project = &project.confined_to(searched_names(requests, &names));
     let symbols = Symbols::new(project);
     // The index is made in parallel, and whoever waits for that takes up other work: a request that
     // asks for the index would wait for itself. So it is there before the requests are looked at.
@@ -47,7 +47,7 @@ pub fn plan<'c>(project: &Project<'_>, requests: &[Request], rules: impl Into<Na
     let data = project.data_with(&names);
     let beside = Files::of(&symbols, &targets, &names);
     let known_names = KnownNames::of(&symbols, &targets, catalogue);
-    let gathered = Gathered { java, data, beside, known_names, runtime_names };
+    let gathered = PlanningContext { java, data, beside, known_names, runtime_names };
     targets.par_iter().map(|t| plan_one(&symbols, t, &gathered)).collect()
 }
 
@@ -64,22 +64,22 @@ pub(super) fn names_of(requests: &[Request]) -> Vec<String> {
 }
 
 /// What all questions are about that some requests lead to; `names` are theirs.
-pub(super) fn sought(requests: &[Request], names: &[String]) -> Option<SoughtNames> {
+pub(super) fn searched_names(requests: &[Request], names: &[String]) -> Option<SearchedNames> {
     let of = match requests.iter().all(|r| r.declaration.get().kind.is_type()) {
         true => NamesOf::Types,
         false => NamesOf::Anything,
     };
-    let sought = names.iter().map(|name| Sought {
+    let searched_names = names.iter().map(|name| SearchedName {
         name: name.clone(),
         is_parameterless: requests.iter().all(|r| {
             r.new_name != *name && (r.declaration.get().name != *name || is_parameterless(&r.declaration))
         }),
     });
-    SoughtNames::new(sought.collect(), of)
+    SearchedNames::new(searched_names.collect(), of)
 }
 
 /// What the requests are planned by, gathered once for all of them.
-struct Gathered<'c> {
+struct PlanningContext<'c> {
     /// The files in which an old name or a new one was looked for.
     java: Vec<Occurrences>,
     /// The Java files with one of the names that no build compiles.
@@ -89,7 +89,7 @@ struct Gathered<'c> {
     runtime_names: RuntimeNames,
 }
 
-fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &Gathered<'_>) -> Plan {
+fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &PlanningContext<'_>) -> Plan {
     let declarations = vec![target.declaration.clone()];
     if !target.refused.is_empty() {
         return Plan { declarations, files: 1, blocked_by: target.refused.clone(), ..Plan::default() };
@@ -107,7 +107,7 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &Gathered<'_>)
         planner.visit(file);
     }
     planner.move_file();
-    planner.warnings.extend(beyond_java::named_in_data(target, &gathered.data));
+    planner.warnings.extend(non_java::named_in_data(target, &gathered.data));
     planner.go_along(gathered.beside.renamed(symbols, target, &family.members, &files, &gathered.java));
     if !target.is_confined {
         planner.blocked.extend(copies::check(symbols, &family.members, &target.old_name));
@@ -176,8 +176,8 @@ impl<'p> Planner<'p> {
         }
     }
 
-    fn doubt(&self) -> Doubt<'_> {
-        Doubt { symbols: self.symbols, family: self.family }
+    fn doubt(&self) -> Ambiguity<'_> {
+        Ambiguity { symbols: self.symbols, family: self.family }
     }
 
     fn block(&mut self, concern: Concern, message: String) {
@@ -186,8 +186,8 @@ impl<'p> Planner<'p> {
 
     /// Looks at what is agreed without a token to change: names that something looks up at run time, an annotation's
     /// element that need not be named, and generated code.
-    fn check_contracts(&mut self, gathered: &Gathered<'_>) {
-        let Gathered { known_names, runtime_names, .. } = gathered;
+    fn check_contracts(&mut self, gathered: &PlanningContext<'_>) {
+        let PlanningContext { known_names, runtime_names, .. } = gathered;
         for member in &self.family.members {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
@@ -203,7 +203,7 @@ impl<'p> Planner<'p> {
         }
     }
 
-    fn go_along(&mut self, found: BeyondJava) {
+    fn go_along(&mut self, found: NonJavaReferences) {
         self.references += found.references;
         self.edits.extend(found.edits);
         self.moves.extend(found.moves);
@@ -219,7 +219,7 @@ impl<'p> Planner<'p> {
         for mention in file.docs_of(&self.target.old_name) {
             let ours = mention.declarations.iter().filter(|d| self.family.contains(d)).count();
             if ours > 0 && ours == mention.declarations.len() {
-                if file.broken.torn_at().is_some() {
+                if file.parse_errors.torn_at().is_some() {
                     self.block_as_broken(file, mention.span);
                 }
                 self.edit(file, mention.span);
@@ -237,7 +237,7 @@ impl<'p> Planner<'p> {
         }
         match &token.meaning {
             Meaning::Declares(d) if self.family.contains(d) => self.rename_token(file, token),
-            Meaning::Declares(_) | Meaning::Outside => {}
+            Meaning::Declares(_) | Meaning::External => {}
             Meaning::Declarations(found) => self.classify_reference(file, token, found),
             Meaning::Perhaps(found, why) if found.iter().any(|d| self.family.contains(d)) => {
                 self.block_as_unresolved(file, token, why);
@@ -317,7 +317,7 @@ impl<'p> Planner<'p> {
                     ours |= found.iter().any(is_ours);
                     others |= found.iter().any(|d| !is_ours(d) && imported.contains(d));
                 }
-                Meaning::Declares(_) | Meaning::Outside => {}
+                Meaning::Declares(_) | Meaning::External => {}
                 Meaning::Perhaps(..) | Meaning::Unknown(..) => others = true,
             }
         }
@@ -327,9 +327,9 @@ impl<'p> Planner<'p> {
     /// Whether a token that may mean one of the declarations means else what these override: then
     /// they keep their name for that.
     fn overrides_all_others(&self, found: &[DeclarationRef]) -> bool {
-        let from_outside = |d: &&DeclarationRef| crate::java::is_jdk(d);
+        let from_external = |d: &&DeclarationRef| crate::java::is_jdk(d);
         self.blocked.iter().any(|b| b.concern == Concern::OverridesExternal)
-            && found.iter().filter(|d| !self.family.contains(d)).all(|d| from_outside(&d))
+            && found.iter().filter(|d| !self.family.contains(d)).all(|d| from_external(&d))
     }
 
     fn rename_token(&mut self, file: &Occurrences, token: &Token) {
@@ -342,7 +342,7 @@ impl<'p> Planner<'p> {
     fn block_as_broken(&mut self, file: &Occurrences, span: Span) {
         self.open.push(self.edit_of(file, span));
         // What is doubtful for the whole file is said once, at its cause.
-        let at = file.broken.torn_at().unwrap_or(span.start);
+        let at = file.parse_errors.torn_at().unwrap_or(span.start);
         let place = place(&file.unit.source, at);
         self.block(Concern::DoesNotParse, format!("the code at {place} is not understood"));
     }

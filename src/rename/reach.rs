@@ -22,13 +22,13 @@ struct Reach {
     /// The package of a top-level type: the others of it need no import.
     package: Option<String>,
     /// Files with subtypes of a member's owner, which inherit it.
-    heirs: FxHashSet<String>,
+    subtypes: FxHashSet<String>,
     /// Simple names of these types: anonymous classes below them are in other files.
     extended: FxHashSet<String>,
     /// Imports of all that a type or its package has.
     on_demand: FxHashSet<String>,
     /// Simple names of supertypes from outside, which may have a method of the new name.
-    outside: FxHashSet<String>,
+    external: FxHashSet<String>,
     /// Whether any file may name what it would meet.
     anywhere: bool,
 }
@@ -62,11 +62,11 @@ impl Reach {
         for owner in &owners {
             // What is below a type is below its supertype too.
             if is_new(owner) {
-                let heirs = symbols.subtypes(owner);
-                for ty in std::iter::once(owner).chain(heirs.types.iter().filter(|ty| is_new(ty))) {
+                let subtypes = symbols.subtypes(owner);
+                for ty in std::iter::once(owner).chain(subtypes.types.iter().filter(|ty| is_new(ty))) {
                     reach.add(ty);
                     if is_method {
-                        reach.add_supertypes_from_outside(symbols, ty);
+                        reach.add_external_supertypes(symbols, ty);
                     }
                 }
             }
@@ -74,17 +74,17 @@ impl Reach {
         reach
     }
 
-    fn add(&mut self, heir: &DeclarationRef) {
-        self.heirs.insert(heir.unit.path().to_owned());
-        self.on_demand.insert(all_of(heir));
-        if may_be_extended(heir) {
-            self.extended.insert(heir.get().name.clone());
+    fn add(&mut self, subtype: &DeclarationRef) {
+        self.subtypes.insert(subtype.unit.path().to_owned());
+        self.on_demand.insert(all_of(subtype));
+        if may_be_extended(subtype) {
+            self.extended.insert(subtype.get().name.clone());
         }
     }
 
-    fn add_supertypes_from_outside(&mut self, symbols: &Symbols<'_, '_>, heir: &DeclarationRef) {
-        let names = &symbols.hierarchy(heir).external;
-        self.outside.extend(names.iter().map(|n| n.rsplit('.').next().unwrap_or(n).to_owned()));
+    fn add_external_supertypes(&mut self, symbols: &Symbols<'_, '_>, subtype: &DeclarationRef) {
+        let names = &symbols.hierarchy(subtype).external;
+        self.external.extend(names.iter().map(|n| n.rsplit('.').next().unwrap_or(n).to_owned()));
     }
 
     /// Whether a file without the old name can hold something that the new name would meet.
@@ -92,9 +92,9 @@ impl Reach {
         let mentions = |text: &str| memmem::find(file.bytes(), text.as_bytes()).is_some();
         let in_package = |package: &String| symbols.index().is_in_package(file.path(), package);
         self.anywhere
-            || self.heirs.contains(file.path())
+            || self.subtypes.contains(file.path())
             || self.package.as_ref().is_some_and(in_package)
-            || self.outside.iter().any(|name| mentions(name))
+            || self.external.iter().any(|name| mentions(name))
             || self.extended.iter().any(|name| may_create(file.bytes(), name))
             || mentions(".*") && self.on_demand.iter().any(|name| mentions(name))
     }

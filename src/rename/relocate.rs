@@ -31,7 +31,7 @@ pub enum Relocated {
     /// It has the suggested name.
     Renamed(DeclarationRef),
     /// There is neither.
-    Gone,
+    NotFound,
 }
 
 /// Finds the declarations of suggestions again: by kind, name and container, wherever they stand
@@ -65,7 +65,7 @@ pub fn relocate(
             };
             match nearest(&s.old_name) {
                 Some(found) => Relocated::Found(found),
-                None => nearest(&s.new_name).map_or(Relocated::Gone, Relocated::Renamed),
+                None => nearest(&s.new_name).map_or(Relocated::NotFound, Relocated::Renamed),
             }
         })
         .collect()
@@ -123,7 +123,7 @@ mod tests {
         let each = found.iter().map(|r| match r {
             Relocated::Found(d) => format!("found {}", line(d)),
             Relocated::Renamed(d) => format!("renamed {}", line(d)),
-            Relocated::Gone => "gone".to_owned(),
+            Relocated::NotFound => "gone".to_owned(),
         });
         each.collect()
     }

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::family::anonymous_methods;
 use super::occurrences::{Occurrences, occurrences};
-use super::planning::{Planner, names_of, sought};
+use super::planning::{Planner, names_of, searched_names};
 use super::target::Target;
 use super::{Blocker, Edit, Request, captures, clashes};
 use crate::frameworks::Catalogue;
@@ -36,7 +36,7 @@ pub fn replay(project: &Project<'_>, requests: &[Request], paths: &[&str]) -> Ve
         return Vec::new();
     }
     let names = names_of(requests);
-    let project = &project.confined_to(sought(requests, &names));
+    let project = &project.confined_to(searched_names(requests, &names));
     let symbols = Symbols::new(project);
     // As in `plan`: whoever makes the index later would wait for itself.
     project.look_for(&names);
@@ -50,7 +50,8 @@ pub fn replay(project: &Project<'_>, requests: &[Request], paths: &[&str]) -> Ve
             (!wanted.is_empty()).then(|| occurrences(project, &symbols, &file, &wanted))
         })
         .collect();
-    let replays: Vec<Made> = targets.par_iter().map(|target| Made::of(&symbols, target, &files)).collect();
+    let replays: Vec<ReplayedRename> =
+        targets.par_iter().map(|target| ReplayedRename::of(&symbols, target, &files)).collect();
     let renamed: FxHashMap<&DeclarationRef, &str> = replays
         .iter()
         .zip(&targets)
@@ -74,7 +75,7 @@ fn wanted<'t>(file: &SourceFile, targets: &'t [Target]) -> FxHashSet<&'t str> {
 }
 
 /// One rename made again by itself.
-struct Made {
+struct ReplayedRename {
     replay: Replay,
     members: Vec<DeclarationRef>,
     /// The edits that are certain only where `others` get the same name.
@@ -82,10 +83,10 @@ struct Made {
     others: Vec<DeclarationRef>,
 }
 
-impl Made {
-    fn of(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences]) -> Made {
+impl ReplayedRename {
+    fn of(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences]) -> ReplayedRename {
         if !target.refused.is_empty() {
-            return Made::refused(target);
+            return ReplayedRename::refused(target);
         }
         let own = target.declaration.unit.path();
         let files = files.iter().filter(|f| !target.is_confined || f.unit.path() == own);
@@ -104,7 +105,7 @@ impl Made {
             Replay { edits: planner.edits, open: planner.open, meets, withheld: planner.blocked };
         // What the grammar did not understand around a token is both.
         replay.edits.retain(|edit| !replay.open.contains(edit));
-        Made {
+        ReplayedRename {
             replay,
             members: family.members.clone(),
             ambiguous: planner.ambiguous,
@@ -113,11 +114,11 @@ impl Made {
     }
 
     /// Of what the engine does not rename, only the name of the declaration is known.
-    fn refused(target: &Target) -> Made {
+    fn refused(target: &Target) -> ReplayedRename {
         let (path, span) = (target.declaration.unit.path(), target.declaration.get().name_span);
         let declared = Edit { path: path.to_owned(), span, new_text: target.new_name.clone() };
         let edits = if span == Span::default() { Vec::new() } else { vec![declared] };
-        Made {
+        ReplayedRename {
             replay: Replay { edits, withheld: target.refused.clone(), ..Replay::default() },
             members: vec![target.declaration.clone()],
             ambiguous: Vec::new(),

@@ -20,7 +20,7 @@ pub enum Applied {
     /// The declaration has the suggested name already.
     AlreadyRenamed,
     /// There is no such declaration any more.
-    Gone,
+    NotFound,
     /// The rename cannot be done here.
     Withheld(Vec<Blocker>),
 }
@@ -101,7 +101,7 @@ impl Application {
             status: match self.applied {
                 Applied::Applied => "applied",
                 Applied::AlreadyRenamed => "already_renamed",
-                Applied::Gone => "gone",
+                Applied::NotFound => "gone",
                 Applied::Withheld(_) => "withheld",
             },
             blocked_by: phrase::blocked_by(self.blockers()),
@@ -114,7 +114,7 @@ impl Application {
     }
 
     /// Why there is nothing to apply it to.
-    fn gone(&self) -> String {
+    fn not_found_message(&self) -> String {
         let old_name = shown(&self.old_name);
         match self.kind {
             Applicable::Declaration(_) => {
@@ -134,14 +134,14 @@ impl Application {
             Applied::Applied if run == Run::Dry => format!("would be {done}"),
             Applied::Applied => done.to_owned(),
             Applied::AlreadyRenamed => format!("already {done}"),
-            Applied::Gone | Applied::Withheld(_) => paint.with(WARNING, &format!("not {done}")),
+            Applied::NotFound | Applied::Withheld(_) => paint.with(WARNING, &format!("not {done}")),
         };
         let Application { old_name, suggested_name, path, line: row, column, .. } = self;
         let names = paint.rename(&shown(old_name), &shown(suggested_name));
         let place = format!("{}:{row}:{column}", visible(path));
         let mut lines = vec![format!("{}, {status}", line(&place, self.term, &names, paint))];
-        if self.applied == Applied::Gone {
-            lines.push(format!("  {}", phrase::sentence(&self.gone())));
+        if self.applied == Applied::NotFound {
+            lines.push(format!("  {}", phrase::sentence(&self.not_found_message())));
         }
         lines.extend(phrase::reasons(self.blockers()).map(|why| format!("  {why}")));
         lines.extend(self.warnings.iter().map(|w| format!("  warning: {}", phrase::warning(w))));

@@ -73,18 +73,18 @@ pub(super) fn sentence(text: &str) -> String {
 }
 
 /// How many lines, or runs of them, are told of what is in many.
-const MOST_TOLD: usize = 10;
+const MOST_REPORTED: usize = 10;
 
 /// `line 7`, `lines 7 to 9, 12 and 15`.
 pub(super) fn lines(lines: &[u32]) -> String {
     let runs: Vec<&[u32]> = lines.chunk_by(|a, b| a + 1 == *b).collect();
-    let told = runs.iter().take(MOST_TOLD).flat_map(|run| match run {
+    let reported = runs.iter().take(MOST_REPORTED).flat_map(|run| match run {
         [first, _, .., last] => vec![format!("{first} to {last}")],
         few => few.iter().map(u32::to_string).collect(),
     });
-    let told: Vec<String> = told.collect();
-    let more: usize = runs.iter().skip(MOST_TOLD).map(|run| run.len()).sum();
-    match (told.as_slice(), more) {
+    let reported: Vec<String> = reported.collect();
+    let more: usize = runs.iter().skip(MOST_REPORTED).map(|run| run.len()).sum();
+    match (reported.as_slice(), more) {
         ([one], 0) if lines.len() == 1 => format!("line {one}"),
         ([others @ .., last], 0) if !others.is_empty() => format!("lines {} and {last}", others.join(", ")),
         (all, 0) => format!("lines {}", all.join(", ")),
@@ -107,11 +107,11 @@ pub(super) fn ids(ids: &[&str]) -> String {
     let first_equal = |id: &&str| ids.iter().position(|other| equal(other, id));
     let mut sorted = ids.to_vec();
     sorted.sort_by_key(first_equal);
-    let told = sorted.chunk_by(equal).map(|chunk| match chunk {
+    let reported = sorted.chunk_by(equal).map(|chunk| match chunk {
         [first, _, .., last] => format!("{first} to {last}"),
         few => few.join(", "),
     });
-    told.collect::<Vec<_>>().join(", ")
+    reported.collect::<Vec<_>>().join(", ")
 }
 
 /// `e69a7e7f458d6fb4` of `e69a7e7f458d6fb4-2`.
@@ -176,8 +176,8 @@ pub(super) fn reasons(blockers: &[Blocker]) -> impl Iterator<Item = String> {
     let kinds = by_kind(blockers);
     let is_taken = kinds.iter().any(|kind| kind[0].concern == Concern::NameClash);
     let follows = |concern: Concern| matches!(concern, Concern::Capture | Concern::Shadowing);
-    let told = kinds.into_iter().filter(move |kind| !(is_taken && follows(kind[0].concern)));
-    told.map(|kind| {
+    let reported = kinds.into_iter().filter(move |kind| !(is_taken && follows(kind[0].concern)));
+    reported.map(|kind| {
         let first = sentence(&blocker(kind[0]));
         match kind.len() - 1 {
             0 => first,
@@ -254,10 +254,10 @@ const FEW: usize = 20;
 /// What has the old words and is not reported, if there is such: the reader is to know that it was seen.
 pub(super) fn unreported(analysis: &Analysis) -> Option<String> {
     let Unreported { from, doubtful, kept, rejected, left_alone } = analysis.unreported;
-    let is_told = doubtful <= FEW || analysis.side == Side::Before;
+    let is_reported = doubtful <= FEW || analysis.side == Side::Before;
     let reasons = [
         (
-            doubtful * usize::from(is_told),
+            doubtful * usize::from(is_reported),
             format!("below a confidence of {from} (--min-confidence sets that)"),
         ),
         (kept, "kept out by the configuration or a comment in the code".to_owned()),
@@ -297,13 +297,13 @@ fn different_names(guard: &Guard) -> Vec<&str> {
 /// What was left alone by a guard: the first names, how much it was, and why.
 pub(super) fn left_alone(guard: &Guard) -> String {
     let names = different_names(guard);
-    let told: Vec<String> = names.iter().take(MOST_LEFT).map(|name| format!("`{name}`")).collect();
-    let (reason, told) = (shown(&guard.reason), told.join(", "));
+    let reported: Vec<String> = names.iter().take(MOST_LEFT).map(|name| format!("`{name}`")).collect();
+    let (reason, reported) = (shown(&guard.reason), reported.join(", "));
     sentence(&match (guard.left.len(), names.len()) {
         (0, _) => reason,
-        (all, different) if all == different && all <= MOST_LEFT => format!("{told} ({reason})"),
-        (all, ..=MOST_LEFT) => format!("{told}, in {} places ({reason})", roughly(all)),
-        (all, _) => format!("{told} and {} more ({reason})", roughly(all - MOST_LEFT)),
+        (all, different) if all == different && all <= MOST_LEFT => format!("{reported} ({reason})"),
+        (all, ..=MOST_LEFT) => format!("{reported}, in {} places ({reason})", roughly(all)),
+        (all, _) => format!("{reported} and {} more ({reason})", roughly(all - MOST_LEFT)),
     })
 }
 
@@ -397,7 +397,7 @@ mod tests {
 
     #[test]
     fn what_comes_of_a_taken_name_goes_without_saying() {
-        let told = |concerns: &[Concern]| {
+        let reported = |concerns: &[Concern]| {
             let blockers: Vec<Blocker> = concerns
                 .iter()
                 .map(|c| Blocker { concern: *c, message: "there is one".to_owned() })
@@ -405,9 +405,9 @@ mod tests {
             reasons(&blockers).collect::<Vec<String>>()
         };
         let clash = "name-clash: there is one.";
-        assert_eq!(told(&[Concern::Capture, Concern::NameClash, Concern::Shadowing]), [clash]);
-        assert_eq!(told(&[Concern::Capture]), ["capture: there is one."]);
-        let twice = told(&[Concern::NameClash, Concern::NameClash]);
+        assert_eq!(reported(&[Concern::Capture, Concern::NameClash, Concern::Shadowing]), [clash]);
+        assert_eq!(reported(&[Concern::Capture]), ["capture: there is one."]);
+        let twice = reported(&[Concern::NameClash, Concern::NameClash]);
         assert_eq!(twice, [format!("{clash} (And 1 more of this kind.)")]);
     }
 
@@ -418,14 +418,14 @@ mod tests {
         let blockers = [at(shadowing, 7), at(capture, 10), at(capture, 9), at(shadowing, 4)];
         let all = [(shadowing, 4), (shadowing, 7), (capture, 9), (capture, 10)];
         assert_eq!(blocked_by(&blockers), all.map(|(concern, line)| blocker(&at(concern, line))));
-        let told: Vec<String> = reasons(&blockers).collect();
+        let reported: Vec<String> = reasons(&blockers).collect();
         let first = [all[0], all[2]].map(|(concern, line)| blocker(&at(concern, line)));
-        assert_eq!(told, first.map(|first| format!("{first}. (And 1 more of this kind.)")));
+        assert_eq!(reported, first.map(|first| format!("{first}. (And 1 more of this kind.)")));
     }
 
     #[test]
     fn a_name_that_was_left_several_times_is_told_once() {
-        let told = |names: &[&str]| {
+        let reported = |names: &[&str]| {
             let place = Place { path: "A.java".to_owned(), line: 1, column: 1, container: "A".to_owned() };
             let left = names.iter().map(|name| LeftName {
                 kind: Kind::Field,
@@ -437,11 +437,11 @@ mod tests {
                 ..Guard::stated("Do not".to_owned(), "they stay".to_owned())
             })
         };
-        assert_eq!(told(&["a", "b"]), "`a`, `b` (they stay).");
-        assert_eq!(told(&["a", "a", "a", "a"]), "`a`, in 4 places (they stay).");
-        assert_eq!(told(&["a", "b", "b", "c", "d"]), "`a`, `b`, `c` and 2 more (they stay).");
+        assert_eq!(reported(&["a", "b"]), "`a`, `b` (they stay).");
+        assert_eq!(reported(&["a", "a", "a", "a"]), "`a`, in 4 places (they stay).");
+        assert_eq!(reported(&["a", "b", "b", "c", "d"]), "`a`, `b`, `c` and 2 more (they stay).");
         let many: Vec<&str> = ["a", "b", "c", "d"].into_iter().cycle().take(3148).collect();
-        assert_eq!(told(&many), "`a`, `b`, `c` and over 100 more (they stay).");
+        assert_eq!(reported(&many), "`a`, `b`, `c` and over 100 more (they stay).");
     }
 
     #[test]

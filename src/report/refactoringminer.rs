@@ -182,7 +182,7 @@ fn refactoring(kind: Kind, is_moved: bool, before: &Declared, after: &Declared) 
             "Move And Rename Class"
         }
     };
-    let Told { left, right, sentence } = Told::of(is_moved, before, after)?;
+    let Description { left, right, sentence } = Description::of(is_moved, before, after)?;
     Some(Refactoring {
         name,
         description: format!("{name} {sentence}"),
@@ -192,7 +192,7 @@ fn refactoring(kind: Kind, is_moved: bool, before: &Declared, after: &Declared) 
 }
 
 /// What RefactoringMiner says of a rename.
-struct Told {
+struct Description {
     /// What it calls the two locations.
     left: &'static str,
     right: &'static str,
@@ -200,7 +200,7 @@ struct Told {
     sentence: String,
 }
 
-impl Told {
+impl Description {
     /// `None` where a field became a parameter, and the like: that is no rename for RefactoringMiner.
     fn of(is_moved: bool, before: &Declared, after: &Declared) -> Option<Self> {
         let classes = (before.class.as_str(), after.class.as_str());

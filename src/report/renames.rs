@@ -39,7 +39,7 @@ pub fn write_renames_text(
     for rename in renames {
         let moved = moved_from(rename).map_or(String::new(), |from| format!(", moved from {from}"));
         writeln!(out, "{}{moved}", rename_line(rename, paint))?;
-        if evidence == Evidence::Told {
+        if evidence == Evidence::Shown {
             writeln!(out, "  {}", rename.evidence.join("; "))?;
         }
     }
@@ -49,7 +49,7 @@ pub fn write_renames_text(
 /// Whether it is told why renames are believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Evidence {
-    Told,
+    Shown,
     LeftOut,
 }
 

@@ -119,8 +119,8 @@ impl fmt::Display for Score {
         let changed = count(precision.changed_lines, "changed line");
         writeln!(f, "Precision: {} of {changed} explained by the renames.", precision.explained_lines)?;
         if let Some(build) = &self.build {
-            let told = |passes: bool| if passes { "passes" } else { "fails" };
-            let (before, after) = (told(build.passes_before), told(build.passes_after));
+            let reported = |passes: bool| if passes { "passes" } else { "fails" };
+            let (before, after) = (reported(build.passes_before), reported(build.passes_after));
             writeln!(f, "`{}` {before} before the change and {after} after it.", build.command)?;
         }
         write!(f, "Purity: {}.", self.purity.name())?;

@@ -13,7 +13,7 @@ use super::own::{is_own, leads_elsewhere};
 use super::past::tells_of_then;
 use super::shown_as_code::CodeBlocks;
 use super::spelled::is_whole;
-use super::vanished::{Name, Names, Seen, StaleName, Text, TextKind, Vanished};
+use super::vanished::{FileMatches, Name, Names, StaleName, Text, TextKind, Vanished};
 use crate::git::{SourceFile, kind_of_file};
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
@@ -21,10 +21,10 @@ use crate::java::lexical::is_name_byte;
 pub use super::document_kinds::is_document;
 
 /// Reads a document. In its sentences, a name of two words may be that of a product (`CertManager`).
-pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
+pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     let text = file.bytes();
     let hits = names.hits(text);
-    let mut seen = Seen { words: hits.words, ..Seen::default() };
+    let mut seen = FileMatches { words: hits.words, ..FileMatches::default() };
     let path = file.path();
     if tells_of_the_past(path) || is_called_after_the_past(path) || is_generated(file) {
         return seen;
@@ -56,7 +56,7 @@ struct Document<'f> {
     scripts: Vec<Range<usize>>,
     is_english: bool,
     /// Of names that were asked for: whether an example in the document declares or imports another type of the name.
-    namesakes: FxHashMap<String, bool>,
+    has_same_named: FxHashMap<String, bool>,
 }
 
 impl<'f> Document<'f> {
@@ -66,7 +66,7 @@ impl<'f> Document<'f> {
         let is_english = memmem::find(text, b" the ").is_some();
         let is_page = matches!(kind_of_file(file.path()).as_str(), "html" | "htm");
         let scripts = if is_page { elements(text, b"<script", b"</script") } else { Vec::new() };
-        Document { text, blocks, headings, scripts, is_english, namesakes: FxHashMap::default() }
+        Document { text, blocks, headings, scripts, is_english, has_same_named: FxHashMap::default() }
     }
 
     /// Whether the name at a place means the declaration that had it.
@@ -76,7 +76,7 @@ impl<'f> Document<'f> {
             && !self.is_in_script(at.start)
             && !self.headings.tell_of_the_past(at.start)
             && !tells_of_then(text, at)
-            && !self.has_namesake(name)
+            && !self.has_same_named(name)
             && !leads_elsewhere(text, at.start, at.end, name.vanished)
             && (name.words > 2 && name.is_of_type() || self.is_shown(name, at))
     }
@@ -103,14 +103,14 @@ impl<'f> Document<'f> {
         before.checked_sub(1).is_some_and(|last| self.scripts[last].contains(&at))
     }
 
-    fn has_namesake(&mut self, name: &Name<'_>) -> bool {
-        if let Some(known) = self.namesakes.get(&name.old) {
+    fn has_same_named(&mut self, name: &Name<'_>) -> bool {
+        if let Some(known) = self.has_same_named.get(&name.old) {
             return *known;
         }
-        let has_namesake =
+        let has_same_named =
             declares(self.text, name.old.as_bytes()) || imports_another(self.text, &name.old, name.vanished);
-        self.namesakes.insert(name.old.clone(), has_namesake);
-        has_namesake
+        self.has_same_named.insert(name.old.clone(), has_same_named);
+        has_same_named
     }
 }
 
@@ -123,13 +123,13 @@ fn moved_along(before: &[u8], name: &Name<'_>) -> Option<(usize, String)> {
     let is_its_file = old.pop().is_some_and(|file| file == format!("{}.java/", name.old));
     new.pop();
     let common = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
-    let (gone, come) = (old[common..].concat(), new[common..].concat());
+    let (removed, added) = (old[common..].concat(), new[common..].concat());
     let shown = old[common.saturating_sub(1)..].concat();
     let is_shown = || {
         let above = before.strip_suffix(shown.as_bytes());
         !shown.is_empty() && above.is_some_and(|above| !above.last().is_some_and(|b| is_name_byte(*b)))
     };
-    (is_its_file && gone != come && is_shown()).then(|| (gone.len(), format!("{come}{new_name}")))
+    (is_its_file && removed != added && is_shown()).then(|| (removed.len(), format!("{added}{new_name}")))
 }
 
 /// Whether an example in a document imports a type of this name that is another one, by its package.

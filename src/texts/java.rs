@@ -4,7 +4,7 @@ use super::comment_lines::is_no_prose;
 use super::own::{begins_key, is_beside_code, is_in_own_path, is_own};
 use super::past::tells_of_then;
 use super::shown_as_code::is_code_in_comment;
-use super::vanished::{Name, Names, Seen, StaleName, Text, TextKind};
+use super::vanished::{FileMatches, Name, Names, StaleName, Text, TextKind};
 use crate::git::{SourceFile, file_name};
 use crate::java::lexical::{Piece, code_words, pieces};
 use crate::java::{Span, is_generated};
@@ -12,10 +12,10 @@ use crate::mining::Place;
 
 /// Reads the comments and strings of a file. A name that its code has is taken, and so is one that is a string of its own,
 /// by which something may be called.
-pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
+pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     let text = file.bytes();
     let hits = names.hits(text);
-    let mut seen = Seen { words: hits.words, ..Seen::default() };
+    let mut seen = FileMatches { words: hits.words, ..FileMatches::default() };
     let is_generated = is_generated(text);
     let mut rest = hits.names.into_iter().peekable();
     let mut start = 0;
@@ -31,7 +31,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
                     continue;
                 }
             };
-            let reader = Reader { file, text, within, kind, name: &names.all[of] };
+            let reader = NamedText { file, text, within, kind, name: &names.all[of] };
             if !is_generated && !names.is_of_file(text, at.start) && reader.means(at) {
                 seen.texts.push(reader.text(of, at));
             }
@@ -44,7 +44,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
 }
 
 /// A comment or string with a name.
-struct Reader<'f, 'n> {
+struct NamedText<'f, 'n> {
     file: &'f SourceFile,
     text: &'f [u8],
     within: Span,
@@ -52,7 +52,7 @@ struct Reader<'f, 'n> {
     name: &'n Name<'n>,
 }
 
-impl Reader<'_, '_> {
+impl NamedText<'_, '_> {
     /// Whether the name at a place may mean the declaration that had it.
     fn means(&self, at: Span) -> bool {
         let content = &self.text[self.within.range()];
@@ -97,11 +97,11 @@ impl Reader<'_, '_> {
 
     /// Whether the file has to do with the declaration: it is in the same folder, or its code has the new name.
     fn is_near(&self) -> bool {
-        self.is_at_home() || self.uses_it()
+        self.is_in_own_type() || self.uses_it()
     }
 
     /// Whether the file is in the folder in which the declaration is, or was.
-    fn is_at_home(&self) -> bool {
+    fn is_in_own_type(&self) -> bool {
         let folder = |path: &str| path.len() - file_name(path).len();
         let own = self.file.path();
         let here = &own[..folder(own)];

@@ -7,7 +7,7 @@ use super::own::{begins_key, is_in_own_path, is_own};
 use super::past::tells_of_then;
 use super::resource_comments::Comments;
 use super::spelled::is_in_address;
-use super::vanished::{Names, Seen, StaleName, Text, TextKind};
+use super::vanished::{FileMatches, Names, StaleName, Text, TextKind};
 use crate::git::{SourceFile, file_name, kind_of_file};
 use crate::java::{Span, tells_of_generator};
 use crate::rename::is_foreign_code;
@@ -33,10 +33,10 @@ pub fn is_foreign(path: &str) -> bool {
 }
 
 /// Reads a file. A name that code in another language has is taken.
-pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
+pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     let text = file.bytes();
     let hits = names.hits(text);
-    let mut seen = Seen { words: hits.words, ..Seen::default() };
+    let mut seen = FileMatches { words: hits.words, ..FileMatches::default() };
     let path = file.path();
     let is_of_earlier = names.is_of_earlier_version(path);
     let is_left = tells_of_the_past(path) || is_of_earlier || is_of_editor(path) || is_generated(file);
@@ -72,8 +72,8 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> Seen {
             && !tells_of_then(text, at)
             && !comparisons.iter().any(|range| range.contains(&at.start));
         let is_of_it = name.words > 2;
-        let may_be_told = name.is_of_type() || is_comment && is_of_it;
-        if is_left || !means || !may_be_told {
+        let may_be_reported = name.is_of_type() || is_comment && is_of_it;
+        if is_left || !means || !may_be_reported {
             continue;
         }
         let (before, new_text) = match is_comment {
@@ -146,18 +146,18 @@ fn is_declared(text: &[u8], at: Span) -> bool {
         before_gap.len() < before.len() && KEYWORDS.contains(&&*last_word(before_gap))
     };
     let quote = before.last().filter(|b| b"\"'".contains(b));
-    let (outside, rest) = match quote {
+    let (before_quote, rest) = match quote {
         Some(quote) if behind.first() == Some(quote) => (&before[..before.len() - 1], &behind[1..]),
         _ => (before, behind),
     };
     let is_name_of_element = || {
-        let key = outside.trim_ascii_end().strip_suffix(b"=");
-        let key = key.or_else(|| outside.trim_ascii_end().strip_suffix(b":"));
+        let key = before_quote.trim_ascii_end().strip_suffix(b"=");
+        let key = key.or_else(|| before_quote.trim_ascii_end().strip_suffix(b":"));
         let key = key.map(|key| key.strip_suffix(b"\"").unwrap_or(key));
         key.is_some_and(|key| matches!(last_word(key).as_slice(), b"name" | b"id" | b"key"))
     };
     let is_key = || {
-        let line = &outside[memchr::memrchr(b'\n', outside).map_or(0, |at| at + 1)..];
+        let line = &before_quote[memchr::memrchr(b'\n', before_quote).map_or(0, |at| at + 1)..];
         let begins = line.trim_ascii().is_empty() || line.trim_ascii_end().ends_with(b"{");
         begins && matches!(rest.trim_ascii_start(), [b':' | b'=', ..]) && !rest.starts_with(b"::")
     };

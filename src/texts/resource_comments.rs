@@ -12,7 +12,8 @@ pub struct Comments(Vec<Range<usize>>);
 
 impl Comments {
     pub fn of(file: &SourceFile) -> Self {
-        let mut reader = Reader { text: file.bytes(), syntax: Syntax::of(file.path()), found: Vec::new() };
+        let mut reader =
+            CommentScanner { text: file.bytes(), syntax: Syntax::of(file.path()), found: Vec::new() };
         reader.read();
         Comments(reader.found)
     }
@@ -24,13 +25,13 @@ impl Comments {
     }
 }
 
-struct Reader<'f> {
+struct CommentScanner<'f> {
     text: &'f [u8],
     syntax: Syntax,
     found: Vec<Range<usize>>,
 }
 
-impl Reader<'_> {
+impl CommentScanner<'_> {
     fn read(&mut self) {
         let mut at = 0;
         // Whether nothing stands before it on its line.

@@ -171,8 +171,8 @@ mod tests {
         {
             assert!(is_shown(shown), "{shown}");
         }
-        for told in ["```run``` it\n\nThe product OldName.\n", "~~~\n```\n~~~\nThe product OldName.\n"] {
-            assert!(!is_shown(told), "{told}");
+        for reported in ["```run``` it\n\nThe product OldName.\n", "~~~\n```\n~~~\nThe product OldName.\n"] {
+            assert!(!is_shown(reported), "{reported}");
         }
     }
 }

@@ -74,23 +74,23 @@ pub fn stale_names(vanished: &[Vanished<'_>], head: &Snapshot) -> Vec<StaleName>
     let java = head.search(&names.needles);
     let mut others = head.search_resources(&names.needles, |path| !plain::is_foreign(path));
     others.extend(
-        head.search_other_worlds(&names.needles).into_iter().filter(|f| !plain::is_foreign(f.path())),
+        head.search_unrelated_languages(&names.needles).into_iter().filter(|f| !plain::is_foreign(f.path())),
     );
-    let mut seen: Vec<Seen> = java.par_iter().map(|file| java::read(file, &names)).collect();
+    let mut seen: Vec<FileMatches> = java.par_iter().map(|file| java::read(file, &names)).collect();
     seen.par_extend(others.par_iter().map(|file| match documents::is_document(file) {
         true => documents::read(file, &names),
         false => plain::read(file, &names),
     }));
     let taken: BTreeSet<usize> = seen.iter().flat_map(|s| s.taken.iter().copied()).collect();
     let words: BTreeSet<usize> = seen.iter().flat_map(|s| s.words.iter().copied()).collect();
-    let is_told = |text: &Text| {
+    let is_reported = |text: &Text| {
         let name = &names.all[text.of];
         let is_taken = taken.contains(&text.of) || name.called_after.is_some_and(|ty| taken.contains(&ty));
         // Of what was deleted, nothing tells who had to do with it.
         !is_taken && (text.is_of_it || !name.is_deleted() && !words.contains(&text.of))
     };
-    let told = seen.into_iter().flat_map(|s| s.texts).filter(is_told);
-    told.map(|text| StaleName { of: names.all[text.of].index, ..text.stale }).collect()
+    let reported = seen.into_iter().flat_map(|s| s.texts).filter(is_reported);
+    reported.map(|text| StaleName { of: names.all[text.of].index, ..text.stale }).collect()
 }
 
 /// Names that the change took away.
@@ -152,7 +152,7 @@ pub struct Hits {
 
 /// What one file has.
 #[derive(Default)]
-pub struct Seen {
+pub struct FileMatches {
     pub texts: Vec<Text>,
     /// The names that something here has.
     pub taken: BTreeSet<usize>,
@@ -192,8 +192,8 @@ impl<'n> Names<'n> {
             let Name { vanished, index, words, .. } = all[ty];
             let Some(new_name) = new_name(vanished) else { continue };
             let (old, new) = (decapitalized(vanished.old_name), decapitalized(new_name));
-            let is_told = vanished.kind.is_type() && old != vanished.old_name && new != new_name;
-            if is_told && !new_names.contains_key(old.as_str()) {
+            let is_reported = vanished.kind.is_type() && old != vanished.old_name && new != new_name;
+            if is_reported && !new_names.contains_key(old.as_str()) {
                 all.push(Name { vanished, index, old, new: Some(new), words, called_after: Some(ty) });
             }
         }

@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn a_local_has_no_visibility_to_be_spared_for() {
+    fn a_local_has_no_visibility_to_be_exempt_for() {
         let configuration = r#"<module name="Checker"><module name="TreeWalker"><module name="LocalVariableName">
             <property name="applyToPackage" value="false"/></module></module></module>"#;
         let code = SourceFile::new("A.java", &b"class A { { int text = 1; } }"[..]);

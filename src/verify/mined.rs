@@ -298,8 +298,8 @@ class Shop {
             before: place(&unit, "label"),
             after: place(&after, "spaceLeft"),
             evidence: Vec::new(),
-            is_witnessed: true,
-            is_handed_over: false,
+            is_corroborated: true,
+            keeps_old_name: false,
         };
         let mut objections = BTreeMap::new();
         let intended = Intended::new(&findings, &patched);

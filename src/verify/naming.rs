@@ -166,8 +166,8 @@ mod tests {
     #[test]
     fn it_says_how_such_names_are_written() {
         let bad = [("Shop", "shop"), ("open", "Open"), ("MAX_SIZE", "most"), ("size", "Size"), ("n", "N")];
-        let told: Vec<String> = bad.iter().filter_map(|(old, new)| said(CODE, old, new)).collect();
-        insta::assert_snapshot!(told.join("\n"), @r"
+        let reported: Vec<String> = bad.iter().filter_map(|(old, new)| said(CODE, old, new)).collect();
+        insta::assert_snapshot!(reported.join("\n"), @r"
         `shop` is not as this project writes names: types are written in PascalCase
         `Open` is not as this project writes names: methods are written in camelCase
         `most` is not as this project writes names: constants are written in UPPER_SNAKE_CASE

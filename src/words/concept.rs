@@ -128,7 +128,7 @@ impl Concept {
     }
 
     /// The old and the new words as people are told them: in lower case, but of a respelled acronym the two spellings.
-    pub fn told_words(&self) -> (&[String], &[String]) {
+    pub fn words_as_text(&self) -> (&[String], &[String]) {
         if self.is_respelling() { (&self.respelled, &self.spelling) } else { (&self.old, &self.new) }
     }
 
@@ -350,7 +350,7 @@ impl Eq for Concept {}
 impl fmt::Display for Concept {
     /// `join hint → query hint`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (old, new) = self.told_words();
+        let (old, new) = self.words_as_text();
         write!(f, "{} → {}", spoken(old), spoken(new))
     }
 }

@@ -112,10 +112,10 @@ fn a_text_that_was_dismissed_is_not_reported_again_either() {
         files.into_iter().chain([config]).map(|(path, text)| (path, text.into_bytes())).collect()
     };
     let project = Project::with_change(&depot("Depot"), &depot("Store"));
-    let told = message(&project, "a.Depot");
-    let answers = [("dismissed", dismissed(&told)), ("fixed", json!([]))];
+    let reported = message(&project, "a.Depot");
+    let answers = [("dismissed", dismissed(&reported)), ("fixed", json!([]))];
     let (document, stderr) = GitHub::with(&answers).check(&project);
-    assert_eq!(document["mentions"], json!([]), "{told}");
+    assert_eq!(document["mentions"], json!([]), "{reported}");
     assert!(stderr.contains("1 finding was answered on GitHub before"), "{stderr}");
     assert!(!stderr.contains("passed over"), "{stderr}");
 }

@@ -270,8 +270,9 @@ fn what_stands_where_a_file_is_to_move_to_is_in_the_way_of_that_rename_alone() {
     let run = demo.apply(&[]);
     assert_eq!((run.status, &*run.stderr), (1, ""));
     let text = String::from_utf8(run.stdout).unwrap();
-    let told: Vec<&str> = text.lines().skip_while(|line| !line.ends_with("not renamed")).take(2).collect();
-    insta::assert_snapshot!(told.join("\n"), @r"
+    let reported: Vec<&str> =
+        text.lines().skip_while(|line| !line.ends_with("not renamed")).take(2).collect();
+    insta::assert_snapshot!(reported.join("\n"), @r"
     src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java:4:14: class DeliverySlotFullException → PickupWindowFullException, not renamed
       conflicting-edits: there is something at src/main/java/org/greenbarn/shop/model/PickupWindowFullException.java already.
     ");
@@ -349,12 +350,12 @@ fn what_a_sparse_checkout_leaves_out_is_in_the_way_of_a_rename_alone() {
     assert_eq!((run.status, &*run.stderr), (1, ""));
     let document: Value = serde_json::from_slice(&run.stdout).unwrap();
     let applied = document["findings"].as_array().unwrap();
-    let told: Vec<String> = applied
+    let reported: Vec<String> = applied
         .iter()
         .filter(|finding| finding["old_name"].as_str().unwrap().starts_with("DeliverySlot"))
         .map(|finding| format!("{} {}", finding["old_name"], finding["blocked_by"]))
         .collect();
-    insta::assert_snapshot!(told.join("\n"), @r#""DeliverySlotFullException" ["conflicting-edits: a sparse checkout leaves out src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java"]"#);
+    insta::assert_snapshot!(reported.join("\n"), @r#""DeliverySlotFullException" ["conflicting-edits: a sparse checkout leaves out src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java"]"#);
     assert!(applied.iter().any(|finding| finding["status"] == "applied"));
 
     let left_out = "src/main/java/org/greenbarn/shop/model/DeliverySlotFullException.java:4";

@@ -30,7 +30,7 @@ pub struct BuildTool {
     /// Compiles the code and its tests.
     pub command: String,
     /// What Gradle keeps between builds.
-    home: tempfile::TempDir,
+    user_home: tempfile::TempDir,
 }
 
 impl BuildTool {
@@ -39,7 +39,7 @@ impl BuildTool {
         let plain = "mvn -o -q test-compile".to_owned();
         // A distribution may have the plugins in a folder beside Maven's own, and not in the user's.
         let packaged = maven_home()
-            .and_then(|home| home.parent().map(|folder| folder.join("maven-repo")))
+            .and_then(|user_home| user_home.parent().map(|folder| folder.join("maven-repo")))
             .filter(|repository| repository.is_dir())
             .map(|repository| {
                 format!("mvn -o -q '-Dmaven.repo.local={}' test-compile", repository.display())
@@ -61,7 +61,7 @@ impl BuildTool {
         mut commands: impl Iterator<Item = String>,
     ) -> Option<BuildTool> {
         let found = commands.find_map(|command| {
-            let tool = BuildTool { file, command, home: tempfile::tempdir().unwrap() };
+            let tool = BuildTool { file, command, user_home: tempfile::tempdir().unwrap() };
             tool.builds_a_class().then_some(tool)
         });
         if found.is_none() {
@@ -91,7 +91,7 @@ impl BuildTool {
         let kept = ["PATH", "HOME", "JAVA_HOME", "MAVEN_OPTS"].into_iter();
         let kept = kept.filter_map(|name| Some((name, std::env::var_os(name)?)));
         let own = [
-            ("GRADLE_USER_HOME", self.home.path().into()),
+            ("GRADLE_USER_HOME", self.user_home.path().into()),
             ("GRADLE_OPTS", "-Dorg.gradle.daemon=false".into()),
         ];
         kept.chain(own).collect()
@@ -102,7 +102,7 @@ impl BuildTool {
 fn maven_home() -> Option<PathBuf> {
     let output = Command::new("mvn").arg("--version").output().ok()?;
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    text.lines().find_map(|line| line.strip_prefix("Maven home: ")).map(|home| home.trim().into())
+    text.lines().find_map(|line| line.strip_prefix("Maven home: ")).map(|user_home| user_home.trim().into())
 }
 
 fn has_class(folder: &Path) -> bool {

@@ -84,8 +84,8 @@ record Lot(int SIZE, int weight) {
     p/Lot.java:7:34: exception parameter e → failure
     3 renames (1 exception parameter, 1 pattern variable, 1 record component)
     ");
-    let told = project.corename(&["detect", "HEAD", "--format", "json"]).json();
-    let kinds = told["renames"].as_array().unwrap().iter().map(|rename| rename["kind"].as_str().unwrap());
+    let reported = project.corename(&["detect", "HEAD", "--format", "json"]).json();
+    let kinds = reported["renames"].as_array().unwrap().iter().map(|rename| rename["kind"].as_str().unwrap());
     assert_eq!(kinds.collect::<Vec<_>>(), ["field", "local_variable", "local_variable"]);
 }
 

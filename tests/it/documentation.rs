@@ -126,8 +126,8 @@ fn the_readme_shows_what_the_demo_prints() {
         let passed: Vec<&str> = rest.drain(..=at).collect();
         let findings = passed[..at].iter().filter(|line| is_finding(line)).count();
         assert_eq!(findings, left_out, "before {line}, the demo prints\n{}", passed.join("\n"));
-        let untold = passed[..at].iter().find(|line| line.contains("not reported"));
-        assert_eq!(untold, None, "before {line}");
+        let unreported = passed[..at].iter().find(|line| line.contains("not reported"));
+        assert_eq!(unreported, None, "before {line}");
         left_out = 0;
     }
     // What comes after that says what to try next.

@@ -87,15 +87,15 @@ fn whatever_else_a_change_does_makes_it_mixed() {
     };
     type Edit<'e> = &'e dyn Fn(&mut BTreeMap<String, Vec<u8>>);
     let edits: [Edit<'_>; 4] = [&in_line, &in_settings, &in_picture, &with_file];
-    let mut told = String::new();
+    let mut reported = String::new();
     for edit in edits {
         let project = project(edit);
         let run = project.corename(&["explain", "--fail-on", "residue", "--format", "json"]);
         assert_eq!(run.status, 1);
         let said: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
-        told.push_str(&format!("{}: {}\n", said["purity"], said["reasons"]));
+        reported.push_str(&format!("{}: {}\n", said["purity"], said["reasons"]));
     }
-    insta::assert_snapshot!(told, @r#"
+    insta::assert_snapshot!(reported, @r#"
     "mixed": ["2 changed lines in 1 file are no rename's work"]
     "mixed": ["2 changed lines in 1 file are no rename's work"]
     "mixed": ["1 file differs and cannot be looked into"]

@@ -86,9 +86,9 @@ fn a_commit_counts_once_whatever_branches_were_mined_before() {
     let index = project.path().join(".git/corename/history.jsonl");
     let text = fs::read_to_string(&index).unwrap();
     let (precedents, tips) = text.trim_end().rsplit_once('\n').unwrap();
-    let gone = tips.replace(&project.git(&["rev-parse", "main"]), &"1".repeat(40));
-    assert_ne!(gone, tips);
-    fs::write(&index, format!("{precedents}\n{gone}\n")).unwrap();
+    let removed = tips.replace(&project.git(&["rev-parse", "main"]), &"1".repeat(40));
+    assert_ne!(removed, tips);
+    fs::write(&index, format!("{precedents}\n{removed}\n")).unwrap();
     assert_eq!(summary("main"), main);
 }
 

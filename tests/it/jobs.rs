@@ -78,7 +78,7 @@ fn with(mut job: Value, key: &str, value: &str) -> Value {
 }
 
 /// What is told of jobs and their commits, a line each, without what differs from run to run.
-fn told(records: &[Value], ids: &[String]) -> String {
+fn reported(records: &[Value], ids: &[String]) -> String {
     let line = |record: &Value| {
         let (job, status) = (record["job"].as_str().unwrap(), record["status"].as_str().unwrap());
         assert!(record["duration_ms"].as_f64().is_some_and(|ms| ms >= 0.0), "{record}");
@@ -101,7 +101,7 @@ fn each_commit_of_each_job_has_a_record_in_order() {
     let (project, ids) = history(4);
     let jobs = [job(&project, "shop"), json!({"repository": project.path(), "range": "main~2..main"})];
     let found = records(worker("detect", &jobs));
-    insta::assert_snapshot!(told(&found, &ids), @"
+    insta::assert_snapshot!(reported(&found, &ids), @"
     shop: commit 0 ok, 0 renames
     shop: commit 1 ok, 1 renames
     shop: commit 2 ok, 1 renames
@@ -186,7 +186,7 @@ fn a_job_that_cannot_be_done_is_a_record() {
     let lines: String = jobs.iter().map(|job| format!("{job}\n")).collect();
     let found = records(fed("detect", format!("{lines}\nnot JSON\n{{\"repository\":").as_bytes()));
     let places = [(folder.path(), "[folder]"), (damaged.path(), "[damaged]")];
-    let text = places.iter().fold(told(&found, &ids), |text, (path, name)| {
+    let text = places.iter().fold(reported(&found, &ids), |text, (path, name)| {
         let real = fs::canonicalize(path).unwrap();
         text.replace(&real.display().to_string(), name)
             .replace(&path.display().to_string(), name)
@@ -218,11 +218,11 @@ fn a_commit_that_is_damaged_is_a_record_and_the_others_are_done() {
     fs::remove_file(&object).unwrap();
     fs::write(&object, "x").unwrap();
     let found = records(worker("detect", &[job(&project, "shop")]));
-    insta::assert_snapshot!(told(&found, &ids).split(", path=").next().unwrap().replace(&blob, "[object]"), @r#"
+    insta::assert_snapshot!(reported(&found, &ids).split(", path=").next().unwrap().replace(&blob, "[object]"), @r#"
     shop: commit 0 ok, 0 renames
     shop: commit 1 failed, 0 renames: cannot read p/Till.java: its object [object] is damaged: Could not read loose object
     "#);
-    insta::assert_snapshot!(told(&found[2..], &ids), @r"
+    insta::assert_snapshot!(reported(&found[2..], &ids), @r"
     shop: commit 2 ok, 1 renames
     shop: commit 3 ok, 1 renames
     shop: ok, 4 of 4, 1 failed, 0 timed out
@@ -272,7 +272,7 @@ fn a_commit_over_its_time_limit_is_a_record_and_the_others_are_done() {
     let slow = with(with(job(&project, "slow"), "range", "main^!"), "commit_timeout", "1s");
     let others = with(job(&project, "others"), "range", "main~1");
     let found = records(worker("detect", &[slow, others]));
-    insta::assert_snapshot!(told(&found, &ids), @r"
+    insta::assert_snapshot!(reported(&found, &ids), @r"
     slow: commit 2 timed_out, 0 renames: took longer than its time limit of 1s
     slow: ok, 1 of 1, 0 failed, 1 timed out
     others: commit 0 ok, 0 renames
@@ -326,7 +326,7 @@ mod hanging {
     fn a_job_over_its_time_limit_is_a_record_and_the_others_are_done() {
         let (hanging, (project, ids)) = (Hanging::new(), history(1));
         let jobs = [with(hanging.job(), "job_timeout", "1s"), job(&project, "shop")];
-        insta::assert_snapshot!(told(&records(worker("detect", &jobs)), &ids), @"
+        insta::assert_snapshot!(reported(&records(worker("detect", &jobs)), &ids), @"
         hangs: timed_out, 0 of null, 0 failed, 0 timed out: the job took longer than its time limit of 1s
         shop: commit 0 ok, 0 renames
         shop: ok, 1 of 1, 0 failed, 0 timed out
@@ -342,7 +342,7 @@ mod hanging {
         insta::assert_snapshot!(said_by_all(&mut worker), @r#"error: interrupted; a job without its last record ("record":"job") is not answered"#);
         let output = worker.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(2));
-        insta::assert_snapshot!(told(&parsed(&output.stdout), &ids), @r"
+        insta::assert_snapshot!(reported(&parsed(&output.stdout), &ids), @r"
         shop: commit 0 ok, 0 renames
         shop: commit 1 ok, 1 renames
         shop: ok, 2 of 2, 0 failed, 0 timed out
@@ -382,7 +382,7 @@ mod hanging {
         let children = children(worker.id());
         assert_eq!(children.len(), 1);
         kill("-KILL", children[0]);
-        insta::assert_snapshot!(told(&records(worker), &ids), @r"
+        insta::assert_snapshot!(reported(&records(worker), &ids), @r"
         hangs: failed, 0 of null, 0 failed, 0 timed out: the process that worked on it ended with signal: 9 (SIGKILL); perhaps memory was short
         shop: commit 0 ok, 0 renames
         shop: ok, 1 of 1, 0 failed, 0 timed out

@@ -312,13 +312,13 @@ async fn what_changes_nothing_leaves_an_interrupted_rename_as_it_is() {
 
 #[tokio::test]
 async fn no_file_outside_of_the_repository_is_read_or_written() {
-    let outside = tempfile::tempdir().unwrap();
-    let secret = outside.path().join("Secret.java");
+    let other_folder = tempfile::tempdir().unwrap();
+    let secret = other_folder.path().join("Secret.java");
     fs::write(&secret, "class Secret { int token; }\n").unwrap();
     let project = shop();
     #[cfg(unix)]
-    std::os::unix::fs::symlink(outside.path(), project.path().join("link")).unwrap();
-    let name = outside.path().file_name().unwrap().to_str().unwrap();
+    std::os::unix::fs::symlink(other_folder.path(), project.path().join("link")).unwrap();
+    let name = other_folder.path().file_name().unwrap().to_str().unwrap();
     let agent = Agent::of(&project, &[]).await;
     for path in
         [format!("../{name}/Secret.java"), secret.display().to_string(), "link/Secret.java".to_owned()]

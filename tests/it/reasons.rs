@@ -32,12 +32,12 @@ fn shelf(text: &str) -> BTreeMap<String, Vec<u8>> {
 
 /// `LINE NAME: REASON` of each finding, by line.
 fn reasons(run: &Run) -> String {
-    let mut told: Vec<(usize, String)> = findings(&run.json())
+    let mut reported: Vec<(usize, String)> = findings(&run.json())
         .into_iter()
         .map(|f| (f.line, format!("{} {}: {}", f.line, f.old_name, f.reason)))
         .collect();
-    told.sort();
-    told.into_iter().map(|(_, reason)| reason).collect::<Vec<_>>().join("\n")
+    reported.sort();
+    reported.into_iter().map(|(_, reason)| reason).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
@@ -111,8 +111,8 @@ fn a_reason_is_silent_on_a_small_share_and_tells_of_an_overload() {
     let after = after.replace("takeSlot(String", "takeBox(String");
     let project = Project::with_change(&locker(LOCKER), &locker(&after));
     let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
-    let told = reasons(&run);
-    insta::assert_snapshot!(told.lines().next().unwrap_or_default(), @"5 takeSlot: named after `takeSlot`, another accessor of its field, which is `takeBox` now");
+    let reported = reasons(&run);
+    insta::assert_snapshot!(reported.lines().next().unwrap_or_default(), @"5 takeSlot: named after `takeSlot`, another accessor of its field, which is `takeBox` now");
 }
 
 #[test]
@@ -133,8 +133,8 @@ fn a_reason_begins_with_the_rename_that_it_is_about() {
     let project =
         Project::with_change(&files("AQuicOptions", "TcpOptions"), &files("AQuicConfig", "TcpConfig"));
     let run = project.corename(&["check", "--min-confidence", "0", "--format", "json"]);
-    let told = reasons(&run);
-    insta::assert_snapshot!(told.lines().last().unwrap_or_default(), @"14 options: named after its type `TcpOptions`, which is `TcpConfig` now");
+    let reported = reasons(&run);
+    insta::assert_snapshot!(reported.lines().last().unwrap_or_default(), @"14 options: named after its type `TcpOptions`, which is `TcpConfig` now");
 }
 
 #[test]

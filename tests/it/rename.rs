@@ -507,8 +507,8 @@ fn a_whole_path_may_lead_to_the_work_tree_over_a_link() {
     let scope = link.display().to_string();
     project.corename(&["rename", &place, "desk", "--scope", &scope, "--execute"]).text();
     assert!(read(&project, "src/p/Shop.java").contains("int desk;"));
-    let outside = format!("{}:till", elsewhere.path().join("src/p/Shop.java").display());
-    assert!(project.corename(&["rename", &outside, "desk"]).refusal().starts_with("there is no /"));
+    let other_folder = format!("{}:till", elsewhere.path().join("src/p/Shop.java").display());
+    assert!(project.corename(&["rename", &other_folder, "desk"]).refusal().starts_with("there is no /"));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::program::{self, Finding, Project, findings};
 use serde_json::{Value, json};
 
 /// A whole conversation.
-pub struct Talk {
+pub struct ConversationOver {
     /// What was suggested, and whether it was accepted.
     pub shown: Vec<(Finding, bool)>,
     /// The last line.
@@ -19,7 +19,11 @@ pub struct Talk {
 }
 
 /// Answers every suggestion; `None` closes the program's input.
-pub fn talk(project: &Project, arguments: &[&str], answer: impl Fn(&Finding) -> Option<bool>) -> Talk {
+pub fn talk(
+    project: &Project,
+    arguments: &[&str],
+    answer: impl Fn(&Finding) -> Option<bool>,
+) -> ConversationOver {
     let mut child = Command::new(env!("CARGO_BIN_EXE_corename"))
         .current_dir(project.path())
         .args(arguments)
@@ -49,7 +53,7 @@ pub fn talk(project: &Project, arguments: &[&str], answer: impl Fn(&Finding) -> 
             None => drop(input.take()),
         }
     }
-    Talk { shown, last, status: child.wait().unwrap().code().unwrap() }
+    ConversationOver { shown, last, status: child.wait().unwrap().code().unwrap() }
 }
 
 fn demo() -> (Fixture, Project) {

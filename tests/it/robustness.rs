@@ -26,10 +26,10 @@ fn assert_found(run: &Run) {
     assert_only_forgotten(&run.json(), &run.stderr);
 }
 
-fn assert_only_forgotten(document: &Value, told: &str) {
+fn assert_only_forgotten(document: &Value, reported: &str) {
     let mut found: Vec<String> = findings(document).iter().map(program::Finding::listing).collect();
     found.retain(|listing| !listing.ends_with("withheld: does-not-parse"));
-    assert_eq!(found, [FORGOTTEN], "{told}");
+    assert_eq!(found, [FORGOTTEN], "{reported}");
 }
 
 fn assert_nothing_found(run: &Run) {
@@ -142,8 +142,8 @@ fn what_a_file_in_utf_16_refers_to_is_not_renamed() {
     let renamed = |old: &str| project.corename(&["rename", old, "workOrder", "--format", "text"]);
     let refused = renamed("Holder.jobTicketCount");
     let why = "`jobTicketCount` stands in Wide.java, which was skipped: it is in UTF-16";
-    let told = String::from_utf8_lossy(&refused.stdout);
-    assert!(refused.status == 2 && told.contains(why), "{told}{}", refused.stderr);
+    let reported = String::from_utf8_lossy(&refused.stdout);
+    assert!(refused.status == 2 && reported.contains(why), "{reported}{}", refused.stderr);
     assert!(refused.stderr.contains("note: Wide.java was skipped: it is in UTF-16"), "{}", refused.stderr);
     renamed("Holder.jobTicketLimit").text();
     // The file is there, whatever it holds.
@@ -174,8 +174,8 @@ fn what_a_file_refers_to_of_which_the_path_is_not_utf_8_is_not_renamed() {
         let refused = renamed("Holder.jobTicketCount");
         let why =
             "`jobTicketCount` stands in Caf\u{fffd}.java, which was skipped: it has a path that is not UTF-8";
-        let told = String::from_utf8_lossy(&refused.stdout);
-        assert!(refused.status == 2 && told.contains(why), "{told}{}", refused.stderr);
+        let reported = String::from_utf8_lossy(&refused.stdout);
+        assert!(refused.status == 2 && reported.contains(why), "{reported}{}", refused.stderr);
         renamed("Holder.jobTicketLimit").text();
     }
 }

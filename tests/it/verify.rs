@@ -147,10 +147,10 @@ fn a_machine_without_a_temporary_folder_is_told_of_with_what_it_was_for() {
     let (project, _, _) = demo(&[]);
     let arguments = ["check", "--base", "main", "--verify-command", "true"];
     let run = corename_with(project.path(), &arguments, &[("TMPDIR", "/nowhere")]);
-    let told = run.refusal();
+    let reported = run.refusal();
     assert!(
-        told.starts_with("cannot create a file for the build's log: No such file or directory"),
-        "{told}"
+        reported.starts_with("cannot create a file for the build's log: No such file or directory"),
+        "{reported}"
     );
 }
 
@@ -381,14 +381,14 @@ fn only_the_base_says_what_is_run() {
 fn a_link_in_the_repository_is_no_file_outside_of_it() {
     let (project, _, _) = demo(&[]);
     let (ran, elsewhere) = (project.path().join(".git/ran"), tempfile::tempdir().unwrap());
-    let outside = elsewhere.path().join("c.yml");
-    fs::write(&outside, format!("verify:\n  command: /usr/bin/touch {}\n", ran.display())).unwrap();
-    std::os::unix::fs::symlink(&outside, project.path().join("c.yml")).unwrap();
+    let other_folder = elsewhere.path().join("c.yml");
+    fs::write(&other_folder, format!("verify:\n  command: /usr/bin/touch {}\n", ran.display())).unwrap();
+    std::os::unix::fs::symlink(&other_folder, project.path().join("c.yml")).unwrap();
     let run = check(&project, &["--config", "c.yml"]);
     assert!(!ran.exists() && run.json()["build"].is_null(), "{}", run.stderr);
     assert!(run.stderr.contains("`verify.command` of c.yml was not run: "), "{}", run.stderr);
     // Who names the file itself says what is run.
-    let run = check(&project, &["--config", outside.to_str().unwrap()]);
+    let run = check(&project, &["--config", other_folder.to_str().unwrap()]);
     assert!(ran.exists() && run.json()["build"]["outcome"] == "passed", "{}", run.stderr);
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Adviser;
 use super::inquiry::{FileInquiry, OfferedCondition, Past, ScopeInquiry};
-use super::weigh::{Opinion, Pull, ScopeAdvice, is_doubtful};
+use super::weigh::{Opinion, OpinionSum, ScopeAdvice, is_doubtful};
 use crate::agents::analysis::Guard;
 use crate::agents::condition::conditions_of_candidate;
 use crate::agents::judgement::{Judged, Judgement, Question, sort};
@@ -82,16 +82,16 @@ impl Advised {
             })
             .collect();
         let declared = adviser.declare(&scopes);
-        let mut pulls = vec![Pull::default(); judged.len()];
+        let mut opinion_sums = vec![OpinionSum::default(); judged.len()];
         for index in &doubtful {
             let of = asked[&judged[*index].scope];
-            of_scope_advice(&mut pulls[*index], &judged[*index], &scopes[of], &declared[of]);
+            of_scope_advice(&mut opinion_sums[*index], &judged[*index], &scopes[of], &declared[of]);
         }
         let mut files = files(question, judgement, &scopes, &asked, &doubtful);
-        carry_on(&mut files, &declared, adviser, &mut pulls);
-        let comments = examine(&files, &scopes, &declared, adviser, &mut pulls);
+        carry_on(&mut files, &declared, adviser, &mut opinion_sums);
+        let comments = examine(&files, &scopes, &declared, adviser, &mut opinion_sums);
         let confidence = |(index, judged): (usize, &Judged)| match doubtful.contains(&index) {
-            true => hundredths(pulls[index].on(judged.confidence)),
+            true => hundredths(opinion_sums[index].on(judged.confidence)),
             false => judged.confidence,
         };
         let confidences: Vec<f64> = judged.iter().enumerate().map(confidence).collect();
@@ -111,13 +111,13 @@ fn examine(
     scopes: &[ScopeInquiry<'_>],
     declared: &[ScopeAdvice],
     adviser: &dyn Adviser,
-    pulls: &mut [Pull],
+    opinion_sums: &mut [OpinionSum],
 ) -> Vec<StaleLine> {
     let mut comments = Vec::new();
     for (file, advice) in files.iter().zip(adviser.examine(files, declared)) {
         for (listed, opinion) in file.listed.iter().zip(&advice.opinions) {
             if let Some(index) = listed.candidate {
-                pulls[index].add(*opinion, 1.0, declared[file.asked].trust.and(advice.trust));
+                opinion_sums[index].add(*opinion, 1.0, declared[file.asked].trust.and(advice.trust));
             }
         }
         if advice.trust.weight() >= TRUSTED {
@@ -130,18 +130,23 @@ fn examine(
 }
 
 /// What is said of a scope speaks against some of its candidates.
-fn of_scope_advice(pull: &mut Pull, judged: &Judged, scope: &ScopeInquiry<'_>, advice: &ScopeAdvice) {
+fn of_scope_advice(
+    opinion_sum: &mut OpinionSum,
+    judged: &Judged,
+    scope: &ScopeInquiry<'_>,
+    advice: &ScopeAdvice,
+) {
     let candidate = &judged.candidate;
     let fits =
         scope.patterns.get(advice.pattern).is_none_or(|p| p.fits(&candidate.words, &candidate.occurrence));
     if !fits {
-        pull.add(Opinion::No, GENERAL, advice.trust);
+        opinion_sum.add(Opinion::No, GENERAL, advice.trust);
     }
     let conditions = conditions_of_candidate(candidate);
     let guarded =
         |i: &usize| scope.conditions.get(*i).is_some_and(|offered| conditions.contains(&offered.condition));
     if advice.guards.iter().any(guarded) {
-        pull.add(Opinion::No, GENERAL, advice.trust);
+        opinion_sum.add(Opinion::No, GENERAL, advice.trust);
     }
 }
 
@@ -157,7 +162,7 @@ fn files<'q>(
     let mut groups: BTreeMap<(usize, &str), Vec<usize>> = BTreeMap::new();
     for (index, judged) in judgement.judged.iter().enumerate() {
         if let Some(of) = asked.get(&judged.scope) {
-            groups.entry((*of, judged.candidate.home.path.as_str())).or_default().push(index);
+            groups.entry((*of, judged.candidate.location.path.as_str())).or_default().push(index);
         }
     }
     let doubts = |members: &Vec<usize>| members.iter().filter(|i| doubtful.contains(i)).count();
@@ -176,7 +181,7 @@ fn carry_on(
     files: &mut Vec<FileInquiry<'_>>,
     declared: &[ScopeAdvice],
     adviser: &dyn Adviser,
-    pulls: &mut [Pull],
+    opinion_sums: &mut [OpinionSum],
 ) {
     let here = files.iter().take_while(|f| f.renamed_here).count();
     let opinions = adviser.replicate(&files[here..], declared);
@@ -186,7 +191,7 @@ fn carry_on(
             return true;
         }
         for index in file.listed.iter().filter_map(|l| l.candidate) {
-            pulls[index].add(Opinion::No, GENERAL, declared[file.asked].trust);
+            opinion_sums[index].add(Opinion::No, GENERAL, declared[file.asked].trust);
         }
         false
     });

@@ -152,7 +152,7 @@ impl<'q> ScopeInquiry<'q> {
 fn strangers(project: &Project<'_>, scope: &Scope, evidence: &[Evidence]) -> Vec<Sample> {
     let (mut paths, mut names) = (FxHashSet::default(), FxHashSet::default());
     let mut found = Vec::new();
-    for path in evidence.iter().map(|e| e.home.path.as_str()).filter(|path| paths.insert(*path)) {
+    for path in evidence.iter().map(|e| e.location.path.as_str()).filter(|path| paths.insert(*path)) {
         if found.len() == MOST_KNOWN {
             break;
         }
@@ -247,7 +247,7 @@ impl<'q> FileInquiry<'q> {
     ) -> Option<Self> {
         let of = &scopes[asked];
         let first = &judgement.judged[*candidates.first()?].candidate;
-        let unit = question.project.unit(&first.home.path)?;
+        let unit = question.project.unit(&first.location.path)?;
         let in_unit = |index: &usize| {
             let judged = &judgement.judged[*index];
             let known = (judged.confidence >= KNOWN).then_some(true);
@@ -273,7 +273,7 @@ impl<'q> FileInquiry<'q> {
             examples: of.examples.clone(),
             listed,
             judged: &judgement.judged,
-            renamed_here: judgement.scopes[of.index].evidence.iter().any(|e| e.home.path == unit.path()),
+            renamed_here: judgement.scopes[of.index].evidence.iter().any(|e| e.location.path == unit.path()),
             unit,
         })
     }

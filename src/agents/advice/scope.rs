@@ -38,7 +38,7 @@ impl Answer for Declared {
 }
 
 pub(super) fn question(inquiry: &ScopeInquiry<'_>) -> Question {
-    let (old, new) = inquiry.scope.concept.told_words();
+    let (old, new) = inquiry.scope.concept.words_as_text();
     let pattern = |p: &super::Pattern| {
         let with = |words: &[String]| {
             let all: Vec<&str> = p.before.iter().chain(words).chain(&p.after).map(String::as_str).collect();
@@ -118,7 +118,7 @@ pub(super) fn examples(examples: &[Example]) -> String {
 
 /// The scope as further questions state it.
 pub(super) fn stated(scope: &crate::agents::analysis::Scope, advice: &ScopeAdvice) -> String {
-    let (old, new) = scope.concept.told_words();
+    let (old, new) = scope.concept.words_as_text();
     let mut text = format!("Rename `{}` to `{}`.", old.join(" "), new.join(" "));
     if let Some(sentence) = &advice.sentence {
         text.push_str(&format!(" In other words: {sentence}"));

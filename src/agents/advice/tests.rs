@@ -7,7 +7,7 @@ use super::*;
 use crate::agents::evidence::Side;
 use crate::agents::judge::judge;
 use crate::agents::judgement::Question;
-use crate::agents::review::{Answer, Reviewer, Suggestion, Terms, review};
+use crate::agents::review::{Answer, ReviewOptions, Reviewer, Suggestion, review};
 use crate::config::Config;
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{Kind, Project};
@@ -79,8 +79,8 @@ fn asked<R>(
         before: place.clone(),
         after: place,
         evidence: Vec::new(),
-        is_witnessed: true,
-        is_handed_over: false,
+        is_corroborated: true,
+        keeps_old_name: false,
     };
     then(Question {
         project: &project,
@@ -100,10 +100,10 @@ const SEED: (&str, &str, &str) = ("p/JoinHint.java", "JoinHint", "QueryHint");
 
 /// What advice by `adviser` makes of the confidences: `file name: before → after`, with the notes.
 fn consulted(adviser: &dyn Adviser) -> String {
-    asked(&HINTS, SEED, |question| told(&question, adviser))
+    asked(&HINTS, SEED, |question| reported(&question, adviser))
 }
 
-fn told(question: &Question<'_>, adviser: &dyn Adviser) -> String {
+fn reported(question: &Question<'_>, adviser: &dyn Adviser) -> String {
     let before = judge(question);
     let mut judgement = judge(question);
     let comments = consult(question, &mut judgement, adviser, &|_| Vec::new());
@@ -116,7 +116,7 @@ fn told(question: &Question<'_>, adviser: &dyn Adviser) -> String {
             .iter()
             .find(|j| j.candidate.declaration == *declaration)
             .map_or(0.0, |j| j.confidence);
-        let (path, name) = (&old.candidate.home.path, &declaration.get().name);
+        let (path, name) = (&old.candidate.location.path, &declaration.get().name);
         out.push_str(&format!("{path} {name}: {} → {now}\n", old.confidence));
     }
     for mention in mentions {
@@ -158,11 +158,11 @@ fn all(opinion: Opinion) -> impl Fn(&FileInquiry<'_>) -> FileAdvice {
 
 #[test]
 fn the_deterministic_answers_change_nothing() {
-    let told = consulted(&NoAdvice);
+    let reported = consulted(&NoAdvice);
     let confidences: Vec<_> =
-        told.lines().map(|line| line.split_once(": ").and_then(|(_, of)| of.split_once(" → "))).collect();
-    assert_eq!(confidences.len(), 7, "{told}");
-    assert!(confidences.iter().all(|of| of.is_some_and(|(before, after)| before == after)), "{told}");
+        reported.lines().map(|line| line.split_once(": ").and_then(|(_, of)| of.split_once(" → "))).collect();
+    assert_eq!(confidences.len(), 7, "{reported}");
+    assert!(confidences.iter().all(|of| of.is_some_and(|(before, after)| before == after)), "{reported}");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_comment_that_a_model_points_at_may_have_an_acronym_that_is_only_spelled_in_
     let seed = ("URLHelper.java", "URLHelper", "UrlHelper");
     let answered = asked(&sources, seed, |question| {
         let question = Question { min_confidence: 0.5, ..question };
-        told(&question, &script)
+        reported(&question, &script)
     });
     insta::assert_snapshot!(answered, @r"
     Client.java firstURL: 0.6 → 0.82
@@ -243,7 +243,7 @@ fn a_scope_states_the_names_that_were_rejected_where_no_wider_guard_covers_them(
     let sources = [HINTS[0], ("p/Rules.java", rules), ("q/Others.java", others)];
     let guards = asked(&sources, SEED, |question| {
         let question = Question { min_confidence: 0.0, ..question };
-        let reviewed = review(question, Terms { tell_left_out: false }, &NoAdvice, &mut Averse);
+        let reviewed = review(question, ReviewOptions { tell_left_out: false }, &NoAdvice, &mut Averse);
         let scopes = reviewed.expect("a review").analysis.scopes;
         let rules = scopes.into_iter().flat_map(|scope| scope.guards).map(|guard| guard.rule);
         rules.collect::<Vec<_>>().join("\n")
@@ -261,7 +261,8 @@ fn nobody_is_asked_what_rejections_have_in_common_where_nothing_was_rejected() {
     let rules = "class Rules { int firstJoinHint; int lastJoinHint; int nextJoinHint; int anyJoinHint; }";
     asked(&[HINTS[0], ("p/Rules.java", rules)], SEED, |question| {
         let question = Question { min_confidence: 0.0, ..question };
-        review(question, Terms { tell_left_out: false }, &counting, &mut undecided).expect("a review");
+        review(question, ReviewOptions { tell_left_out: false }, &counting, &mut undecided)
+            .expect("a review");
     });
     assert_eq!((undecided.shown, counting.0.get()), (4, 1));
 }

@@ -115,9 +115,9 @@ pub struct FileAdvice {
 
 /// What a single candidate gathered.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Pull(f64);
+pub(super) struct OpinionSum(f64);
 
-impl Pull {
+impl OpinionSum {
     /// Adds an opinion. Its `share` is how much it counts beside one on the candidate itself, which counts 1.
     pub fn add(&mut self, opinion: Opinion, share: f64, trust: Trust) {
         self.0 += match opinion {
@@ -173,9 +173,9 @@ mod tests {
     fn who_always_says_the_same_is_not_heard() {
         let good = Score { right: 6, asked: 6 };
         let moved = |opinion, belonging, strange| {
-            let mut pull = Pull::default();
-            pull.add(opinion, 1.0, Trust { belonging, strange });
-            pull.on(0.5)
+            let mut opinion_sum = OpinionSum::default();
+            opinion_sum.add(opinion, 1.0, Trust { belonging, strange });
+            opinion_sum.on(0.5)
         };
         let none = Score::default();
         assert_eq!((moved(Opinion::No, none, good), moved(Opinion::Yes, good, none)), (0.5, 0.5));
@@ -184,13 +184,13 @@ mod tests {
 
     #[test]
     fn advice_moves_no_farther_than_it_may() {
-        let mut pull = Pull::default();
-        assert_eq!(pull.on(0.37), 0.37);
+        let mut opinion_sum = OpinionSum::default();
+        assert_eq!(opinion_sum.on(0.37), 0.37);
         for _ in 0..10 {
             let all = Score { right: 100, asked: 100 };
-            pull.add(Opinion::Yes, 1.0, Trust { belonging: all, strange: all });
+            opinion_sum.add(Opinion::Yes, 1.0, Trust { belonging: all, strange: all });
         }
-        assert!(pull.on(0.5) < 0.82, "{}", pull.on(0.5));
+        assert!(opinion_sum.on(0.5) < 0.82, "{}", opinion_sum.on(0.5));
         assert!(
             is_doubtful(0.2, 0.4)
                 && !is_doubtful(0.1, 0.4)

@@ -6,18 +6,18 @@ use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use tree_sitter::Node;
 
-use super::gone::{Gone, no_more};
 use super::lookups::Renamed;
-use super::prose::{self, Documented, Told};
+use super::prose::{self, Documented, ProseMention};
+use super::removed_types::{RemovedTypes, no_more};
 use super::replaced::is_another_thing;
 use super::tokens::{Tokens, container};
-use super::{Cause, Change, Found, Meant, MentionKind, witnessed};
+use super::{Cause, Change, ChangedDeclaration, FoundMention, MentionKind, corroborated};
 use crate::agents::analysis::Analysis;
 use crate::config::Rule;
 use crate::git::{SourceFile, file_name};
 use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, parse};
 use crate::mining::Rename;
-use crate::rename::{Dangling, DocComment, DocReferences, Formerly, dangling};
+use crate::rename::{Dangling, DocComment, DocReferences, RenamedDeclaration, dangling};
 use crate::texts::shown_as_code::is_code_in_comment;
 use crate::texts::spelled::is_whole;
 use crate::texts::within::Within;
@@ -26,70 +26,73 @@ use crate::texts::within::Within;
 pub fn mentions(
     change: &Change<'_>,
     symbols: &Symbols<'_, '_>,
-    gone: &Gone,
+    removed_types: &RemovedTypes,
     analysis: &Analysis,
-) -> Vec<Found> {
-    let sought = Sought::of(change, gone);
+) -> Vec<FoundMention> {
+    let targets = SearchTargets::of(change, removed_types);
     let documented = prose::documented(change, analysis);
-    let files = files_to_read(change, gone, &sought, documented.keys());
-    let found = look_at_all(symbols, gone, &sought, files, documented);
+    let files = files_to_read(change, removed_types, &targets, documented.keys());
+    let found = look_at_all(symbols, removed_types, &targets, files, documented);
     let renamed_by_findings: BTreeSet<&str> =
         analysis.findings.iter().filter(|f| f.kind.is_type()).map(|f| f.old_name.as_str()).collect();
     let stays = |ty: &str| !renamed_by_findings.contains(ty) && symbols.may_declare_type(ty);
-    let is_of_another_thing = |found: &Found| {
+    let is_of_another_thing = |found: &FoundMention| {
         let Cause::Rename(index) = found.meaning.by else { return false };
         found.kind == MentionKind::Comment
             && !is_code_in_comment(found.file.bytes(), found.span.start)
             && is_another_thing(&change.renames[index], change, stays)
     };
-    let is_told = |seen: &Seen| {
-        seen.missing.is_none_or(|of| gone.is_missing(of, symbols))
+    let is_reported = |seen: &ConditionalMention| {
+        seen.missing.is_none_or(|of| removed_types.is_missing(of, symbols))
             && !seen.types.iter().any(|ty| stays(ty))
             && !is_of_another_thing(&seen.found)
     };
-    found.into_iter().filter(|seen| is_told(seen)).map(|seen| seen.found).collect()
+    found.into_iter().filter(|seen| is_reported(seen)).map(|seen| seen.found).collect()
 }
 
 /// What was found in a file.
-struct Seen {
-    found: Found,
+struct ConditionalMention {
+    found: FoundMention,
     /// The class that must be missing for it to count, if there is such.
     missing: Option<usize>,
     /// Types of which none may be there for it to count.
     types: Vec<String>,
 }
 
-impl From<Found> for Seen {
-    fn from(found: Found) -> Self {
-        Seen { found, missing: None, types: Vec::new() }
+impl From<FoundMention> for ConditionalMention {
+    fn from(found: FoundMention) -> Self {
+        ConditionalMention { found, missing: None, types: Vec::new() }
     }
 }
 
-impl From<Told> for Seen {
-    fn from(Told { found, types }: Told) -> Self {
-        Seen { found, missing: None, types }
+impl From<ProseMention> for ConditionalMention {
+    fn from(ProseMention { found, types }: ProseMention) -> Self {
+        ConditionalMention { found, missing: None, types }
     }
 }
 
 /// What is looked for beside the classes that are gone.
-struct Sought {
+struct SearchTargets {
     references: References,
     members: Renamed,
 }
 
-impl Sought {
+impl SearchTargets {
     /// As far as the team wants to hear of it.
-    fn of(change: &Change<'_>, gone: &Gone) -> Self {
+    fn of(change: &Change<'_>, removed_types: &RemovedTypes) -> Self {
         let is_wanted = |rule| change.config.level_of(rule).is_some();
-        let references =
-            if is_wanted(Rule::StaleJavadoc) { References::of(change, gone) } else { References::default() };
+        let references = if is_wanted(Rule::StaleJavadoc) {
+            References::of(change, removed_types)
+        } else {
+            References::default()
+        };
         let members = if is_wanted(Rule::MissingMember) { Renamed::of(change) } else { Renamed::default() };
-        Sought { references, members }
+        SearchTargets { references, members }
     }
 
     /// What stands in every file that has any of it, or a class that is gone.
-    fn needles(&self, gone: &Gone) -> Option<AhoCorasick> {
-        let spellings = gone.spellings().map(str::to_owned);
+    fn needles(&self, removed_types: &RemovedTypes) -> Option<AhoCorasick> {
+        let spellings = removed_types.spellings().map(str::to_owned);
         let own = self.references.needles().chain(self.members.needles());
         let all: BTreeSet<String> = own.chain(spellings).collect();
         AhoCorasick::new(&all).ok().filter(|_| !all.is_empty())
@@ -104,16 +107,17 @@ impl Sought {
 /// sought, and those of declarations whose comments are read.
 fn files_to_read<'d>(
     change: &Change<'_>,
-    gone: &Gone,
-    sought: &Sought,
+    removed_types: &RemovedTypes,
+    targets: &SearchTargets,
     documented: impl Iterator<Item = &'d String>,
 ) -> Vec<SourceFile> {
     let head = change.after.snapshot();
-    let hits = sought.needles(gone).map(|needles| head.search(&needles)).unwrap_or_default();
-    let is_wanted =
-        |file: &SourceFile| sought.may_be_in(file) || !gone.hits(file.bytes(), Within::Text).is_empty();
+    let hits = targets.needles(removed_types).map(|needles| head.search(&needles)).unwrap_or_default();
+    let is_wanted = |file: &SourceFile| {
+        targets.may_be_in(file) || !removed_types.hits(file.bytes(), Within::Text).is_empty()
+    };
     let hits: Vec<SourceFile> = hits.into_par_iter().filter(is_wanted).collect();
-    let documented = documented.cloned().chain(sought.references.parameter_files());
+    let documented = documented.cloned().chain(targets.references.parameter_files());
     let documented = documented.filter_map(|path| head.read(&path));
     let files = hits.into_iter().chain(documented).map(|file| (file.path().to_owned(), file));
     files.collect::<BTreeMap<String, SourceFile>>().into_values().collect()
@@ -122,19 +126,25 @@ fn files_to_read<'d>(
 /// What all files have.
 fn look_at_all(
     symbols: &Symbols<'_, '_>,
-    gone: &Gone,
-    sought: &Sought,
+    removed_types: &RemovedTypes,
+    targets: &SearchTargets,
     files: Vec<SourceFile>,
     mut documented: BTreeMap<String, Vec<Documented<'_>>>,
-) -> Vec<Seen> {
-    let refers = files.iter().any(|file| sought.references.may_be_in(file));
-    if refers || files.iter().any(|file| sought.members.may_be_in(file)) {
+) -> Vec<ConditionalMention> {
+    let refers = files.iter().any(|file| targets.references.may_be_in(file));
+    if refers || files.iter().any(|file| targets.members.may_be_in(file)) {
         // It is made in parallel, and who waits for that takes up other work: a file that asks for it
         // would wait for itself.
         symbols.index();
     }
     let which = if refers { DocReferences::All } else { DocReferences::ToParameters };
-    let look = Look { symbols, gone, references: &sought.references, which, members: &sought.members };
+    let look = FileScan {
+        symbols,
+        removed_types,
+        references: &targets.references,
+        which,
+        members: &targets.members,
+    };
     let files: Vec<(SourceFile, Vec<Documented<'_>>)> = files
         .into_iter()
         .map(|file| {
@@ -149,18 +159,18 @@ fn look_at_all(
 /// The declarations to which Javadoc may refer by an old name.
 #[derive(Default)]
 struct References {
-    formerly: Vec<Formerly>,
+    renamed_declarations: Vec<RenamedDeclaration>,
     /// In the same order.
-    meanings: Vec<Meant>,
+    meanings: Vec<ChangedDeclaration>,
     /// What stands in a reference; `None` where that is nothing.
     in_references: Option<AhoCorasick>,
 }
 
 impl References {
-    fn of(change: &Change<'_>, gone: &Gone) -> Self {
+    fn of(change: &Change<'_>, removed_types: &RemovedTypes) -> Self {
         let mut references = Self::default();
-        let renamed = witnessed(change.renames).filter(|(_, r)| !is_one_of_several(change, r));
-        let renamed = renamed.map(|(i, r)| Meant::of_rename(r, i));
+        let renamed = corroborated(change.renames).filter(|(_, r)| !is_one_of_several(change, r));
+        let renamed = renamed.map(|(i, r)| ChangedDeclaration::of_rename(r, i));
         for meaning in renamed {
             let Cause::Rename(index) = meaning.by else { continue };
             let before = &change.renames[index].before;
@@ -170,7 +180,7 @@ impl References {
             });
             references.add(change, meaning, old_qualified);
         }
-        for (meaning, old_qualified) in gone.moved() {
+        for (meaning, old_qualified) in removed_types.moved() {
             references.add(change, meaning.clone(), Some(old_qualified));
         }
         let mut names: Vec<String> = references.needles().collect();
@@ -180,20 +190,24 @@ impl References {
         references
     }
 
-    fn add(&mut self, change: &Change<'_>, meaning: Meant, old_qualified: Option<String>) {
+    fn add(&mut self, change: &Change<'_>, meaning: ChangedDeclaration, old_qualified: Option<String>) {
         let can_be_referred_to =
             !matches!(meaning.kind, Kind::LocalVariable | Kind::LambdaParameter | Kind::Package);
         let Some(declaration) = meaning.place.declaration(change.after).filter(|_| can_be_referred_to) else {
             return;
         };
-        self.formerly.push(Formerly { old_name: meaning.old_name.clone(), old_qualified, declaration });
+        self.renamed_declarations.push(RenamedDeclaration {
+            old_name: meaning.old_name.clone(),
+            old_qualified,
+            declaration,
+        });
         self.meanings.push(meaning);
     }
 
     /// What stands in a reference: a type's name, `#` and a member's. A parameter's only stands in its
     /// own file.
     fn needles(&self) -> impl Iterator<Item = String> {
-        self.formerly.iter().filter_map(|f| match f.declaration.get().kind {
+        self.renamed_declarations.iter().filter_map(|f| match f.declaration.get().kind {
             _ if f.old_qualified.is_some() => Some(f.old_name.clone()),
             Kind::Parameter | Kind::TypeParameter => None,
             _ => Some(format!("#{}", f.old_name)),
@@ -212,12 +226,12 @@ impl References {
     }
 
     fn parameter_files(&self) -> impl Iterator<Item = String> {
-        let of_own_file = |f: &&Formerly| {
+        let of_own_file = |f: &&RenamedDeclaration| {
             let d = f.declaration.get();
             matches!(d.kind, Kind::Parameter | Kind::TypeParameter)
                 || d.modifiers.has(crate::java::Modifiers::RECORD_COMPONENT)
         };
-        self.formerly.iter().filter(of_own_file).map(|f| f.declaration.unit.path().to_owned())
+        self.renamed_declarations.iter().filter(of_own_file).map(|f| f.declaration.unit.path().to_owned())
     }
 }
 
@@ -258,47 +272,54 @@ fn is_in_markdown_link(text: &[u8], at: usize) -> bool {
 }
 
 /// A look at files for what the change renamed.
-struct Look<'l> {
+struct FileScan<'l> {
     symbols: &'l Symbols<'l, 'l>,
-    gone: &'l Gone,
+    removed_types: &'l RemovedTypes,
     references: &'l References,
     /// What the Javadoc of these files may refer to.
     which: DocReferences,
     members: &'l Renamed,
 }
 
-impl Look<'_> {
+impl FileScan<'_> {
     /// What one file has.
-    fn at(&self, file: &SourceFile, documented: &[Documented<'_>]) -> Vec<Seen> {
+    fn at(&self, file: &SourceFile, documented: &[Documented<'_>]) -> Vec<ConditionalMention> {
         let tree = parse(file);
         let unit = self.symbols.project().unit_of_tree(&tree);
         let tokens = Tokens::of(&tree);
         let mut found = Vec::new();
         for string in &tokens.strings {
-            found.extend(classes_in_string(self.gone, file, &unit, *string));
+            found.extend(classes_in_string(self.removed_types, file, &unit, *string));
         }
         let resolver = Resolver::new(self.symbols, &tree, unit.clone());
         if self.members.may_be_in(file) {
             for string in &tokens.strings {
                 let around = || container(&unit, string.start_byte());
                 let lookup = self.members.looked_up_in(&resolver, file, *string, around);
-                found.extend(lookup.map(Seen::from));
+                found.extend(lookup.map(ConditionalMention::from));
             }
         }
         let mut read = 0;
         for comment in &tokens.comments {
             let unread = Some(*comment).filter(|c| c.start_byte() >= read);
             let Some(comment) = unread.and_then(|c| DocComment::of(&tree, c)) else { continue };
-            found.extend(self.dangling(&resolver, file, &comment).into_iter().map(Seen::from));
+            found.extend(self.dangling(&resolver, file, &comment).into_iter().map(ConditionalMention::from));
             read = comment.span.end;
         }
-        found.extend(prose::mentions(documented, &tree, &unit, &tokens).into_iter().map(Seen::from));
+        found.extend(
+            prose::mentions(documented, &tree, &unit, &tokens).into_iter().map(ConditionalMention::from),
+        );
         found
     }
 
     /// The references of a Javadoc comment to old names.
-    fn dangling(&self, resolver: &Resolver<'_>, file: &SourceFile, comment: &DocComment<'_>) -> Vec<Found> {
-        if self.references.formerly.is_empty() {
+    fn dangling(
+        &self,
+        resolver: &Resolver<'_>,
+        file: &SourceFile,
+        comment: &DocComment<'_>,
+    ) -> Vec<FoundMention> {
+        if self.references.renamed_declarations.is_empty() {
             return Vec::new();
         }
         let mention = |reference: Dangling| {
@@ -310,7 +331,7 @@ impl Look<'_> {
                 }
                 _ => no_more(&old, &reference.new_text),
             };
-            Found {
+            FoundMention {
                 rule: Rule::StaleJavadoc,
                 kind: MentionKind::Javadoc,
                 file: file.clone(),
@@ -323,14 +344,14 @@ impl Look<'_> {
                 is_certain: true,
             }
         };
-        let found = dangling(resolver, comment, &self.references.formerly, self.which);
+        let found = dangling(resolver, comment, &self.references.renamed_declarations, self.which);
         found.into_iter().filter(|d| !self.would_be_idle(file, comment, d)).map(mention).collect()
     }
 
     /// Whether a reference would say nothing with the new name: the comment has a tag for the parameter already, or stands
     /// on what it would refer to.
     fn would_be_idle(&self, file: &SourceFile, comment: &DocComment<'_>, reference: &Dangling) -> bool {
-        let meant = &self.references.formerly[reference.of].declaration;
+        let meant = &self.references.renamed_declarations[reference.of].declaration;
         let d = meant.get();
         let text = file.bytes();
         if matches!(d.kind, Kind::Parameter | Kind::TypeParameter) {
@@ -352,11 +373,16 @@ impl Look<'_> {
 /// Qualified names of classes that no longer exist in a string. In a sentence, a name is there for people.
 ///
 /// A pointcut (`execution(* a.B.go(..))`), a query (`new a.B(x)`, `= a.B.C`) or a piece of XML has spaces, too.
-fn classes_in_string(gone: &Gone, file: &SourceFile, unit: &CompilationUnit, string: Node<'_>) -> Vec<Seen> {
+fn classes_in_string(
+    removed_types: &RemovedTypes,
+    file: &SourceFile,
+    unit: &CompilationUnit,
+    string: Node<'_>,
+) -> Vec<ConditionalMention> {
     let text = &file.bytes()[string.byte_range()];
     let before = &file.bytes()[..string.start_byte()];
     let names_logger = before.ends_with(b"getLogger(") || before.ends_with(b"getLog(");
-    let hits = gone.hits(text, Within::Text).into_iter().map(|hit| {
+    let hits = removed_types.hits(text, Within::Text).into_iter().map(|hit| {
         let rule = if names_logger || hit.is_setting {
             Rule::StaleSetting
         } else if text.contains(&b' ') && !is_code_at(text, hit.start, hit.end) {
@@ -366,7 +392,7 @@ fn classes_in_string(gone: &Gone, file: &SourceFile, unit: &CompilationUnit, str
         };
         let start = string.start_byte() + hit.start;
         let span = Span { start, end: string.start_byte() + hit.end };
-        let found = Found {
+        let found = FoundMention {
             rule,
             kind: MentionKind::String,
             file: file.clone(),
@@ -374,11 +400,11 @@ fn classes_in_string(gone: &Gone, file: &SourceFile, unit: &CompilationUnit, str
             within: string.into(),
             reason: no_more(&file.text(span.range()), &hit.new_text),
             new_text: Some(hit.new_text),
-            meaning: gone.meaning(hit.of).clone(),
+            meaning: removed_types.meaning(hit.of).clone(),
             container: container(unit, start),
             is_certain: false,
         };
-        Seen { missing: Some(hit.of), ..Seen::from(found) }
+        ConditionalMention { missing: Some(hit.of), ..ConditionalMention::from(found) }
     });
     hits.collect()
 }

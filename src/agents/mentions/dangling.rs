@@ -3,7 +3,7 @@
 use super::code::is_one_of_several;
 use super::deleted::deleted_types;
 use super::tokens::container;
-use super::{Change, Found, Meant, MentionKind, witnessed};
+use super::{Change, ChangedDeclaration, FoundMention, MentionKind, corroborated};
 use crate::agents::named_by_override::NamedByOverride;
 use crate::config::Rule;
 use crate::java::Kind;
@@ -11,21 +11,22 @@ use crate::mining::Rename;
 use crate::texts::{StaleName, TextKind, Vanished, stale_names};
 
 /// The texts that have the simple name of a renamed or deleted declaration, which no code has any more.
-pub fn mentions(change: &Change<'_>) -> Vec<Found> {
+pub fn mentions(change: &Change<'_>) -> Vec<FoundMention> {
     let is_wanted = |rule| change.config.level_of(rule).is_some();
     if ![Rule::StaleDocument, Rule::StaleComment, Rule::StaleString].into_iter().any(is_wanted) {
         return Vec::new();
     }
     // What a method overrides has its name still.
     let named_by_override = NamedByOverride::among(change.renames, change.after);
-    let is_told = |rename: &Rename| {
+    let is_reported = |rename: &Rename| {
         let is_member = matches!(rename.kind, Kind::Method | Kind::Field | Kind::EnumConstant);
         is_member && !named_by_override.has(rename) && !is_of_anonymous_class(change, rename)
             || rename.kind.is_type() && !is_one_of_several(change, rename)
     };
-    let renamed = witnessed(change.renames).filter(|(_, rename)| is_told(rename));
-    let (mut vanished, mut meanings): (Vec<Vanished<'_>>, Vec<Meant>) =
-        renamed.map(|(index, rename)| (Vanished::from(rename), Meant::of_rename(rename, index))).unzip();
+    let renamed = corroborated(change.renames).filter(|(_, rename)| is_reported(rename));
+    let (mut vanished, mut meanings): (Vec<Vanished<'_>>, Vec<ChangedDeclaration>) = renamed
+        .map(|(index, rename)| (Vanished::from(rename), ChangedDeclaration::of_rename(rename, index)))
+        .unzip();
     let deleted = deleted_types(change);
     vanished.extend(deleted.iter().map(|meant| Vanished {
         kind: meant.kind,
@@ -47,20 +48,20 @@ fn is_of_anonymous_class(change: &Change<'_>, rename: &Rename) -> bool {
     around == Some(Kind::AnonymousClass)
 }
 
-fn found(change: &Change<'_>, meaning: &Meant, stale: StaleName) -> Found {
+fn found(change: &Change<'_>, meaning: &ChangedDeclaration, stale: StaleName) -> FoundMention {
     let StaleName { file, kind, span, within, new_text, is_certain, .. } = stale;
     let (rule, kind) = match kind {
         TextKind::Comment => (Rule::StaleComment, MentionKind::Comment),
         TextKind::String => (Rule::StaleString, MentionKind::String),
         TextKind::Resource => (Rule::StaleDocument, MentionKind::Resource),
     };
-    let Meant { old_name, new_name, .. } = meaning;
+    let ChangedDeclaration { old_name, new_name, .. } = meaning;
     let reason = match new_text {
         Some(_) => format!("`{old_name}` is called `{new_name}` now"),
         None => format!("the change deleted `{old_name}`, and nothing else is called so"),
     };
     let unit = change.after.unit(file.path());
-    Found {
+    FoundMention {
         rule,
         kind,
         span,

@@ -2,14 +2,14 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{Cause, Change, Meant};
+use super::{Cause, Change, ChangedDeclaration};
 use crate::java::Kind;
 use crate::java::lexical::code_words;
 use crate::mining::Place;
 
 /// The types that the changed files declared before the change and none of them declares after it, by their simple names,
 /// but those that were renamed, or may have been.
-pub fn deleted_types(change: &Change<'_>) -> Vec<Meant> {
+pub fn deleted_types(change: &Change<'_>) -> Vec<ChangedDeclaration> {
     let mut still = FxHashSet::default();
     for path in change.files.iter().filter_map(|file| file.after.as_deref()) {
         if let Some(file) = change.after.snapshot().read(path) {
@@ -24,17 +24,19 @@ pub fn deleted_types(change: &Change<'_>) -> Vec<Meant> {
             continue;
         }
         let Some(unit) = change.before.unit(path) else { continue };
-        let is_gone = |kind: Kind, name: &str| {
+        let is_removed = |kind: Kind, name: &str| {
             kind.is_type()
                 && !matches!(kind, Kind::AnonymousClass | Kind::TypeParameter)
                 && !still.contains(name)
         };
-        deleted.extend(unit.iter().filter(|(_, d)| is_gone(d.kind, &d.name)).map(|(id, d)| Meant {
-            kind: d.kind,
-            old_name: d.name.clone(),
-            new_name: d.name.clone(),
-            place: Place::of(&unit, id),
-            by: Cause::Deletion,
+        deleted.extend(unit.iter().filter(|(_, d)| is_removed(d.kind, &d.name)).map(|(id, d)| {
+            ChangedDeclaration {
+                kind: d.kind,
+                old_name: d.name.clone(),
+                new_name: d.name.clone(),
+                place: Place::of(&unit, id),
+                by: Cause::Deletion,
+            }
         }));
     }
     deleted

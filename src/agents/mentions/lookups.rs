@@ -4,7 +4,7 @@
 use aho_corasick::AhoCorasick;
 use tree_sitter::Node;
 
-use super::{Change, Found, Meant, MentionKind, witnessed};
+use super::{Change, ChangedDeclaration, FoundMention, MentionKind, corroborated};
 use crate::config::Rule;
 use crate::git::SourceFile;
 use crate::java::{DeclarationRef, Kind, Resolver, Span};
@@ -13,7 +13,7 @@ use crate::rename::{is_after_finder, looked_up};
 /// The members that the change renamed, with the old names.
 #[derive(Default)]
 pub struct Renamed {
-    members: Vec<(Meant, DeclarationRef)>,
+    members: Vec<(ChangedDeclaration, DeclarationRef)>,
     /// Finds their needles; `None` where there are none.
     strings: Option<AhoCorasick>,
 }
@@ -21,12 +21,12 @@ pub struct Renamed {
 impl Renamed {
     pub fn of(change: &Change<'_>) -> Self {
         let is_member = |kind| matches!(kind, Kind::Field | Kind::Method | Kind::EnumConstant);
-        let members = witnessed(change.renames).filter(|(_, rename)| is_member(rename.kind));
+        let members = corroborated(change.renames).filter(|(_, rename)| is_member(rename.kind));
         let found = members.filter_map(|(index, rename)| {
             let declaration = rename.after.declaration(change.after)?;
-            Some((Meant::of_rename(rename, index), declaration))
+            Some((ChangedDeclaration::of_rename(rename, index), declaration))
         });
-        let members: Vec<(Meant, DeclarationRef)> = found.collect();
+        let members: Vec<(ChangedDeclaration, DeclarationRef)> = found.collect();
         let needles: Vec<String> = members.iter().map(|(meant, _)| needle(meant)).collect();
         let strings = AhoCorasick::new(&needles).ok().filter(|_| !needles.is_empty());
         Renamed { members, strings }
@@ -51,7 +51,7 @@ impl Renamed {
         file: &SourceFile,
         string: Node<'a>,
         container: impl Fn() -> String,
-    ) -> Option<Found> {
+    ) -> Option<FoundMention> {
         let within: Span = string.into();
         let span = Span { start: within.start + 1, end: (within.end - 1).max(within.start + 1) };
         let old = file.text(span.range());
@@ -71,7 +71,7 @@ impl Renamed {
             lookup.noun(),
             first.new_name
         );
-        Some(Found {
+        Some(FoundMention {
             rule: Rule::MissingMember,
             kind: MentionKind::String,
             file: file.clone(),
@@ -87,6 +87,6 @@ impl Renamed {
 }
 
 /// A member's old name as a string of Java.
-fn needle(meant: &Meant) -> String {
+fn needle(meant: &ChangedDeclaration) -> String {
     format!("\"{}\"", meant.old_name)
 }

@@ -5,12 +5,12 @@
 //! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
 //! the new name, too.
 //!
-//! [`gone`] says which classes no longer exist by their qualified names. [`resources`] looks for them outside of Java,
+//! [`removed_types`] says which classes no longer exist by their qualified names. [`resources`] looks for them outside of Java,
 //! and [`code`] in Java files, for all that a tree tells apart ([`tokens`]). [`dangling`] has the simple names that nothing
 //! has any more, wherever they stand ([`crate::texts`]). [`packages`] looks for packages that something looks through,
 //! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments on and in what was
-//! renamed (but not of variables that were [`replaced`]). [`told`] keeps those that the change did not write
-//! itself. [`mod@foretold`] says the same of renames that are not made yet, [`mod@proposed`] what a language model points
+//! renamed (but not of variables that were [`replaced`]). [`reported`] keeps those that the change did not write
+//! itself. [`mod@predicted`] says the same of renames that are not made yet, [`mod@proposed`] what a language model points
 //! at, and [`relocate`] finds again what an earlier run reported.
 //!
 //! Of what the change [`deleted`], the same is said, and no new name.
@@ -18,19 +18,19 @@
 mod code;
 mod dangling;
 mod deleted;
-mod foretold;
-mod gone;
 mod lookups;
 mod packages;
+mod predicted;
 mod proposed;
 mod prose;
 mod relocate;
+mod removed_types;
 mod replaced;
+mod reported;
 mod resources;
 mod tokens;
-mod told;
 
-pub use foretold::foretold;
+pub use predicted::predicted_mentions;
 pub use proposed::proposed;
 pub use relocate::{RelocatedText, SuggestedText, relocate_texts};
 
@@ -40,7 +40,7 @@ use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
 use super::analysis::Analysis;
-use super::mention::{Cause, Meant, Mention, MentionKind, Rewrite};
+use super::mention::{Cause, ChangedDeclaration, Mention, MentionKind, Rewrite};
 use crate::config::{Config, Rule};
 use crate::git::{FileChange, Positions, SourceFile, file_name};
 use crate::java::{Project, Span, Symbols};
@@ -63,7 +63,7 @@ pub struct Change<'c> {
 const NEAR: usize = 200;
 
 /// A mention before it is told apart from others.
-struct Found {
+struct FoundMention {
     rule: Rule,
     kind: MentionKind,
     file: SourceFile,
@@ -72,7 +72,7 @@ struct Found {
     within: Span,
     /// `None` where what had the name was deleted.
     new_text: Option<String>,
-    meaning: Meant,
+    meaning: ChangedDeclaration,
     reason: String,
     /// The declaration around it, for its id.
     container: String,
@@ -90,15 +90,15 @@ pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
     }
     let symbols = Symbols::new(change.after);
     let mut found = Vec::new();
-    let gone = gone::types(change);
-    found.extend(resources::mentions(change, &symbols, &gone));
+    let removed_types = removed_types::types(change);
+    found.extend(resources::mentions(change, &symbols, &removed_types));
     found.extend(dangling::mentions(change));
-    found.extend(code::mentions(change, &symbols, &gone, analysis));
+    found.extend(code::mentions(change, &symbols, &removed_types, analysis));
     if wanted.contains(&Rule::MissingClass) {
         found.extend(packages::mentions(change));
     }
     found.retain(|f| wanted.contains(&f.rule));
-    told::keep_told(change, &mut found);
+    reported::keep_reported(change, &mut found);
     found.sort_by(|a, b| a.key().cmp(&b.key()));
     keep_gravest(&mut found);
     let mut mentions = numbered(change.config, found);
@@ -108,7 +108,7 @@ pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
 }
 
 /// Of overlapping texts, the one of the graver rule stays. They are sorted by that.
-fn keep_gravest(found: &mut Vec<Found>) {
+fn keep_gravest(found: &mut Vec<FoundMention>) {
     // Start → end.
     let mut taken: FxHashMap<String, BTreeMap<usize, usize>> = FxHashMap::default();
     found.retain(|f| {
@@ -123,18 +123,18 @@ fn keep_gravest(found: &mut Vec<Found>) {
     });
 }
 
-impl Found {
+impl FoundMention {
     /// A text in a file that is not Java.
     fn in_resource(
         rule: Rule,
         file: SourceFile,
         span: Span,
         new_text: String,
-        meaning: Meant,
+        meaning: ChangedDeclaration,
         reason: String,
     ) -> Self {
         let container = String::new();
-        Found {
+        FoundMention {
             rule,
             kind: MentionKind::Resource,
             file,
@@ -193,7 +193,7 @@ impl Found {
 }
 
 /// Mentions with their ids: 16 hexadecimal digits from what they mean; equal ones are counted.
-fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
+fn numbered(config: &Config, found: Vec<FoundMention>) -> Vec<Mention> {
     let mut known: FxHashMap<String, usize> = FxHashMap::default();
     let mut made = Vec::new();
     let mut positions: Option<(String, Positions)> = None;
@@ -229,6 +229,6 @@ fn numbered(config: &Config, found: Vec<Found>) -> Vec<Mention> {
 }
 
 /// The renames of which texts are told, with their indices: what is just likely is no fact about a name.
-fn witnessed(renames: &[Rename]) -> impl Iterator<Item = (usize, &Rename)> {
-    renames.iter().enumerate().filter(|(_, rename)| rename.is_witnessed)
+fn corroborated(renames: &[Rename]) -> impl Iterator<Item = (usize, &Rename)> {
+    renames.iter().enumerate().filter(|(_, rename)| rename.is_corroborated)
 }

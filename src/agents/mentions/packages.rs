@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use tree_sitter::Node;
 
 use super::tokens::{Tokens, container};
-use super::{Change, Found, Meant, MentionKind, NEAR, witnessed};
+use super::{Change, ChangedDeclaration, FoundMention, MentionKind, NEAR, corroborated};
 use crate::config::Rule;
 use crate::git::{Snapshot, SourceFile};
 use crate::java::grammar::{Field, NodeKind, field, kind};
@@ -19,37 +19,38 @@ use crate::texts::document_kinds::{is_document, tells_of_the_past};
 use crate::texts::resource_comments::Comments;
 
 /// Old names of packages in which nothing is left, where they are looked through.
-pub fn mentions(change: &Change<'_>) -> Vec<Found> {
+pub fn mentions(change: &Change<'_>) -> Vec<FoundMention> {
     let head = change.after.snapshot();
-    let mut gone = renamed(change);
-    gone.retain(|meant| !has_files_in(head, &meant.old_name));
-    let Some(needles) = needles(&gone) else { return Vec::new() };
+    let mut removed = renamed(change);
+    removed.retain(|meant| !has_files_in(head, &meant.old_name));
+    let Some(needles) = needles(&removed) else { return Vec::new() };
     let java = head.search(&needles);
     let resources = head.search_resources(&needles, |path| !tells_of_the_past(path));
     let code = java.iter().chain(resources.iter().filter(|file| is_foreign_code(file.path())));
-    let still_used: BTreeSet<String> = code.flat_map(|file| used_in(file, &gone)).collect();
-    gone.retain(|meant| !still_used.contains(&meant.old_name));
-    let Some(needles) = self::needles(&gone) else { return Vec::new() };
-    let look = Look { gone: &gone, needles: &needles };
-    let mut found: Vec<Found> = java.par_iter().flat_map(|file| look.at_java(file)).collect();
+    let still_used: BTreeSet<String> = code.flat_map(|file| used_in(file, &removed)).collect();
+    removed.retain(|meant| !still_used.contains(&meant.old_name));
+    let Some(needles) = self::needles(&removed) else { return Vec::new() };
+    let look = PackageScan { removed: &removed, needles: &needles };
+    let mut found: Vec<FoundMention> = java.par_iter().flat_map(|file| look.at_java(file)).collect();
     found.extend(resources.iter().flat_map(|file| look.at_resource(file)));
     found
 }
 
 /// The packages that the change gave another name, and one alone. A name of two parts may be that of anything.
-fn renamed(change: &Change<'_>) -> Vec<Meant> {
-    let packages = witnessed(change.renames)
+fn renamed(change: &Change<'_>) -> Vec<ChangedDeclaration> {
+    let packages = corroborated(change.renames)
         .filter(|(_, r)| r.kind == Kind::Package && r.old_name.split('.').count() > 2);
-    let mut by_old_name: BTreeMap<&str, Vec<Meant>> = BTreeMap::new();
+    let mut by_old_name: BTreeMap<&str, Vec<ChangedDeclaration>> = BTreeMap::new();
     for (index, rename) in packages {
-        by_old_name.entry(&rename.old_name).or_default().push(Meant::of_rename(rename, index));
+        by_old_name.entry(&rename.old_name).or_default().push(ChangedDeclaration::of_rename(rename, index));
     }
-    let with_one_name = |meant: &Vec<Meant>| meant.iter().all(|m| m.new_name == meant[0].new_name);
+    let with_one_name =
+        |meant: &Vec<ChangedDeclaration>| meant.iter().all(|m| m.new_name == meant[0].new_name);
     by_old_name.into_values().filter(with_one_name).filter_map(|meant| meant.into_iter().next()).collect()
 }
 
-fn needles(gone: &[Meant]) -> Option<AhoCorasick> {
-    let names: Vec<&str> = gone.iter().map(|meant| meant.old_name.as_str()).collect();
+fn needles(removed: &[ChangedDeclaration]) -> Option<AhoCorasick> {
+    let names: Vec<&str> = removed.iter().map(|meant| meant.old_name.as_str()).collect();
     let built = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(&names).ok();
     built.filter(|_| !names.is_empty())
 }
@@ -63,7 +64,7 @@ fn has_files_in(snapshot: &Snapshot, package: &str) -> bool {
 }
 
 /// The old names that code imports from still, or declares: from a library, or from what is generated.
-fn used_in(file: &SourceFile, gone: &[Meant]) -> Vec<String> {
+fn used_in(file: &SourceFile, removed: &[ChangedDeclaration]) -> Vec<String> {
     let text = file.bytes();
     let is_used = |name: &str| {
         find_word(text, name).any(|at| {
@@ -71,17 +72,17 @@ fn used_in(file: &SourceFile, gone: &[Meant]) -> Vec<String> {
             matches!(text[statement..at].trim_ascii_start(), b"import " | b"import static " | b"package ")
         })
     };
-    gone.iter().map(|meant| &meant.old_name).filter(|name| is_used(name)).cloned().collect()
+    removed.iter().map(|meant| &meant.old_name).filter(|name| is_used(name)).cloned().collect()
 }
 
-struct Look<'l> {
-    gone: &'l [Meant],
+struct PackageScan<'l> {
+    removed: &'l [ChangedDeclaration],
     needles: &'l AhoCorasick,
 }
 
-impl Look<'_> {
+impl PackageScan<'_> {
     /// In strings of Java.
-    fn at_java(&self, file: &SourceFile) -> Vec<Found> {
+    fn at_java(&self, file: &SourceFile) -> Vec<FoundMention> {
         let tree = parse(file);
         let unit = tree.compilation_unit();
         let mut found = Vec::new();
@@ -92,7 +93,7 @@ impl Look<'_> {
                 continue;
             }
             for (meant, span) in hits {
-                found.push(Found {
+                found.push(FoundMention {
                     kind: MentionKind::String,
                     within: string.into(),
                     container: container(&unit, span.start),
@@ -104,7 +105,7 @@ impl Look<'_> {
     }
 
     /// In lines that speak of packages.
-    fn at_resource(&self, file: &SourceFile) -> Vec<Found> {
+    fn at_resource(&self, file: &SourceFile) -> Vec<FoundMention> {
         if is_document(file) {
             return Vec::new();
         }
@@ -121,11 +122,11 @@ impl Look<'_> {
     }
 
     /// The old names in a part of a file, each as a whole, or as the beginning of that of a package below.
-    fn hits(&self, file: &SourceFile, within: Span) -> Vec<(&Meant, Span)> {
+    fn hits(&self, file: &SourceFile, within: Span) -> Vec<(&ChangedDeclaration, Span)> {
         let text = file.bytes();
         let hits = self.needles.find_iter(&text[within.range()]).map(|hit| {
             let span = Span { start: within.start + hit.start(), end: within.start + hit.end() };
-            (&self.gone[hit.pattern().as_usize()], span)
+            (&self.removed[hit.pattern().as_usize()], span)
         });
         let is_of_longer = |b: &u8| is_name_byte(*b) || b".-/:@".contains(b);
         let ends = |after: &[u8]| match after {
@@ -139,10 +140,17 @@ impl Look<'_> {
         .collect()
     }
 
-    fn found(&self, file: &SourceFile, meant: &Meant, span: Span) -> Found {
-        let Meant { old_name, new_name, .. } = meant;
+    fn found(&self, file: &SourceFile, meant: &ChangedDeclaration, span: Span) -> FoundMention {
+        let ChangedDeclaration { old_name, new_name, .. } = meant;
         let reason = format!("there is no package `{old_name}` any more; it is `{new_name}` now");
-        Found::in_resource(Rule::MissingClass, file.clone(), span, new_name.clone(), meant.clone(), reason)
+        FoundMention::in_resource(
+            Rule::MissingClass,
+            file.clone(),
+            span,
+            new_name.clone(),
+            meant.clone(),
+            reason,
+        )
     }
 }
 

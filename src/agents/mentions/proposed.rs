@@ -6,7 +6,7 @@
 use tree_sitter::Node;
 
 use super::tokens::{Tokens, container};
-use super::{Cause, Found, Meant, Mention, MentionKind, numbered};
+use super::{Cause, ChangedDeclaration, FoundMention, Mention, MentionKind, numbered};
 use crate::agents::advice::StaleLine;
 use crate::agents::analysis::Scope;
 use crate::agents::evidence::Side;
@@ -21,7 +21,7 @@ pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[Stal
     if question.config.level_of(Rule::StaleComment).is_none() {
         return Vec::new();
     }
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<FoundMention> = Vec::new();
     for line in lines.iter().filter(|l| question.config.includes(l.unit.path())) {
         let scope = &scopes[line.scope].scope;
         let Some(meaning) = meaning(question, scope, line.unit.path()) else { continue };
@@ -39,7 +39,7 @@ pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[Stal
                 if !is_there || !is_free {
                     continue;
                 }
-                found.push(Found {
+                found.push(FoundMention {
                     rule: Rule::StaleComment,
                     kind: MentionKind::Comment,
                     file: line.unit.source.clone(),
@@ -49,7 +49,7 @@ pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[Stal
                     meaning: meaning.clone(),
                     reason: format!(
                         "the language model takes it to speak of what is called “{}” now",
-                        spoken(scope.concept.told_words().1)
+                        spoken(scope.concept.words_as_text().1)
                     ),
                     container: container(&line.unit, span.start),
                     is_certain: false,
@@ -62,13 +62,13 @@ pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[Stal
 }
 
 /// The rename of the scope that is nearest to a file.
-fn meaning(question: &Question<'_>, scope: &Scope, path: &str) -> Option<Meant> {
+fn meaning(question: &Question<'_>, scope: &Scope, path: &str) -> Option<ChangedDeclaration> {
     let renames = &question.renames;
     let here = scope.evidence.iter().find(|index| renames[**index].after.path == path);
     let index = *here.or(scope.evidence.first())?;
-    let meaning = Meant::of_rename(&renames[index], index);
+    let meaning = ChangedDeclaration::of_rename(&renames[index], index);
     Some(match question.side {
-        Side::Before => Meant { by: Cause::Proposed(index), ..meaning },
+        Side::Before => ChangedDeclaration { by: Cause::Proposed(index), ..meaning },
         Side::After => meaning,
     })
 }

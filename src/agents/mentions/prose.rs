@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
 use super::tokens::{Tokens, container};
-use super::{Cause, Change, Found, Meant, MentionKind, witnessed};
+use super::{Cause, Change, ChangedDeclaration, FoundMention, MentionKind, corroborated};
 use crate::agents::analysis::Analysis;
 use crate::agents::named_by_override::NamedByOverride;
 use crate::config::{PatchedTexts, Rule};
@@ -32,7 +32,7 @@ use crate::words::{
 
 /// A declaration whose comments are read.
 pub struct Documented<'a> {
-    meaning: Meant,
+    meaning: ChangedDeclaration,
     declaration: DeclarationRef,
     /// That its rename is of.
     concepts: Vec<&'a Concept>,
@@ -55,23 +55,23 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
     if !wanted(Rule::StaleComment) && !wanted(Rule::StaleString) {
         return documented;
     }
-    let mut add = |meaning: Meant, declaration: DeclarationRef, concepts, rename| {
+    let mut add = |meaning: ChangedDeclaration, declaration: DeclarationRef, concepts, rename| {
         let path = declaration.unit.path().to_owned();
         documented.entry(path).or_default().push(Documented { meaning, declaration, concepts, rename });
     };
     // What a method overrides now, and what it did before, have their names still.
     let named_by_override = NamedByOverride::among(&analysis.renames, change.after);
-    let is_told = |r: &Rename| r.kind != Kind::Package && !named_by_override.has(r);
+    let is_reported = |r: &Rename| r.kind != Kind::Package && !named_by_override.has(r);
     // Where the old words became two things, the words of a sentence do not say which.
     let has_one_meaning = |concept: &Concept| {
         analysis.concepts.iter().all(|s| s.concept.old != concept.old || s.concept.new == concept.new)
     };
-    for (index, rename) in witnessed(&analysis.renames).filter(|(_, r)| is_told(r)) {
+    for (index, rename) in corroborated(&analysis.renames).filter(|(_, r)| is_reported(r)) {
         let of_it = analysis.concepts.iter().filter(|s| s.evidence.contains(&index));
         let of_it = of_it.filter(|s| has_one_meaning(&s.concept));
         if let Some(declaration) = rename.after.declaration(change.after) {
             add(
-                Meant::of_rename(rename, index),
+                ChangedDeclaration::of_rename(rename, index),
                 declaration,
                 of_it.map(|s| &s.concept).collect(),
                 Stage::Made,
@@ -83,7 +83,7 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
     }
     for (index, finding) in analysis.findings.iter().enumerate().filter(|(_, f)| !f.plan.is_blocked()) {
         for declaration in &finding.plan.declarations {
-            let meaning = Meant {
+            let meaning = ChangedDeclaration {
                 kind: finding.kind,
                 old_name: finding.old_name.clone(),
                 new_name: finding.suggested_name.clone(),
@@ -98,8 +98,8 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
 }
 
 /// An old name or old words in a comment or string.
-pub struct Told {
-    pub found: Found,
+pub struct ProseMention {
+    pub found: FoundMention,
     /// The names of types that the words spell with those beside them. Where there is such a type, they mean that.
     pub types: Vec<String>,
 }
@@ -111,15 +111,16 @@ pub fn mentions(
     tree: &SyntaxTree,
     unit: &CompilationUnit,
     tokens: &Tokens<'_>,
-) -> Vec<Told> {
-    let mut told: Vec<Told> = documented.iter().flat_map(|d| of_one(d, tree, unit, tokens)).collect();
+) -> Vec<ProseMention> {
+    let mut reported: Vec<ProseMention> =
+        documented.iter().flat_map(|d| of_one(d, tree, unit, tokens)).collect();
     // Where texts end, which the article before one of them does not change.
     let mut new_texts: FxHashMap<usize, BTreeSet<Option<String>>> = FxHashMap::default();
-    for Told { found, .. } in &told {
+    for ProseMention { found, .. } in &reported {
         new_texts.entry(found.span.end).or_default().insert(found.new_text.clone());
     }
-    told.retain(|t| new_texts[&t.found.span.end].len() == 1);
-    told
+    reported.retain(|t| new_texts[&t.found.span.end].len() == 1);
+    reported
 }
 
 /// What still has a declaration's old name or words in its file.
@@ -128,8 +129,8 @@ fn of_one(
     tree: &SyntaxTree,
     unit: &CompilationUnit,
     tokens: &Tokens<'_>,
-) -> Vec<Told> {
-    let reader = Reader { documented, tree, unit, tokens };
+) -> Vec<ProseMention> {
+    let reader = ProseScanner { documented, tree, unit, tokens };
     let d = documented.declaration.get();
     let (mut names, mut words) = (Vec::new(), Vec::new());
     let scope = reader.scope(d);
@@ -151,18 +152,18 @@ fn of_one(
     }
     // What another type has as its name, too, may be said of that.
     let types = if d.kind.is_type() { vec![documented.meaning.old_name.clone()] } else { Vec::new() };
-    let names = names.into_iter().map(|found| Told { found, types: types.clone() });
+    let names = names.into_iter().map(|found| ProseMention { found, types: types.clone() });
     names.chain(words).collect()
 }
 
-struct Reader<'r, 't> {
+struct ProseScanner<'r, 't> {
     documented: &'r Documented<'r>,
     tree: &'r SyntaxTree,
     unit: &'r CompilationUnit,
     tokens: &'r Tokens<'t>,
 }
 
-impl Reader<'_, '_> {
+impl ProseScanner<'_, '_> {
     /// Where in the file the declaration's simple name can be used; of a parameter, with the comment on
     /// its method.
     fn scope(&self, d: &Declaration) -> Span {
@@ -188,10 +189,10 @@ impl Reader<'_, '_> {
 
     /// Whether the old name is spelled as no word is, and no code in the scope has it any more.
     fn is_no_more(&self, scope: Span) -> bool {
-        let Meant { old_name, .. } = &self.documented.meaning;
+        let ChangedDeclaration { old_name, .. } = &self.documented.meaning;
         let places = self.tokens.names.get(old_name.as_bytes()).map_or(&[][..], Vec::as_slice);
         let mut in_scope = places.iter().filter(|at| scope.contains(**at));
-        let is_gone = match self.documented.rename {
+        let is_removed = match self.documented.rename {
             Stage::Made => {
                 let is_it = |d: &Declaration| d.name == *old_name && !d.kind.is_local();
                 !self.unit.declarations.iter().any(is_it) && in_scope.next().is_none()
@@ -200,7 +201,7 @@ impl Reader<'_, '_> {
                 in_scope.all(|at| edits.iter().any(|e| e.span.start == *at && e.path == self.unit.path()))
             }
         };
-        word_count(old_name) > 1 && is_gone
+        word_count(old_name) > 1 && is_removed
     }
 
     /// Whether a comment stands before a declaration, with nothing but comments between, or after it on its last line. Behind
@@ -222,10 +223,10 @@ impl Reader<'_, '_> {
     }
 
     /// The old name in a comment or string, as a whole.
-    fn names_in(&self, node: Node<'_>, rule: Rule, kind: MentionKind) -> Vec<Found> {
+    fn names_in(&self, node: Node<'_>, rule: Rule, kind: MentionKind) -> Vec<FoundMention> {
         let source = &self.unit.source;
         let text = self.tree.bytes(node);
-        let Meant { old_name, new_name, .. } = &self.documented.meaning;
+        let ChangedDeclaration { old_name, new_name, .. } = &self.documented.meaning;
         let hits = memchr::memmem::find_iter(text, old_name.as_bytes()).filter(|at| {
             let before = at.checked_sub(1).map(|i| text[i]);
             is_whole(text, *at, at + old_name.len())
@@ -240,7 +241,7 @@ impl Reader<'_, '_> {
             let end = node.start_byte() + at + old_name.len();
             let (before, new_text) = with_article(text, at, old_name, new_name);
             let start = node.start_byte() + at - before;
-            Found {
+            FoundMention {
                 rule,
                 kind,
                 file: source.clone(),
@@ -265,10 +266,10 @@ impl Reader<'_, '_> {
 
     /// The concepts' old words in a comment, beside a word that they stand beside in the old name, too:
     /// `the join hints` on what was `resolveJoinHint`. Alone they may mean anything.
-    fn words_in(&self, comment: Node<'_>) -> Vec<Told> {
+    fn words_in(&self, comment: Node<'_>) -> Vec<ProseMention> {
         let text = self.tree.bytes(comment);
         let runs = word_runs(text);
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         let name = split(&self.documented.meaning.old_name);
         for concept in self.documented.concepts.iter().filter(|c| says_otherwise(c)) {
             for run in &runs {
@@ -280,26 +281,27 @@ impl Reader<'_, '_> {
                         let start = comment.start_byte();
                         let span = Span { start: start + bytes.start, end: start + bytes.end };
                         let types = types_spelled(run, &words);
-                        told.push(Told { found: self.words_found(comment, span, new_text), types });
+                        reported
+                            .push(ProseMention { found: self.words_found(comment, span, new_text), types });
                     }
                 }
             }
         }
         let mut seen = FxHashSet::default();
-        told.retain(|t| seen.insert(t.found.span));
-        told
+        reported.retain(|t| seen.insert(t.found.span));
+        reported
     }
 
-    fn words_found(&self, comment: Node<'_>, span: Span, new_text: String) -> Found {
+    fn words_found(&self, comment: Node<'_>, span: Span, new_text: String) -> FoundMention {
         let d = self.documented.declaration.get();
-        let Meant { old_name, new_name, .. } = &self.documented.meaning;
+        let ChangedDeclaration { old_name, new_name, .. } = &self.documented.meaning;
         let place = if self.is_on(d, comment) { "on" } else { "in" };
         let was_renamed = match self.documented.rename {
             Stage::Made => format!("was `{old_name}`"),
             Stage::Planned(_) => format!("is to become `{new_name}`"),
         };
         let still = without_marks(&self.unit.source.text(span.range()));
-        Found {
+        FoundMention {
             rule: Rule::StaleComment,
             kind: MentionKind::Comment,
             file: self.unit.source.clone(),

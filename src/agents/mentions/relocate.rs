@@ -33,7 +33,7 @@ pub enum RelocatedText {
     /// It has the new one.
     Written(Rewrite),
     /// There is neither.
-    Gone,
+    NotFound,
 }
 
 /// Finds texts again, by their old text or the new one: where they stood, else at the nearest place; in Java only
@@ -53,10 +53,10 @@ pub fn relocate_texts(
             }
             let now = || moved(&text.path).or_else(|| called_anew(texts, &text.path));
             let file = files.read(&text.path).or_else(|| files.read(&now()?));
-            let Some(file) = file else { return RelocatedText::Gone };
+            let Some(file) = file else { return RelocatedText::NotFound };
             let path = file.path().to_owned();
             let searched = searched.entry(path.clone()).or_insert_with(|| Searched::new(file));
-            let Some((start, is_new)) = searched.take_nearest(text) else { return RelocatedText::Gone };
+            let Some((start, is_new)) = searched.take_nearest(text) else { return RelocatedText::NotFound };
             let length = if is_new { text.new_text.len() } else { text.old_text.len() };
             let span = Span { start, end: start + length };
             let rewrite = Rewrite::Text(Edit { path, span, new_text: text.new_text.clone() });
@@ -83,7 +83,7 @@ fn relocate_file(files: &Snapshot, text: &SuggestedText) -> RelocatedText {
     } else if files.contains(&renamed.to) {
         RelocatedText::Written(Rewrite::FileName(renamed))
     } else {
-        RelocatedText::Gone
+        RelocatedText::NotFound
     }
 }
 
@@ -236,7 +236,7 @@ mod tests {
         let files = Snapshot::in_memory("s", [file]);
         let relocated = relocate_texts(&files, &[text(1), text(2)], |_| None);
         assert!(
-            matches!(relocated.as_slice(), [RelocatedText::Written(_), RelocatedText::Gone]),
+            matches!(relocated.as_slice(), [RelocatedText::Written(_), RelocatedText::NotFound]),
             "{relocated:?}"
         );
     }
@@ -282,7 +282,7 @@ mod tests {
             .map(|r| match r {
                 RelocatedText::Found(edit) => format!("found {}", line(edit)),
                 RelocatedText::Written(edit) => format!("written {}", line(edit)),
-                RelocatedText::Gone => "gone".to_owned(),
+                RelocatedText::NotFound => "gone".to_owned(),
             })
             .collect();
         assert_eq!(

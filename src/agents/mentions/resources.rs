@@ -1,7 +1,7 @@
 //! Old names of classes in files that are not Java: configuration, code in other languages, documents.
 
-use super::gone::{Gone, no_more};
-use super::{Change, Found, MentionKind};
+use super::removed_types::{RemovedTypes, no_more};
+use super::{Change, FoundMention, MentionKind};
 use crate::config::Rule;
 use crate::java::{Span, Symbols};
 use crate::rename::service_of;
@@ -14,16 +14,24 @@ use crate::texts::spelled::{NATIVE, is_in_sentence};
 use crate::texts::within::Within;
 
 /// The mentions in resources and documents.
-pub fn mentions(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
-    let mut found = qualified(change, symbols, gone);
-    found.extend(in_other_languages(symbols, gone));
-    found.extend(services(change, symbols, gone));
+pub fn mentions(
+    change: &Change<'_>,
+    symbols: &Symbols<'_, '_>,
+    removed_types: &RemovedTypes,
+) -> Vec<FoundMention> {
+    let mut found = qualified(change, symbols, removed_types);
+    found.extend(in_other_languages(symbols, removed_types));
+    found.extend(services(change, symbols, removed_types));
     found
 }
 
 /// Qualified names of classes that no longer exist.
-fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
-    let Some(needles) = gone.needles() else { return Vec::new() };
+fn qualified(
+    change: &Change<'_>,
+    symbols: &Symbols<'_, '_>,
+    removed_types: &RemovedTypes,
+) -> Vec<FoundMention> {
+    let Some(needles) = removed_types.needles() else { return Vec::new() };
     let files = change
         .after
         .snapshot()
@@ -37,19 +45,19 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec
         let comments = Comments::of(&file);
         let comparisons = comparisons_of_releases(&file);
         let within = Within::of(file.path());
-        for hit in gone.hits(file.bytes(), within) {
+        for hit in removed_types.hits(file.bytes(), within) {
             let is_of_earlier = || comparisons.iter().any(|range| range.contains(&hit.start));
-            if !gone.is_missing(hit.of, symbols) || is_of_earlier() {
+            if !removed_types.is_missing(hit.of, symbols) || is_of_earlier() {
                 continue;
             }
             let is_for_people = is_document
                 || comments.contain(hit.start)
                 || is_in_sentence(file.bytes(), hit.start, hit.end, within);
             let span = Span { start: hit.start, end: hit.end };
-            let meaning = gone.meaning(hit.of).clone();
+            let meaning = removed_types.meaning(hit.of).clone();
             let spelled = file.text(span.range());
             let reason = match spelled.starts_with(NATIVE) {
-                true => gone.reason(hit.of),
+                true => removed_types.reason(hit.of),
                 false => no_more(&spelled, &hit.new_text),
             };
             let rule = match (is_for_people, hit.is_setting) {
@@ -57,7 +65,7 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec
                 (false, true) => Rule::StaleSetting,
                 (false, false) => Rule::MissingClass,
             };
-            found.push(Found::in_resource(rule, file.clone(), span, hit.new_text, meaning, reason));
+            found.push(FoundMention::in_resource(rule, file.clone(), span, hit.new_text, meaning, reason));
         }
     }
     found
@@ -65,40 +73,47 @@ fn qualified(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec
 
 /// Simple names of classes that no longer exist, in code that says elsewhere (by an import, say) which ones it means:
 /// with that corrected alone, it would not compile either.
-fn in_other_languages(symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
-    let mut hits = gone.hits_in_other_languages(symbols);
-    hits.retain(|(_, hit)| gone.is_missing(hit.of, symbols));
+fn in_other_languages(symbols: &Symbols<'_, '_>, removed_types: &RemovedTypes) -> Vec<FoundMention> {
+    let mut hits = removed_types.hits_in_other_languages(symbols);
+    hits.retain(|(_, hit)| removed_types.is_missing(hit.of, symbols));
     let found = hits.into_iter().map(|(file, hit)| {
         let span = Span { start: hit.start, end: hit.end };
-        let (meaning, reason) = (gone.meaning(hit.of).clone(), gone.reason(hit.of));
-        Found::in_resource(Rule::MissingClass, file, span, hit.new_text, meaning, reason)
+        let (meaning, reason) = (removed_types.meaning(hit.of).clone(), removed_types.reason(hit.of));
+        FoundMention::in_resource(Rule::MissingClass, file, span, hit.new_text, meaning, reason)
     });
     found.collect()
 }
 
 /// Lists of service providers that are called after a service that no longer exists.
-fn services(change: &Change<'_>, symbols: &Symbols<'_, '_>, gone: &Gone) -> Vec<Found> {
+fn services(
+    change: &Change<'_>,
+    symbols: &Symbols<'_, '_>,
+    removed_types: &RemovedTypes,
+) -> Vec<FoundMention> {
     let head = change.after.snapshot();
     let mut found = Vec::new();
     for path in head.resources() {
         let Some((folder, service)) = service_of(path) else { continue };
-        let Some(hit) =
-            gone.hits(service.as_bytes(), Within::Text).into_iter().find(|hit| hit.end == service.len())
+        let Some(hit) = removed_types
+            .hits(service.as_bytes(), Within::Text)
+            .into_iter()
+            .find(|hit| hit.end == service.len())
         else {
             continue;
         };
         let is_done = head.contains(&format!("{folder}{}", hit.new_text));
-        let Some(file) = head.read(path).filter(|_| !is_done && gone.is_missing(hit.of, symbols)) else {
+        let Some(file) = head.read(path).filter(|_| !is_done && removed_types.is_missing(hit.of, symbols))
+        else {
             continue;
         };
         let nowhere = Span { start: 0, end: 0 };
-        found.push(Found {
+        found.push(FoundMention {
             rule: Rule::MissingClass,
             kind: MentionKind::FileName,
             file,
             span: nowhere,
             within: nowhere,
-            meaning: gone.meaning(hit.of).clone(),
+            meaning: removed_types.meaning(hit.of).clone(),
             reason: format!(
                 "the file is called after `{service}`, which no longer exists; it is `{}` now",
                 hit.new_text

@@ -31,13 +31,13 @@ pub struct CountedLink {
     pub path_after: Option<String>,
     /// Whether the change edited the file.
     pub is_touched: bool,
-    pub fate: Fate,
+    pub fate: LinkOutcome,
 }
 
 /// The fate of a declaration whose anchor a change renamed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Fate {
+pub enum LinkOutcome {
     /// It has the expected name.
     Renamed,
     /// It has another new name.
@@ -47,7 +47,8 @@ pub enum Fate {
     /// It kept its name, but no longer has to do with the anchor.
     Untied,
     /// Nothing of its name is declared in its file.
-    Gone,
+    #[serde(rename = "gone")]
+    Removed,
 }
 
 /// The links at `base` to what `renames` renamed, each declaration once for each anchor, with what became of them at `head`.
@@ -70,14 +71,20 @@ pub fn census(
         changes.iter().filter_map(|f| Some((f.before.as_deref()?, f.after.as_deref()))).collect();
     let fate = |l: &CountedLink, path: Option<&str>| {
         if let Some(rename) = renamed.get(&l.place) {
-            return if rename.new_name == l.expected { Fate::Renamed } else { Fate::RenamedOtherwise };
+            return if rename.new_name == l.expected {
+                LinkOutcome::Renamed
+            } else {
+                LinkOutcome::RenamedOtherwise
+            };
         }
         let unit = path.and_then(|path| head_project.unit(path));
         let is_there = unit.is_some_and(|u| u.iter().any(|(_, d)| d.kind == l.kind && d.name == l.name));
         match path {
-            Some(path) if is_there && tied.contains(&(l.link, path, l.kind, l.name.as_str())) => Fate::Kept,
-            _ if is_there => Fate::Untied,
-            _ => Fate::Gone,
+            Some(path) if is_there && tied.contains(&(l.link, path, l.kind, l.name.as_str())) => {
+                LinkOutcome::Kept
+            }
+            _ if is_there => LinkOutcome::Untied,
+            _ => LinkOutcome::Removed,
         }
     };
     let mut counted = before;
@@ -131,6 +138,6 @@ fn counted_link(
         place: Place::of(&declaration.unit, declaration.id),
         path_after: None,
         is_touched: false,
-        fate: Fate::Gone,
+        fate: LinkOutcome::Removed,
     }
 }

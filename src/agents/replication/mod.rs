@@ -5,4 +5,4 @@ mod census;
 pub mod links;
 pub mod proof;
 
-pub use census::{CountedLink, Fate, census};
+pub use census::{CountedLink, LinkOutcome, census};

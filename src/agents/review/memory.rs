@@ -2,7 +2,7 @@
 //! CoRenameAgent paper; what is to outlive the run goes into `.corename.yml`.
 
 use crate::agents::analysis::Finding;
-use crate::agents::score::{Answers, Likenesses, Respects};
+use crate::agents::score::{Answers, Criteria, SimilarityIndex};
 use crate::config::{Decision, RecordedDecision};
 
 /// One suggestion that was decided.
@@ -25,18 +25,18 @@ impl Episode {
 #[derive(Debug)]
 pub struct Memory {
     episodes: Vec<Episode>,
-    likenesses: Likenesses,
-    /// Of each value of [`Likenesses`].
+    similarity_index: SimilarityIndex,
+    /// Of each value of [`SimilarityIndex`].
     answers: Vec<Answers>,
     /// Of each candidate: whether it may still be shown.
     open: Vec<bool>,
 }
 
 impl Memory {
-    /// Nothing was shown yet. `likenesses` are those of all candidates.
-    pub fn new(likenesses: Likenesses, candidates: usize) -> Self {
-        let answers = vec![Answers::default(); likenesses.values()];
-        Self { episodes: Vec::new(), likenesses, answers, open: vec![true; candidates] }
+    /// Nothing was shown yet. `similarity_index` are those of all candidates.
+    pub fn new(similarity_index: SimilarityIndex, candidates: usize) -> Self {
+        let answers = vec![Answers::default(); similarity_index.values()];
+        Self { episodes: Vec::new(), similarity_index, answers, open: vec![true; candidates] }
     }
 
     pub fn episodes(&self) -> &[Episode] {
@@ -49,7 +49,7 @@ impl Memory {
 
     /// Keeps what was decided of a candidate.
     pub fn remember(&mut self, candidate: usize, episode: Episode) {
-        for value in self.likenesses.of(candidate).values().into_iter().flatten() {
+        for value in self.similarity_index.of(candidate).values().into_iter().flatten() {
             self.answers[value].add(episode.decision);
         }
         self.episodes.push(episode);
@@ -70,8 +70,8 @@ impl Memory {
     }
 
     /// What was decided of the candidates that are like this one.
-    pub fn answers_to_its_like(&self, candidate: usize) -> Respects<Answers> {
+    pub fn answers_to_its_like(&self, candidate: usize) -> Criteria<Answers> {
         let answers = |value: Option<usize>| value.map_or(Answers::default(), |v| self.answers[v]);
-        self.likenesses.of(candidate).map(answers)
+        self.similarity_index.of(candidate).map(answers)
     }
 }

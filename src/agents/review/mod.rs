@@ -33,7 +33,7 @@ use session::{End, RuledOut, Session};
 
 /// How to review.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Terms {
+pub struct ReviewOptions {
     /// Whether to tell which findings the rejections left out without showing them.
     pub tell_left_out: bool,
 }
@@ -45,7 +45,7 @@ pub struct Terms {
 /// Those of the reviewer.
 pub fn review(
     mut question: Question<'_>,
-    terms: Terms,
+    terms: ReviewOptions,
     adviser: &dyn Adviser,
     reviewer: &mut dyn Reviewer,
 ) -> io::Result<Reviewed> {

@@ -147,12 +147,12 @@ impl Decisions {
 mod tests {
     use super::*;
     use crate::agents::condition::conditions;
-    use crate::agents::home::Home;
+    use crate::agents::location::Location;
     use crate::agents::traits::Trait;
     use crate::java::Kind;
 
-    fn home(path: &str, in_type: &str) -> Home {
-        Home {
+    fn location(path: &str, in_type: &str) -> Location {
+        Location {
             path: path.to_owned(),
             module: "core".to_owned(),
             package: "org.acme".to_owned(),
@@ -164,7 +164,7 @@ mod tests {
 
     fn declared(kind: Kind, name: &str, path: &str, traits: &[Trait]) -> Conditions {
         let in_type = path.rsplit('/').next().unwrap_or_default().replace(".java", "");
-        conditions(kind, &crate::words::split(name), &home(path, &in_type), traits)
+        conditions(kind, &crate::words::split(name), &location(path, &in_type), traits)
     }
 
     fn guards(seeds: &[Conditions], decided: &[(Decision, &str, Conditions)]) -> String {

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::Terms;
+use super::ReviewOptions;
 use super::memory::{Episode, Memory};
 use super::refinement::{Decided, Decisions, Refinement};
 use super::reviewer::Answer;
@@ -11,7 +11,7 @@ use crate::agents::analysis::{Analysis, Finding, Guard, Scope};
 use crate::agents::condition::{Condition, Conditions, conditions_of_candidate, conditions_of_evidence};
 use crate::agents::execution::{self, Findings};
 use crate::agents::judgement::{InferredScope, Judged, Judgement, Question};
-use crate::agents::score::{Likenesses, Respects, hundredths, moved};
+use crate::agents::score::{Criteria, SimilarityIndex, hundredths, moved};
 use crate::config::Decision;
 use crate::java::{Declaration, DeclarationRef};
 use crate::rename::{self, Blocker, Plan, Request};
@@ -39,7 +39,7 @@ pub struct Session<'q> {
 struct Planned {
     plan: Plan,
     /// Whether there is anything to tell: it can have been forgotten, and the team did not decide against it before.
-    can_be_told: bool,
+    can_be_reported: bool,
 }
 
 /// Why something is left out that no guard covers.
@@ -80,7 +80,7 @@ impl<'q> Session<'q> {
     pub fn new(question: &'q Question<'q>, judgement: Judgement) -> Self {
         let groups = groups(&judgement.scopes);
         let judged = &judgement.judged;
-        let likenesses = Likenesses::new(judged.iter().map(|j| (groups[j.scope], &j.candidate)));
+        let similarity_index = SimilarityIndex::new(judged.iter().map(|j| (groups[j.scope], &j.candidate)));
         let mut decisions: Vec<Decisions> = groups.iter().map(|_| Decisions::default()).collect();
         for (inferred, group) in judgement.scopes.iter().zip(&groups) {
             let seeds = inferred.evidence.iter().map(conditions_of_evidence);
@@ -88,7 +88,7 @@ impl<'q> Session<'q> {
         }
         Self {
             question,
-            memory: Memory::new(likenesses, judged.len()),
+            memory: Memory::new(similarity_index, judged.len()),
             conditions: judged.iter().map(|j| conditions_of_candidate(&j.candidate)).collect(),
             decisions,
             groups,
@@ -137,7 +137,7 @@ impl<'q> Session<'q> {
             let is_new = covered.insert(&self.judgement.judged[*index].candidate.declaration);
             let planned = self.plans.get(index);
             covered.extend(planned.iter().flat_map(|planned| &planned.plan.declarations));
-            is_new && planned.is_none_or(|planned| planned.can_be_told)
+            is_new && planned.is_none_or(|planned| planned.can_be_reported)
         });
         due
     }
@@ -161,10 +161,10 @@ impl<'q> Session<'q> {
     /// against it before.
     pub fn show(&mut self, index: usize, score: f64) -> Option<Finding> {
         self.plan_with_next(index);
-        let Planned { plan, can_be_told } = self.plans.get(&index)?;
+        let Planned { plan, can_be_reported } = self.plans.get(&index)?;
         let judged = Judged { confidence: hundredths(score), ..self.judgement.judged[index].clone() };
         let finding = execution::finding(self.question, &self.judgement, &judged, plan.clone());
-        if !can_be_told {
+        if !can_be_reported {
             self.close(index, &finding.plan);
             return None;
         }
@@ -172,7 +172,7 @@ impl<'q> Session<'q> {
     }
 
     /// Whether something may be told of: it can have been forgotten, and the team did not decide against it before.
-    fn can_be_told(&self, finding: &Finding) -> bool {
+    fn can_be_reported(&self, finding: &Finding) -> bool {
         let scope = &self.judgement.scopes[finding.scope];
         let Finding { plan, suggested_name, .. } = finding;
         !execution::cannot_be_forgotten(self.question, scope, plan, suggested_name)
@@ -189,8 +189,8 @@ impl<'q> Session<'q> {
         let batch: Vec<usize> = std::iter::once(index).chain(next).take(PLANNED_AT_ONCE).collect();
         let planned = self.plans_of(&batch).into_iter().zip(&batch).map(|(plan, index)| {
             let finding = self.finding(*index, plan);
-            let can_be_told = self.can_be_told(&finding);
-            (*index, Planned { plan: finding.plan, can_be_told })
+            let can_be_reported = self.can_be_reported(&finding);
+            (*index, Planned { plan: finding.plan, can_be_reported })
         });
         let planned: Vec<(usize, Planned)> = planned.collect();
         self.plans.extend(planned);
@@ -332,7 +332,7 @@ impl<'q> Session<'q> {
         let covered: Vec<usize> =
             self.open_of(group).filter(|i| self.conditions[*i].contains(&guard.condition)).collect();
         for i in &covered {
-            if self.would_be_told(*i) || self.is_worth(self.score(*i)) {
+            if self.would_be_reported(*i) || self.is_worth(self.score(*i)) {
                 self.ruled_out.push((*i, guard.guard().rule));
             }
             self.memory.close(*i);
@@ -345,7 +345,7 @@ impl<'q> Session<'q> {
     }
 
     /// Whether a candidate would be told of if nothing had been answered, in a review or in a report.
-    fn would_be_told(&self, index: usize) -> bool {
+    fn would_be_reported(&self, index: usize) -> bool {
         let judged = &self.judgement.judged[index];
         judged.confidence >= self.question.min_confidence || judged.in_report >= self.question.reported_from()
     }
@@ -355,15 +355,15 @@ impl<'q> Session<'q> {
     fn rule_out_lowered(&mut self) {
         let is_lowered = |i: &usize| {
             let score = self.score(*i);
-            let before = moved(self.judgement.judged[*i].log_odds, Respects::default());
-            score < before && !self.is_worth(score) && self.would_be_told(*i)
+            let before = moved(self.judgement.judged[*i].log_odds, Criteria::default());
+            score < before && !self.is_worth(score) && self.would_be_reported(*i)
         };
         let lowered: Vec<usize> = self.memory.open().filter(is_lowered).collect();
         self.ruled_out.extend(lowered.into_iter().map(|i| (i, LIKE_REJECTED.to_owned())));
     }
 
     /// What the review came to, with what the rejections left out if that is wanted.
-    pub fn end(mut self, terms: Terms, end: End, shown: usize) -> Reviewed {
+    pub fn end(mut self, terms: ReviewOptions, end: End, shown: usize) -> Reviewed {
         let unseen = if end == End::Stopped { self.due().len() } else { 0 };
         if end == End::Exhausted {
             self.rule_out_lowered();
@@ -427,7 +427,7 @@ impl<'q> Session<'q> {
             decision: Decision::Reject,
             reason: Some(rule),
         });
-        found.filter(|e| self.can_be_told(&e.finding) && seen.insert(e.finding.id.clone())).collect()
+        found.filter(|e| self.can_be_reported(&e.finding) && seen.insert(e.finding.id.clone())).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! What answers say of candidates that are like the answered ones.
 
-use super::likeness::Respects;
 use super::model::probability;
+use super::similarity::Criteria;
 use crate::config::Decision;
 
 /// How many of some suggestions were accepted and rejected.
@@ -22,7 +22,7 @@ impl Answers {
 
 /// How sure one can be after what was answered to suggestions like this one, from 0 to 1. `base`
 /// is the log-odds before.
-pub fn moved(base: f64, answers: Respects<Answers>) -> f64 {
+pub fn moved(base: f64, answers: Criteria<Answers>) -> f64 {
     let some = |n: usize| n as f64 / (n as f64 + 1.0);
     let moves = ANSWERED
         .of
@@ -41,7 +41,7 @@ struct AnswerWeights {
     bias: f64,
     base: f64,
     /// For acceptances, never below 0, and for rejections, never above, so that no acceptance makes its like less likely.
-    of: Respects<(f64, f64)>,
+    of: Criteria<(f64, f64)>,
 }
 
 /// How answers in a review move the scores of what is like the answered candidate: of `lab/feedback.py`, on reviews of
@@ -49,7 +49,7 @@ struct AnswerWeights {
 const ANSWERED: AnswerWeights = AnswerWeights {
     bias: -0.22,
     base: 0.62,
-    of: Respects {
+    of: Criteria {
         name: (3.94, -5.79),
         context: (0.24, -0.90),
         context_and_kind: (1.83, -1.37),
@@ -69,13 +69,13 @@ mod tests {
     #[test]
     fn what_is_not_answered_is_as_sure_as_before() {
         for confidence in [0.05, 0.2, 0.75] {
-            assert!((moved(unanswered(confidence), Respects::default()) - confidence).abs() < 1e-9);
+            assert!((moved(unanswered(confidence), Criteria::default()) - confidence).abs() < 1e-9);
         }
     }
 
     #[test]
     fn answers_point_the_right_way() {
-        for (name, (accepted, rejected)) in Respects::<f64>::NAMES.iter().zip(ANSWERED.of.values()) {
+        for (name, (accepted, rejected)) in Criteria::<f64>::NAMES.iter().zip(ANSWERED.of.values()) {
             assert!(accepted >= 0.0 && rejected <= 0.0, "{name}");
         }
     }

@@ -31,10 +31,10 @@ impl<'a> Arguments<'a> {
         mentioning: &FxHashSet<String>,
     ) -> Self {
         let variables = Variables::of(evidence);
-        let declared = evidence.iter().map(|e| (&e.home, &e.declaration));
-        let declared = declared.chain(candidates.iter().map(|c| (&c.home, &c.declaration)));
+        let declared = evidence.iter().map(|e| (&e.location, &e.declaration));
+        let declared = declared.chain(candidates.iter().map(|c| (&c.location, &c.declaration)));
         let texts: FxHashMap<&str, &[u8]> =
-            declared.map(|(home, d)| (home.path.as_str(), d.unit.source.bytes())).collect();
+            declared.map(|(location, d)| (location.path.as_str(), d.unit.source.bytes())).collect();
         let passed = texts.into_iter().flat_map(|(path, text)| {
             let here = variables.in_file(path, mentioning.contains(path));
             let names = here.keys().copied().collect();
@@ -86,7 +86,7 @@ struct Variables<'a> {
 impl<'a> Variables<'a> {
     fn of(evidence: &'a [Evidence]) -> Self {
         let mut all = Self::default();
-        for Evidence { name, home, declaration, .. } in evidence {
+        for Evidence { name, location, declaration, .. } in evidence {
             let d = declaration.get();
             let Some(ty) = d.ty.as_ref().map(TypeUse::simple_name) else { continue };
             let scope = d.kind.is_local().then_some(d.scope);
@@ -95,7 +95,7 @@ impl<'a> Variables<'a> {
                 all.fields.entry(name.as_bytes()).or_default().push(variable);
             }
             if d.kind == Kind::Field || d.kind.is_local() {
-                let of_file = all.of_files.entry(home.path.as_str()).or_default();
+                let of_file = all.of_files.entry(location.path.as_str()).or_default();
                 of_file.entry(name.as_bytes()).or_default().push(variable);
             }
         }
@@ -207,11 +207,12 @@ mod tests {
     fn a_name_is_passed_alone_or_after_this() {
         let names = [b"hint".as_slice(), b"rule"].into_iter().collect();
         let passed = |text: &'static str| -> Vec<String> {
-            let told = |Argument { name, position: Position { callee, count, index }, .. }: Argument<'_>| {
-                let [name, callee] = [name, callee].map(String::from_utf8_lossy);
-                format!("{name}: {callee} {index}/{count}")
-            };
-            arguments(text.as_bytes(), &names).into_iter().map(told).collect()
+            let reported =
+                |Argument { name, position: Position { callee, count, index }, .. }: Argument<'_>| {
+                    let [name, callee] = [name, callee].map(String::from_utf8_lossy);
+                    format!("{name}: {callee} {index}/{count}")
+                };
+            arguments(text.as_bytes(), &names).into_iter().map(reported).collect()
         };
         assert_eq!(passed("f(hint, x, this.rule)"), ["hint: f 0/3", "rule: f 2/3"]);
         assert_eq!(

@@ -11,15 +11,15 @@ use super::delegation::Delegates;
 use super::features::Features;
 use super::overridden::OverriddenParameters;
 use super::phrase::{Phrase, phrases};
+use super::region_counts::RegionCounts;
 use super::relations::{is_named_after_supertype, is_named_after_tested, is_test_renamed, method_name};
 use super::rows::Rows;
+use super::similar_counts::SimilarCounts;
 use super::statements::Statements;
-use super::tally::Tally;
-use super::treatment::Treatment;
 use crate::agents::candidate::Candidate;
 use crate::agents::edited::{Edits, NamePlace};
 use crate::agents::evidence::Evidence;
-use crate::agents::type_changes::TypeChangesTreatment;
+use crate::agents::type_changes::TypeChangeCounts;
 use crate::history::Counts;
 use crate::java::{Kind, Modifiers, TypeUse};
 use crate::words::{Concept, Word, same_words, singulars, split};
@@ -30,10 +30,10 @@ pub struct Comparison<'a> {
     /// Qualified names of accepted types.
     accepted_types: FxHashSet<&'a str>,
     candidate_types: FxHashSet<String>,
-    tally: Tally,
+    region_counts: RegionCounts,
     common: CommonWords<'a>,
-    surroundings: &'a Surroundings<'a>,
-    treatment: Treatment,
+    scope_context: &'a ScopeContext<'a>,
+    similar_counts: SimilarCounts,
     /// Whether all accepted renames have one name.
     has_one_name: bool,
     /// How many of the candidates are in files that the change edited.
@@ -53,7 +53,7 @@ pub struct Comparison<'a> {
 }
 
 /// What surrounds a scope's candidates.
-pub struct Surroundings<'a> {
+pub struct ScopeContext<'a> {
     pub concept: &'a Concept,
     /// The files that mention an accepted name.
     pub mentioning: FxHashSet<String>,
@@ -62,49 +62,50 @@ pub struct Surroundings<'a> {
     /// What the change did to declarations that it did not rename.
     pub edits: &'a Edits,
     /// What it did to those to which it gave other types.
-    pub retyped: &'a TypeChangesTreatment<'a>,
+    pub retyped: &'a TypeChangeCounts<'a>,
 }
 
 impl<'a> Comparison<'a> {
     pub fn new(
         evidence: &'a [Evidence],
         candidates: &'a [Candidate],
-        surroundings: &'a Surroundings<'a>,
+        scope_context: &'a ScopeContext<'a>,
     ) -> Self {
         let distinct: FxHashSet<Vec<String>> = evidence.iter().map(|e| singulars(&e.words)).collect();
         let is_local = |e: &&Evidence| e.kind.is_local();
         let mut local_names: FxHashMap<&str, FxHashSet<&[u8]>> = FxHashMap::default();
         for e in evidence.iter().filter(is_local) {
-            local_names.entry(&e.home.path).or_default().insert(e.name.as_bytes());
+            local_names.entry(&e.location.path).or_default().insert(e.name.as_bytes());
         }
         let names = evidence.iter().filter(|e| !e.kind.is_local()).map(|e| e.name.as_bytes()).collect();
         let methods = evidence.iter().filter(is_local);
-        let methods = methods.filter_map(|e| Some((method_name(&e.home)?, singulars(&e.words)))).collect();
-        let touched = |c: &&Candidate| surroundings.touched.contains(&c.home.path);
+        let methods =
+            methods.filter_map(|e| Some((method_name(&e.location)?, singulars(&e.words)))).collect();
+        let touched = |c: &&Candidate| scope_context.touched.contains(&c.location.path);
         let of_types = evidence.iter().filter(|e| e.kind.is_type());
         Self {
             evidence,
-            accepted_types: of_types.map(|e| e.home.in_type.as_str()).collect(),
+            accepted_types: of_types.map(|e| e.location.in_type.as_str()).collect(),
             candidate_types: candidates
                 .iter()
                 .filter(|c| c.declaration.get().kind.is_type())
-                .map(|c| c.home.in_type.clone())
+                .map(|c| c.location.in_type.clone())
                 .collect(),
-            tally: Tally::new(evidence, candidates),
+            region_counts: RegionCounts::new(evidence, candidates),
             common: CommonWords::of(evidence),
-            treatment: Treatment::new(evidence, candidates, surroundings.touched),
+            similar_counts: SimilarCounts::new(evidence, candidates, scope_context.touched),
             has_one_name: distinct.len() == 1,
             in_hand: candidates.iter().filter(touched).count(),
             statements: statements(candidates, &names, &local_names),
             methods,
-            folders: evidence.iter().map(|e| e.home.folder()).collect(),
+            folders: evidence.iter().map(|e| e.location.folder()).collect(),
             candidates,
-            arguments: Arguments::new(evidence, candidates, &surroundings.mentioning),
-            phrases: phrases(evidence, candidates, surroundings.concept),
+            arguments: Arguments::new(evidence, candidates, &scope_context.mentioning),
+            phrases: phrases(evidence, candidates, scope_context.concept),
             overridden: OverriddenParameters::new(evidence, candidates),
             delegates: Delegates::of(evidence),
             rows: Rows::new(evidence, candidates),
-            surroundings,
+            scope_context,
         }
     }
 
@@ -133,7 +134,7 @@ impl<'a> Comparison<'a> {
         let (words, occurrence) = (&candidate.words, &candidate.occurrence);
         let same_name = self.any(|e| same_words(&e.words, words));
         let other_name = 1.0 - same_name;
-        let Concept { old, new, .. } = self.surroundings.concept;
+        let Concept { old, new, .. } = self.scope_context.concept;
         let adds = f64::from(old.iter().all(|w| new.contains(w)));
         let ends = |range: &Range<usize>, words: &[Word]| (range.start == 0, range.end == words.len());
         let letters: usize = words[occurrence.clone()].iter().map(|w| w.text.len()).sum();
@@ -160,12 +161,12 @@ impl<'a> Comparison<'a> {
     /// What was renamed, and how much was not.
     fn of_evidence(&self, candidate: &Candidate, so_far: Features) -> Features {
         let kind = candidate.declaration.get().kind;
-        let home = &candidate.home;
+        let location = &candidate.location;
         Features {
-            candidates: log(self.tally.all.left) / 6.0,
-            accepted: log(self.tally.all.renamed) / 3.0,
-            renamed_share_file: self.tally.in_file(home).share(),
-            renamed_share_package: self.tally.in_package(home).share(),
+            candidates: log(self.region_counts.all.left) / 6.0,
+            accepted: log(self.region_counts.all.renamed) / 3.0,
+            renamed_share_file: self.region_counts.in_file(location).share(),
+            renamed_share_package: self.region_counts.in_package(location).share(),
             same_kind: self.any(|e| e.kind == kind),
             evidence_type: self.any(|e| e.kind.is_type()),
             evidence_method: self.any(|e| e.kind == Kind::Method),
@@ -177,20 +178,20 @@ impl<'a> Comparison<'a> {
 
     /// How near it stands to what was renamed.
     fn of_place(&self, candidate: &Candidate, so_far: Features) -> Features {
-        let home = &candidate.home;
-        let nearness = self.folders.iter().map(|folder| home.nearness(folder));
-        let same_file = |e: &Evidence| e.home.path == home.path;
-        let same_package = |e: &Evidence| e.home.package == home.package;
-        let carries_old_words =
-            self.candidate_types.contains(&home.in_type) || self.accepted_types.contains(&*home.in_type);
+        let location = &candidate.location;
+        let nearness = self.folders.iter().map(|folder| location.nearness(folder));
+        let same_file = |e: &Evidence| e.location.path == location.path;
+        let same_package = |e: &Evidence| e.location.package == location.package;
+        let carries_old_words = self.candidate_types.contains(&location.in_type)
+            || self.accepted_types.contains(&*location.in_type);
         Features {
-            same_type: self.any(|e| e.home.in_type == home.in_type && same_file(e)),
+            same_type: self.any(|e| e.location.in_type == location.in_type && same_file(e)),
             same_package: self.any(same_package),
             near_folder: nearness.fold(0.0, f64::max),
-            across_tests: self.any(|e| same_package(e) && e.home.is_test != home.is_test),
-            mentions: f64::from(self.surroundings.mentioning.contains(home.path.as_str())),
+            across_tests: self.any(|e| same_package(e) && e.location.is_test != location.is_test),
+            mentions: f64::from(self.scope_context.mentioning.contains(location.path.as_str())),
             in_candidate_type: f64::from(carries_old_words),
-            is_test: f64::from(home.is_test),
+            is_test: f64::from(location.is_test),
             beside: some(self.beside(candidate)),
             ..so_far
         }
@@ -208,7 +209,7 @@ impl<'a> Comparison<'a> {
         let is_named_after = |ty: &TypeUse| same_words(&split(ty.simple_name()), &candidate.words);
         let is_twin = || {
             let words = singulars(&candidate.words);
-            method_name(&candidate.home).is_some_and(|m| self.methods.contains(&(m, words)))
+            method_name(&candidate.location).is_some_and(|m| self.methods.contains(&(m, words)))
         };
         Features {
             same_name_and_type: f64::from(of_same_type),
@@ -234,9 +235,9 @@ impl<'a> Comparison<'a> {
 
     /// What the change did to it and to its like; of a rename that is proposed, there is no change.
     fn of_change(&self, candidate: &Candidate, so_far: Features) -> Features {
-        let touched = self.surroundings.touched.contains(&candidate.home.path);
-        let like = self.treatment.of_the_like(candidate, touched);
-        let edits = self.surroundings.edits;
+        let touched = self.scope_context.touched.contains(&candidate.location.path);
+        let like = self.similar_counts.of_the_like(candidate, touched);
+        let edits = self.scope_context.edits;
         Features {
             touched: f64::from(touched),
             written: f64::from(edits.written.contains(&NamePlace::of(candidate))),
@@ -252,7 +253,7 @@ impl<'a> Comparison<'a> {
             left_kind_in_file: some(like.kind_in_file.left),
             renamed_of_type: some(like.of_type.renamed),
             left_of_type: some(like.of_type.left),
-            retyped_alike: self.surroundings.retyped.share(candidate),
+            retyped_alike: self.scope_context.retyped.share(candidate),
             ..so_far
         }
     }
@@ -260,7 +261,7 @@ impl<'a> Comparison<'a> {
     /// In how many statements of its file a candidate stands with an accepted name.
     fn beside(&self, candidate: &Candidate) -> usize {
         let d = candidate.declaration.get();
-        let path = candidate.home.path.as_str();
+        let path = candidate.location.path.as_str();
         let range = if d.kind.is_local() { d.scope.range() } else { 0..usize::MAX };
         let Some(statements) = self.statements.get(path) else { return 0 };
         statements.together(d.name.as_bytes(), &range)
@@ -273,11 +274,11 @@ fn statements<'a>(
     names: &FxHashSet<&'a [u8]>,
     local_names: &FxHashMap<&'a str, FxHashSet<&'a [u8]>>,
 ) -> FxHashMap<&'a str, Statements<'a>> {
-    let of_file: Vec<&[Candidate]> = candidates.chunk_by(|a, b| a.home.path == b.home.path).collect();
+    let of_file: Vec<&[Candidate]> = candidates.chunk_by(|a, b| a.location.path == b.location.path).collect();
     of_file
         .par_iter()
         .map(|found| {
-            let path = found[0].home.path.as_str();
+            let path = found[0].location.path.as_str();
             let accepted: Vec<_> = std::iter::once(names).chain(local_names.get(path)).collect();
             let own = found.iter().map(|c| c.declaration.get().name.as_bytes()).collect();
             (path, Statements::new(found[0].declaration.unit.source.bytes(), &accepted, &own))

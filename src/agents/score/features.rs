@@ -131,8 +131,8 @@ features! {
     /// The renamed as a share of these and the renamed.
     share_in_hand,
     /// From here to `left_of_type`: of the declarations that are like it in a respect of
-    /// [`Likeness`](super::likeness::Likeness), how many were renamed, and how many were left in files that the
-    /// change edited ([`Treatment`](super::treatment::Treatment)): `n / (n + 1)`.
+    /// [`SimilarityKeys`](super::similarity::SimilarityKeys), how many were renamed, and how many were left in files that the
+    /// change edited ([`SimilarCounts`](super::similar_counts::SimilarCounts)): `n / (n + 1)`.
     renamed_name,
     left_name,
     renamed_context_and_kind,

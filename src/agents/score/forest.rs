@@ -25,11 +25,11 @@ pub(super) struct Forest {
 enum Tree {
     /// What is added to the logarithm of the odds.
     Adds(f64),
-    Asks(Box<Ask>),
+    Asks(Box<Split>),
 }
 
 #[derive(Debug, PartialEq)]
-struct Ask {
+struct Split {
     /// Index into [`Features::NAMES`].
     feature: usize,
     /// The most that it may be for the first side.
@@ -73,7 +73,7 @@ impl Tree {
         let feature = Features::NAMES.iter().position(|known| *known == name)?;
         let most = words.next()?.parse().ok()?;
         let sides = [Tree::read(words)?, Tree::read(words)?];
-        (words.next()? == ")").then(|| Tree::Asks(Box::new(Ask { feature, most, sides })))
+        (words.next()? == ")").then(|| Tree::Asks(Box::new(Split { feature, most, sides })))
     }
 
     fn answer(&self, values: &[f64]) -> f64 {

@@ -2,8 +2,8 @@
 //!
 //! [`features`] names what is compared, [`comparison`] works it out, and [`model`] makes a score of it by a [`forest`]
 //! or by [`weights`], which [`answers`] in a review move. The parts of a comparison: [`agreement`](mod@agreement) and [`phrase`]
-//! (which words agree, and how far they are spread), [`relations`] (what is called after what), [`tally`] (how much of a
-//! region was renamed), [`treatment`] (what was done to declarations that are like it, by their [`likeness`]),
+//! (which words agree, and how far they are spread), [`relations`] (what is called after what), [`region_counts`] (how much of a
+//! region was renamed), [`similar_counts`] (what was done to declarations that are like it, by their [`similarity`]),
 //! [`statements`] (which names stand together), [`arguments`] (what is passed for a parameter), [`overridden`] (what was done to
 //! parameters of methods that override each other), [`delegation`] (what renamed methods only call) and [`rows`] (what stands
 //! between renamed declarations).
@@ -15,24 +15,24 @@ mod comparison;
 mod delegation;
 mod features;
 mod forest;
-mod likeness;
 mod model;
 mod overridden;
 mod phrase;
+mod region_counts;
 mod relations;
 mod rows;
+mod similar_counts;
+mod similarity;
 mod statements;
-mod tally;
-mod treatment;
 mod weights;
 
 pub use agreement::agreement;
 pub use answers::{Answers, moved, unanswered};
 pub use arguments::Arguments;
-pub use comparison::{Comparison, Surroundings};
+pub use comparison::{Comparison, ScopeContext};
 pub use delegation::delegates_to;
 pub use features::Features;
-pub use likeness::{Likeness, Likenesses, Respects};
 pub use model::{SURE, Score, among, hundredths, log_odds, probability};
+pub use region_counts::RegionCounts;
 pub use relations::{accesses, is_test_renamed};
-pub use tally::Tally;
+pub use similarity::{Criteria, SimilarityIndex, SimilarityKeys};

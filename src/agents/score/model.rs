@@ -9,7 +9,7 @@
 
 use super::features::Features;
 use super::forest::PROPOSED;
-use super::weights::{CHANGE, STANDING, Weights};
+use super::weights::{CHANGE, RANK_WEIGHTS, Weights};
 use crate::agents::evidence::Side;
 
 /// From here on corename is sure: a candidate counts as evidence for further ones, and a finding
@@ -54,25 +54,26 @@ pub fn among(scores: &[Score]) -> Vec<f64> {
         let worse = ordered.partition_point(|other| other < own);
         let ahead = worse.checked_sub(1).map_or(FAR, |next| (own - ordered[next]).min(FAR));
         let many = |weight: f64, count: usize| weight * (count.max(1) as f64).ln();
-        let beside = many(STANDING.as_good, as_good) + many(STANDING.renamed, *renamed) + by_size(*renamed);
-        probability(STANDING.bias + STANDING.own * own + STANDING.ahead * ahead + beside)
+        let beside =
+            many(RANK_WEIGHTS.as_good, as_good) + many(RANK_WEIGHTS.renamed, *renamed) + by_size(*renamed);
+        probability(RANK_WEIGHTS.bias + RANK_WEIGHTS.own * own + RANK_WEIGHTS.ahead * ahead + beside)
     };
     scores.iter().map(confidence).collect()
 }
 
 /// How much likelier it is than of a usual concept that something was forgotten of one that so many renames show, as the
-/// logarithm of the odds. Who renames more forgets more; but STANDING learns from changes of each of which one rename is
+/// logarithm of the odds. Who renames more forgets more; but RANK_WEIGHTS learns from changes of each of which one rename is
 /// taken back, whatever their size, so it is too sure where a change renames little.
 /// Readers of findings in ordinary commits confirm that (`lab/readings.py`).
 fn by_size(renamed: usize) -> f64 {
     SIZE * (renamed.clamp(SMALL, LARGE) as f64 / USUAL).ln()
 }
 
-/// What the logarithm of the number of renames weighs beyond STANDING: 1 is in proportion.
+/// What the logarithm of the number of renames weighs beyond RANK_WEIGHTS: 1 is in proportion.
 const SIZE: f64 = 1.0;
 /// A single rename is a type's, or no concept, and tells as much as two others.
 const SMALL: usize = 2;
-/// With so many renames, a confidence is as right as STANDING has it.
+/// With so many renames, a confidence is as right as RANK_WEIGHTS has it.
 const USUAL: f64 = 4.0;
 /// More renames than these do not count further: what a large change left, it may have left on purpose.
 const LARGE: usize = 10;
@@ -126,9 +127,9 @@ mod tests {
             let scores = [Score { own: -1.0, renamed }, Score { own: -4.0, renamed }];
             among(&scores)[0]
         };
-        // The odds, beside what STANDING learned.
+        // The odds, beside what RANK_WEIGHTS learned.
         let beside = |renamed: usize| {
-            let learned = STANDING.renamed * (renamed as f64).ln();
+            let learned = RANK_WEIGHTS.renamed * (renamed as f64).ln();
             of(renamed) / (1.0 - of(renamed)) / learned.exp()
         };
         assert!((beside(8) / beside(4) - 2.0).abs() < 1e-9, "in proportion");

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
-use crate::agents::home::Home;
+use crate::agents::location::Location;
 use crate::history::Counts;
 use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::words::{Word, singulars};
@@ -34,14 +34,14 @@ struct Place {
 
 impl Place {
     /// With the name of the method; `None` of what is no method's parameter.
-    fn of(declaration: &DeclarationRef, home: &Home) -> Option<(String, Self)> {
+    fn of(declaration: &DeclarationRef, location: &Location) -> Option<(String, Self)> {
         let (unit, d) = (&declaration.unit, declaration.get());
         let method = unit.get(d.owner.filter(|_| d.kind == Kind::Parameter)?);
         let index = method.parameters.iter().position(|id| *id == declaration.id)?;
         let ty = unit.get(method.owner.filter(|_| method.kind == Kind::Method)?);
         let place = Self {
-            path: home.path.clone(),
-            in_type: home.in_type.clone(),
+            path: location.path.clone(),
+            in_type: location.in_type.clone(),
             types: own_and_above(ty).map(str::to_owned).collect(),
             of_type: d.ty.as_ref().map(|ty| ty.text.clone()).unwrap_or_default(),
             index,
@@ -67,16 +67,16 @@ impl OverriddenParameters {
     pub fn new(evidence: &[Evidence], candidates: &[Candidate]) -> Self {
         let mut parameters = Self::default();
         for e in evidence {
-            parameters.add(&e.declaration, &e.home, &e.words, Counts::RENAMED);
+            parameters.add(&e.declaration, &e.location, &e.words, Counts::RENAMED);
         }
         for c in candidates {
-            parameters.add(&c.declaration, &c.home, &c.words, Counts::LEFT);
+            parameters.add(&c.declaration, &c.location, &c.words, Counts::LEFT);
         }
         parameters
     }
 
-    fn add(&mut self, declaration: &DeclarationRef, home: &Home, words: &[Word], one: Counts) {
-        if let Some((method, place)) = Place::of(declaration, home) {
+    fn add(&mut self, declaration: &DeclarationRef, location: &Location, words: &[Word], one: Counts) {
+        if let Some((method, place)) = Place::of(declaration, location) {
             self.0.entry((method, singulars(words))).or_default().push((place, one));
         }
     }
@@ -85,7 +85,9 @@ impl OverriddenParameters {
     /// its name: how many were renamed, and how many were left.
     pub fn beside(&self, candidate: &Candidate) -> Counts {
         let mut counts = Counts::default();
-        let Some((method, own)) = Place::of(&candidate.declaration, &candidate.home) else { return counts };
+        let Some((method, own)) = Place::of(&candidate.declaration, &candidate.location) else {
+            return counts;
+        };
         let alike = self.0.get(&(method, singulars(&candidate.words))).into_iter().flatten();
         for (_, one) in alike.filter(|(other, _)| own.may_override(other)) {
             counts += *one;
@@ -120,7 +122,7 @@ mod tests {
         let parameters = OverriddenParameters::new(&renamed, &candidates[1..]);
         let counted = candidates[1..].iter().map(|c| {
             let Counts { renamed, left } = parameters.beside(c);
-            format!("{} {renamed} {left}", c.home.in_member)
+            format!("{} {renamed} {left}", c.location.in_member)
         });
         assert_eq!(
             counted.collect::<Vec<_>>(),

@@ -64,12 +64,12 @@ fn spread(
     let mut with: FxHashMap<Vec<String>, (FxHashSet<&str>, Counts)> = FxHashMap::default();
     for e in evidence {
         let (paths, names) = with.entry(singulars(&e.words)).or_default();
-        paths.insert(&e.home.path);
+        paths.insert(&e.location.path);
         names.renamed += 1;
     }
     for c in candidates {
         let (paths, names) = with.entry(singulars(&c.words)).or_default();
-        paths.insert(&c.home.path);
+        paths.insert(&c.location.path);
         names.left += 1;
     }
     let different: FxHashSet<&Vec<String>> = phrases.iter().map(|p| &p.words).collect();

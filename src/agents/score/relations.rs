@@ -2,14 +2,14 @@
 
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
-use crate::agents::home::Home;
+use crate::agents::location::Location;
 use crate::java::lexical::find_word;
 use crate::java::{Declaration, Kind, is_test_word};
 use crate::words::{Word, same_words, split};
 
 /// The name of the method around a declaration.
-pub fn method_name(home: &Home) -> Option<&str> {
-    home.in_member.rsplit('#').find_map(|part| part.split_once('(')).map(|(name, _)| name)
+pub fn method_name(location: &Location) -> Option<&str> {
+    location.in_member.rsplit('#').find_map(|part| part.split_once('(')).map(|(name, _)| name)
 }
 
 /// The name of the type that a type of this name tests, by how it ends.
@@ -34,7 +34,7 @@ pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool
     let is_top_level = |d: &Declaration| d.kind.is_type() && d.owner.is_none();
     let tests =
         |tested: &str| split(tested).iter().map(|w| &w.text).eq(accepted.words.iter().map(|w| &w.text));
-    accepted.home.package == candidate.home.package
+    accepted.location.package == candidate.location.package
         && is_top_level(accepted.declaration.get())
         && is_top_level(declaration)
         && tested(&declaration.name).is_some_and(tests)
@@ -45,7 +45,7 @@ pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool
 /// a test method (`testPay` of `pay`), both in the same package.
 pub fn is_test_renamed(candidate: &Candidate, accepted: &Evidence) -> bool {
     let (own, test) = (&candidate.words, &accepted.words);
-    if accepted.home.package != candidate.home.package || test.len() != own.len() + 1 {
+    if accepted.location.package != candidate.location.package || test.len() != own.len() + 1 {
         return false;
     }
     let is_test = |word: &Word| is_test_word(&word.text);
@@ -55,8 +55,8 @@ pub fn is_test_renamed(candidate: &Candidate, accepted: &Evidence) -> bool {
     }
     kind == Kind::Method
         && accepted.kind == Kind::Method
-        && accepted.home.is_test
-        && !candidate.home.is_test
+        && accepted.location.is_test
+        && !candidate.location.is_test
         && is_test(&test[0])
         && same_words(&test[1..], own)
 }

@@ -5,12 +5,12 @@ use rustc_hash::FxHashMap;
 
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
-use crate::agents::home::Home;
+use crate::agents::location::Location;
 use crate::java::{DeclarationRef, Kind};
 
 /// The members, parameters and locals of one concept, those of one kind in one type or method being a row.
 #[derive(Debug, Default)]
-pub struct Rows<'a>(FxHashMap<Row<'a>, Vec<Stand>>);
+pub struct Rows<'a>(FxHashMap<Row<'a>, Vec<RowItem>>);
 
 #[derive(Debug, PartialEq, Eq, Hash)]
 struct Row<'a> {
@@ -21,7 +21,7 @@ struct Row<'a> {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Stand {
+struct RowItem {
     /// Where its name begins, in bytes.
     at: usize,
     renamed: bool,
@@ -29,9 +29,9 @@ struct Stand {
 
 impl<'a> Row<'a> {
     /// `None` of types, which are mostly alone in their files.
-    fn of(home: &'a Home, kind: Kind) -> Option<Self> {
-        let within = if kind.is_local() { &home.in_member } else { &home.in_type };
-        (!kind.is_type()).then_some(Self { path: &home.path, within, kind })
+    fn of(location: &'a Location, kind: Kind) -> Option<Self> {
+        let within = if kind.is_local() { &location.in_member } else { &location.in_type };
+        (!kind.is_type()).then_some(Self { path: &location.path, within, kind })
     }
 }
 
@@ -39,27 +39,27 @@ impl<'a> Rows<'a> {
     pub fn new(evidence: &'a [Evidence], candidates: &'a [Candidate]) -> Self {
         let mut rows = Self::default();
         for e in evidence {
-            rows.add(&e.home, &e.declaration, true);
+            rows.add(&e.location, &e.declaration, true);
         }
         for c in candidates {
-            rows.add(&c.home, &c.declaration, false);
+            rows.add(&c.location, &c.declaration, false);
         }
         rows.0.values_mut().for_each(|row| row.sort_unstable());
         rows
     }
 
-    fn add(&mut self, home: &'a Home, declaration: &DeclarationRef, renamed: bool) {
+    fn add(&mut self, location: &'a Location, declaration: &DeclarationRef, renamed: bool) {
         let d = declaration.get();
-        if let Some(row) = Row::of(home, d.kind) {
-            self.0.entry(row).or_default().push(Stand { at: d.name_span.start, renamed });
+        if let Some(row) = Row::of(location, d.kind) {
+            self.0.entry(row).or_default().push(RowItem { at: d.name_span.start, renamed });
         }
     }
 
     /// Whether of the concept's declarations in its row the one before a candidate and the one after it were renamed.
     pub fn are_renamed_around(&self, candidate: &Candidate) -> bool {
         let d = candidate.declaration.get();
-        let row = Row::of(&candidate.home, d.kind).and_then(|row| self.0.get(&row));
-        let stand = Stand { at: d.name_span.start, renamed: false };
+        let row = Row::of(&candidate.location, d.kind).and_then(|row| self.0.get(&row));
+        let stand = RowItem { at: d.name_span.start, renamed: false };
         let Some((row, at)) = row.and_then(|row| Some((row, row.binary_search(&stand).ok()?))) else {
             return false;
         };

@@ -18,7 +18,7 @@ pub(super) struct Weights {
 }
 
 /// How a candidate's score and those of the others make a confidence.
-pub(super) struct Standing {
+pub(super) struct RankWeights {
     pub(super) bias: f64,
     pub(super) own: f64,
     /// By how much it is better than the next worse one, up to a limit.
@@ -106,5 +106,5 @@ pub(super) const CHANGE: Weights = Weights {
 };
 
 /// Of what a change forgot: how its score stands beside those of the other candidates.
-pub(super) const STANDING: Standing =
-    Standing { bias: -0.37, own: 0.57, ahead: 0.23, as_good: -0.64, renamed: 0.33 };
+pub(super) const RANK_WEIGHTS: RankWeights =
+    RankWeights { bias: -0.37, own: 0.57, ahead: 0.23, as_good: -0.64, renamed: 0.33 };

@@ -213,7 +213,7 @@ impl<'a> Planned<'a> {
         };
         let renames = self.renames.iter().map(|(suggestion, found, index)| {
             let (declaration, otherwise) = match found {
-                Relocated::Gone => (None, Applied::Gone),
+                Relocated::NotFound => (None, Applied::NotFound),
                 Relocated::Renamed(d) | Relocated::Found(d) => (Some(d), Applied::AlreadyRenamed),
             };
             let plan = index.map(|index| &self.plans[index]);
@@ -221,7 +221,7 @@ impl<'a> Planned<'a> {
         });
         let texts = self.texts.iter().map(|(text, found, index)| {
             let (rewrite, otherwise) = match found {
-                RelocatedText::Gone => (None, Applied::Gone),
+                RelocatedText::NotFound => (None, Applied::NotFound),
                 RelocatedText::Written(r) | RelocatedText::Found(r) => (Some(r), Applied::AlreadyRenamed),
             };
             text_application(text, rewrite, applied(index, otherwise), files)

@@ -30,7 +30,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::agents::{
-    Condition, Edited, Features, Judgement, Likeness, Question, Side, Without, conditions_of_candidate,
+    Condition, Edited, Features, Judgement, Question, Side, SimilarityKeys, Without, conditions_of_candidate,
     conditions_of_evidence, judge,
 };
 use crate::cli::Outcome;
@@ -99,7 +99,7 @@ fn proposed(case: &Case, rev: &str) -> Result<()> {
             "id": case.id,
             "variant": variant,
             "names": Features::NAMES,
-            "respects": Likeness::NAMES,
+            "respects": SimilarityKeys::NAMES,
             "seeds": seeds.map(|e| named(&conditions_of_evidence(e))).collect::<Vec<_>>(),
             "rows": rows(&judgement, Side::Before, &FxHashMap::default()),
         });
@@ -210,18 +210,18 @@ fn rows(judgement: &Judgement, side: Side, forgotten: &FxHashMap<Spot, usize>) -
                 "confidence": j.confidence,
                 "link": j.candidate.link.map(|link| json!({
                     "kind": link.kind.id(),
-                    "spelled": link.circumstances.spelled.name(),
-                    "shape": link.circumstances.shape.name(),
-                    "usage": link.circumstances.usage.name(),
-                    "length": link.circumstances.length.name(),
-                    "siblings": link.circumstances.siblings.name(),
+                    "spelled": link.link_features.spelled.name(),
+                    "shape": link.link_features.shape.name(),
+                    "usage": link.link_features.usage.name(),
+                    "length": link.link_features.length.name(),
+                    "siblings": link.link_features.siblings.name(),
                     "anchor": link.anchor,
                     "reliability": link.reliability,
                 })),
             });
             match side {
                 Side::Before => {
-                    row["likeness"] = json!(Likeness::of(&j.candidate).values());
+                    row["likeness"] = json!(SimilarityKeys::of(&j.candidate).values());
                     row["conditions"] = json!(named(&conditions_of_candidate(&j.candidate)));
                 }
                 Side::After => row["forgotten"] = json!(forgotten.get(&spot)),

@@ -19,7 +19,7 @@ use crate::cli::usage::from_one;
 use crate::cli::walk::Walk;
 use crate::config::{ConfigFile, TimeLimit};
 use crate::git::{GitError, ObjectId, Repository, Revision, Selection};
-use crate::history::{Embeddings, Found, Habits, Index, Precedent, Retrieval, Writer, beside};
+use crate::history::{Embeddings, Habits, Index, Precedent, RankedPrecedent, Retrieval, Writer, beside};
 use crate::java::Project;
 use crate::report;
 
@@ -189,7 +189,12 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
 
 impl EmbeddingArgs {
     /// The ranking by embeddings, where an endpoint is given.
-    fn search(&self, query: &str, precedents: &[Precedent], kept: &Path) -> Result<Option<Vec<Found>>> {
+    fn search(
+        &self,
+        query: &str,
+        precedents: &[Precedent],
+        kept: &Path,
+    ) -> Result<Option<Vec<RankedPrecedent>>> {
         let (Some(base_url), Some(model)) = (&self.base_url, &self.model) else { return Ok(None) };
         let not_set = |name: &str| format!("the environment variable {name} is not set");
         let key = |name: &str| environment::secret(name).with_context(|| not_set(name));

@@ -121,10 +121,10 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         files::write(patch, |out| report::write_patch(&[&plan], &work_tree.files, out))?;
         work_tree.note_converted(&Composition::of([&plan], &work_tree.files), "--execute", console)?;
     }
-    let told = print(|out| response.write(format, console.paint(), out));
+    let reported = print(|out| response.write(format, console.paint(), out));
     match args.execute && response.refusal().is_none() {
-        true => told.context("the rename is made, but its report could not be written")?,
-        false => told?,
+        true => reported.context("the rename is made, but its report could not be written")?,
+        false => reported?,
     }
     match response.refusal() {
         Some(refusal) => bail!(refusal),

@@ -11,7 +11,7 @@ use anyhow::{Result, ensure};
 use person::{Person, TextCounts};
 use record::Record;
 
-use crate::agents::{Analysis, Finding, Mention, Patch, Reviewed, Terms};
+use crate::agents::{Analysis, Finding, Mention, Patch, ReviewOptions, Reviewed};
 use crate::cli::Outcome;
 use crate::cli::attempts;
 use crate::cli::change::ChangeArgs;
@@ -228,7 +228,7 @@ impl Prepared<'_> {
     /// Reviews with a program that answers.
     fn ask_program(self, subject: Subject<'_>, console: &Console) -> Result<Outcome> {
         let Prepared { args, repository, head, options, output, record, work_tree } = self;
-        let talk = stdio::converse(subject, Terms { tell_left_out: args.record }, console)?;
+        let talk = stdio::converse(subject, ReviewOptions { tell_left_out: args.record }, console)?;
         let reviewed = &talk.reviewed;
         let done = [
             record.map_or(Ok(()), |record| record.write(reviewed, &[])),
@@ -244,12 +244,12 @@ impl Prepared<'_> {
     fn ask_person(self, subject: Subject<'_>, texts: &Texts<'_>, console: &Console) -> Result<Outcome> {
         let Prepared { args, repository, head, options, output, record, work_tree } = self;
         let seed_commands = SeedCommands::of(&subject.seeds, &args.change.repo);
-        let told = subject.notes.clone();
-        for note in &told {
+        let reported = subject.notes.clone();
+        for note in &reported {
             console.note(note);
         }
         let mut person = Person::new(io::stdin().lock(), stdout(), head, console.color());
-        let mut reviewed = subject.review(Terms { tell_left_out: true }, &mut person)?;
+        let mut reviewed = subject.review(ReviewOptions { tell_left_out: true }, &mut person)?;
         let mut read = person.read_texts(texts(&reviewed.analysis))?;
         reviewed.analysis.mentions = std::mem::take(&mut read.accepted);
         // Each is tried, whatever became of the others: the answers are given once.
@@ -257,7 +257,7 @@ impl Prepared<'_> {
         let noted = output.note_converted(&reviewed.analysis, head, &options, repository, console);
         let recorded = record.map_or(Ok(()), |record| record.write(&reviewed, &read.rejected));
         let applied = apply(&reviewed.analysis, head, work_tree);
-        for note in untold(&reviewed.analysis.notes, &told) {
+        for note in unreported(&reviewed.analysis.notes, &reported) {
             console.note(note);
         }
         let texts = if args.apply { PatchedTexts::All } else { options.patched_texts };
@@ -298,8 +298,8 @@ fn apply(analysis: &Analysis, head: &Snapshot, work_tree: Option<WorkTree>) -> R
 }
 
 /// What there is to note only since the review: that the language model could not be asked, say.
-fn untold<'n>(notes: &'n [String], told: &[String]) -> impl Iterator<Item = &'n String> {
-    notes.iter().filter(|note| !told.contains(note))
+fn unreported<'n>(notes: &'n [String], reported: &[String]) -> impl Iterator<Item = &'n String> {
+    notes.iter().filter(|note| !reported.contains(note))
 }
 
 /// What becomes of the decisions.

@@ -70,7 +70,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         return Ok(Outcome::Nothing);
     }
     analysis.mentions = console.progress("reading comments and resources", || {
-        agents::foretold(&project, &snapshot, &config, &analysis)
+        agents::predicted_mentions(&project, &snapshot, &config, &analysis)
     });
     // The texts are right until the rename is made.
     answer.report(analysis, &analysed, |_| &[], console)

@@ -137,8 +137,8 @@ mod tests {
     fn a_line_is_a_job_or_says_why_it_is_none() {
         let input = b"\xef\xbb\xbf{\"repository\": \"a\"}\r\n\n{\"repository\": \"b\", \"range\": \"v1..\"}\n[]\n{\"repository\": 1}\n\
             {\"repository\": \"c\", \"since\": \"v1\"}\nnothing\n\xff\n{\"repository\": \"d\"}";
-        let told: Vec<String> = read(input).into_iter().map(|(n, job)| format!("{n}: {job:?}")).collect();
-        insta::assert_snapshot!(told.join("\n"), @r#"
+        let reported: Vec<String> = read(input).into_iter().map(|(n, job)| format!("{n}: {job:?}")).collect();
+        insta::assert_snapshot!(reported.join("\n"), @r#"
         1: Ok("HEAD")
         3: Ok("v1..")
         4: Err("line 4 is no job: invalid length 1, expected an object such as {\"repository\": \"/mirrors/shop.git\"}")

@@ -64,7 +64,7 @@ impl Supervisor<'_> {
             records: self.records,
             commit_limit,
             job_ends: began + job_limit.duration(),
-            tally: Tally::default(),
+            counts: JobCounts::default(),
         };
         let end = match &job.error {
             Some(error) => JobEnd::Failed(error.clone()),
@@ -78,7 +78,7 @@ impl Supervisor<'_> {
                 (Status::TimedOut, Some(limit))
             }
         };
-        let Tally { commits, answered, failed, timed_out } = answering.tally;
+        let JobCounts { commits, answered, failed, timed_out } = answering.counts;
         let record = JobRecord {
             job: job.id.as_deref().unwrap_or_default(),
             repository: Some(&job.repository.to_string_lossy()),
@@ -97,7 +97,7 @@ impl Supervisor<'_> {
     /// Follows one process after another, each from the first commit on that is not answered.
     fn follow(&self, answering: &mut Answering<'_>) -> Result<JobEnd> {
         loop {
-            let answered = answering.tally.answered;
+            let answered = answering.counts.answered;
             let task = Task { job: answering.job.clone(), answered };
             let mut process = match Process::start(self, &task) {
                 Ok(process) => process,
@@ -114,7 +114,7 @@ impl Supervisor<'_> {
                     answering.give_up(&commit, Status::Failed, &died(status))?
                 }
                 // Killed between two commits by somebody else. One that never gets to a commit does not get there later.
-                End::Died(status, None) if answering.tally.answered == answered => {
+                End::Died(status, None) if answering.counts.answered == answered => {
                     return Ok(JobEnd::Failed(died(status)));
                 }
                 End::Died(_, None) => {}
@@ -146,12 +146,12 @@ struct Answering<'a> {
     records: &'a Records,
     commit_limit: TimeLimit,
     job_ends: Instant,
-    tally: Tally,
+    counts: JobCounts,
 }
 
 /// What is told of a job at its end.
 #[derive(Default)]
-struct Tally {
+struct JobCounts {
     commits: Option<usize>,
     answered: usize,
     failed: usize,
@@ -187,15 +187,15 @@ impl Answering<'_> {
             let ends = commit_ends.map_or(self.job_ends, |ends| ends.min(self.job_ends));
             let wait = ends.saturating_duration_since(Instant::now());
             match process.messages.recv_timeout(wait) {
-                Ok(Message::Commits(count)) => self.tally.commits = Some(count),
+                Ok(Message::Commits(count)) => self.counts.commits = Some(count),
                 // The clock starts when it is heard of: whoever reads the records may have kept all waiting.
                 Ok(Message::Begun { commit, time }) => {
                     begun = Some(Begun { commit, time, at: Instant::now() });
                 }
                 Ok(Message::Looked { ok, record }) => {
                     begun = None;
-                    self.tally.answered += 1;
-                    self.tally.failed += usize::from(!ok);
+                    self.counts.answered += 1;
+                    self.counts.failed += usize::from(!ok);
                     self.records.write(record)?;
                 }
                 Ok(Message::Failed(why)) => return Ok(End::Job(JobEnd::Failed(why))),
@@ -213,10 +213,10 @@ impl Answering<'_> {
 
     /// Writes the record of a commit that cannot be answered.
     fn give_up(&mut self, begun: &Begun, status: Status, error: &str) -> Result<()> {
-        self.tally.answered += 1;
+        self.counts.answered += 1;
         match status {
-            Status::TimedOut => self.tally.timed_out += 1,
-            _ => self.tally.failed += 1,
+            Status::TimedOut => self.counts.timed_out += 1,
+            _ => self.counts.failed += 1,
         }
         let record = CommitRecord {
             job: self.job.id.as_deref().unwrap_or_default(),

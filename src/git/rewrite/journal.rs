@@ -94,25 +94,25 @@ impl Writer<'_> {
 
     /// Writes down what is about to be made: step 2.
     pub(super) fn write_journal(&self, journal: &Journal) -> io::Result<()> {
-        let next = self.home.join("next.json");
+        let next = self.journal_folder.join("next.json");
         self.disk.permits()?;
         let mut file = File::create(&next)?;
         file.write_all(&serde_json::to_vec_pretty(journal)?)?;
         self.disk.sync(&file)?;
         self.disk.permits()?;
         fs::rename(&next, self.journal(Stage::Preparing))?;
-        self.sync_folder(&self.home)
+        self.sync_folder(&self.journal_folder)
     }
 
     /// Notes that a change is further, or goes back.
     pub(super) fn enter(&self, from: Stage, to: Stage) -> io::Result<()> {
         self.disk.permits()?;
         fs::rename(self.journal(from), self.journal(to))?;
-        self.sync_folder(&self.home)
+        self.sync_folder(&self.journal_folder)
     }
 
     /// Where the journal of a change is that has come so far.
     pub(super) fn journal(&self, stage: Stage) -> PathBuf {
-        self.home.join(stage.file_name())
+        self.journal_folder.join(stage.file_name())
     }
 }

@@ -61,7 +61,7 @@ impl WorkTree {
     }
 
     fn writer<'d>(&self, disk: &'d dyn Disk) -> Writer<'d> {
-        Writer { root: self.path(""), home: self.folder.path().join("git/corename"), disk }
+        Writer { root: self.path(""), journal_folder: self.folder.path().join("git/corename"), disk }
     }
 
     /// All files below the work tree with what they hold.
@@ -104,10 +104,10 @@ fn listed(files: &[(&str, &str)]) -> Vec<(String, String)> {
 #[test]
 fn all_files_change_and_nothing_is_left_behind() {
     let tree = WorkTree::new();
-    tree.writer(&Unhindered).rewrite(&rewrites()).unwrap();
+    tree.writer(&RealDisk).rewrite(&rewrites()).unwrap();
     assert_eq!(tree.files(), listed(&AFTER));
     assert!(!tree.has_journal());
-    assert_eq!(tree.writer(&Unhindered).recover().unwrap(), None);
+    assert_eq!(tree.writer(&RealDisk).recover().unwrap(), None);
 }
 
 /// How many changes of the disk one rewrite makes.
@@ -123,7 +123,7 @@ fn a_process_that_ends_at_any_step_leaves_what_a_later_run_makes_whole() {
     for step in 0..steps() {
         let tree = WorkTree::new();
         let _ = tree.writer(&Faulty::after(step, true)).rewrite(&rewrites());
-        let recovered = tree.writer(&Unhindered).recover().unwrap();
+        let recovered = tree.writer(&RealDisk).recover().unwrap();
         let expected = match recovered {
             Some(Recovery::Finished(n)) => {
                 assert_eq!(n, 3);
@@ -138,7 +138,7 @@ fn a_process_that_ends_at_any_step_leaves_what_a_later_run_makes_whole() {
         outcomes.push(recovered);
         // The work tree can be written again.
         if expected == listed(&BEFORE) {
-            tree.writer(&Unhindered).rewrite(&rewrites()).unwrap();
+            tree.writer(&RealDisk).rewrite(&rewrites()).unwrap();
             assert_eq!(tree.files(), listed(&AFTER), "after step {step}");
         }
     }
@@ -209,7 +209,7 @@ fn a_disk_that_is_full_at_any_step_changes_nothing() {
             }
             // The change was made, and only what stood beside it could not be cleared away.
             Ok(()) => {
-                tree.writer(&Unhindered).recover().unwrap();
+                tree.writer(&RealDisk).recover().unwrap();
                 assert_eq!(tree.files(), listed(&AFTER), "step {step}");
             }
         }
@@ -236,7 +236,7 @@ fn interrupted(edited: &str) -> WorkTree {
 #[test]
 fn an_interrupted_change_whose_files_were_edited_since_is_taken_back_and_keeps_the_edit() {
     let tree = interrupted("C.java");
-    assert_eq!(tree.writer(&Unhindered).recover().unwrap(), Some(Recovery::Undone));
+    assert_eq!(tree.writer(&RealDisk).recover().unwrap(), Some(Recovery::Undone));
     let expected = [("a/A.java", "class A {}"), ("a/B.java", "A b;"), ("C.java", "edited")];
     assert_eq!(tree.files(), listed(&expected));
 }
@@ -244,7 +244,7 @@ fn an_interrupted_change_whose_files_were_edited_since_is_taken_back_and_keeps_t
 #[test]
 fn an_interrupted_change_is_finished_around_edits_of_what_is_in_place_already() {
     let tree = interrupted("a/Z.java");
-    assert_eq!(tree.writer(&Unhindered).recover().unwrap(), Some(Recovery::Finished(3)));
+    assert_eq!(tree.writer(&RealDisk).recover().unwrap(), Some(Recovery::Finished(3)));
     let expected = [("a/Z.java", "edited"), ("a/B.java", "Z b;"), ("C.java", "Z c;")];
     assert_eq!(tree.files(), listed(&expected));
 }
@@ -254,14 +254,15 @@ fn an_interrupted_change_that_was_edited_on_both_sides_is_left_to_people() {
     let tree = interrupted("C.java");
     fs::write(tree.path("a/Z.java"), "edited too").unwrap();
     let files = tree.files();
-    let error = tree.writer(&Unhindered).recover().unwrap_err();
+    let error = tree.writer(&RealDisk).recover().unwrap_err();
     assert!(matches!(error, GitError::Interrupted { .. }), "{error}");
     // It says where to find what the files held.
-    let told = error.to_string();
-    let list = told.split_once(" since; ").and_then(|(_, rest)| rest.split_once(" lists them")).unwrap().0;
+    let reported = error.to_string();
+    let list =
+        reported.split_once(" since; ").and_then(|(_, rest)| rest.split_once(" lists them")).unwrap().0;
     assert!(fs::read_to_string(list).unwrap().contains("a/Z.java"), "{error}");
     assert_eq!(tree.files(), files);
-    let error = tree.writer(&Unhindered).rewrite(&rewrites()).unwrap_err();
+    let error = tree.writer(&RealDisk).rewrite(&rewrites()).unwrap_err();
     assert!(matches!(error, GitError::Interrupted { .. }), "{error}");
 }
 
@@ -269,12 +270,12 @@ fn an_interrupted_change_that_was_edited_on_both_sides_is_left_to_people() {
 fn a_file_that_changed_since_it_was_read_is_refused() {
     let tree = WorkTree::new();
     fs::write(tree.path("C.java"), "A c; // edited").unwrap();
-    let error = tree.writer(&Unhindered).rewrite(&rewrites()).unwrap_err();
+    let error = tree.writer(&RealDisk).rewrite(&rewrites()).unwrap_err();
     insta::assert_snapshot!(error, @"C.java is not as it was when the rename was planned, so nothing was changed; run the command again");
     assert_eq!(tree.files()[0].1, "A c; // edited");
     assert_eq!(tree.files()[1..], listed(&BEFORE)[1..]);
     fs::remove_file(tree.path("C.java")).unwrap();
-    let error = tree.writer(&Unhindered).rewrite(&rewrites()).unwrap_err();
+    let error = tree.writer(&RealDisk).rewrite(&rewrites()).unwrap_err();
     insta::assert_snapshot!(error, @"C.java must change, but it is not on the disk (deleted, or left out by a sparse checkout), so nothing was changed");
 }
 
@@ -282,7 +283,7 @@ fn a_file_that_changed_since_it_was_read_is_refused() {
 fn a_path_that_is_taken_is_refused() {
     let tree = WorkTree::new();
     fs::write(tree.path("a/Z.java"), "mine").unwrap();
-    let error = tree.writer(&Unhindered).rewrite(&rewrites()).unwrap_err();
+    let error = tree.writer(&RealDisk).rewrite(&rewrites()).unwrap_err();
     insta::assert_snapshot!(error, @"there is something at a/Z.java already, so nothing was changed; move it away first");
     assert_eq!(fs::read_to_string(tree.path("a/Z.java")).unwrap(), "mine");
 }
@@ -294,7 +295,7 @@ fn a_path_that_is_not_beside_the_old_one_is_refused() {
         let tree = WorkTree::new();
         let before = SourceFile::new("C.java", &b"A c;"[..]);
         let moved = Rewrite { contents: before.bytes().to_vec(), before, to: to.to_owned() };
-        let error = tree.writer(&Unhindered).rewrite(&[moved]).unwrap_err();
+        let error = tree.writer(&RealDisk).rewrite(&[moved]).unwrap_err();
         assert!(matches!(error, GitError::NotBeside { .. }), "{to}: {error}");
         assert_eq!(tree.files(), listed(&BEFORE), "{to}");
     }
@@ -312,7 +313,7 @@ fn a_path_that_is_taken_before_an_interrupted_change_is_finished_keeps_what_it_h
             continue;
         }
         fs::write(tree.path("a/Z.java"), "mine").unwrap();
-        let recovered = tree.writer(&Unhindered).recover();
+        let recovered = tree.writer(&RealDisk).recover();
         assert!(matches!(recovered, Ok(None | Some(Recovery::Undone))), "after {steps} steps: {recovered:?}");
         assert_eq!(fs::read_to_string(tree.path("a/Z.java")).unwrap(), "mine", "after {steps} steps");
         assert!(tree.path("a/A.java").exists(), "after {steps} steps");
@@ -367,8 +368,8 @@ fn what_somebody_writes_meanwhile_is_kept() {
 #[test]
 fn two_processes_do_not_write_at_once() {
     let tree = WorkTree::new();
-    let _held = tree.writer(&Unhindered).lock().unwrap();
-    let error = tree.writer(&Unhindered).rewrite(&rewrites()).unwrap_err();
+    let _held = tree.writer(&RealDisk).lock().unwrap();
+    let error = tree.writer(&RealDisk).rewrite(&rewrites()).unwrap_err();
     insta::assert_snapshot!(error, @"another corename is changing this work tree; run the command again when it is done");
 }
 
@@ -379,14 +380,14 @@ fn permissions_are_kept_and_links_are_not_followed_out_of_the_work_tree() {
     let tree = WorkTree::new();
     fs::set_permissions(tree.path("a/A.java"), fs::Permissions::from_mode(0o640)).unwrap();
     fs::set_permissions(tree.path("C.java"), fs::Permissions::from_mode(0o755)).unwrap();
-    tree.writer(&Unhindered).rewrite(&rewrites()).unwrap();
+    tree.writer(&RealDisk).rewrite(&rewrites()).unwrap();
     let mode = |path| fs::metadata(tree.path(path)).unwrap().permissions().mode() & 0o777;
     assert_eq!((mode("a/Z.java"), mode("C.java")), (0o640, 0o755));
 
     let tree = WorkTree::new();
     fs::rename(tree.path("a"), tree.folder.path().join("elsewhere")).unwrap();
     symlink(tree.folder.path().join("elsewhere"), tree.path("a")).unwrap();
-    let error = tree.writer(&Unhindered).rewrite(&rewrites()).unwrap_err();
+    let error = tree.writer(&RealDisk).rewrite(&rewrites()).unwrap_err();
     insta::assert_snapshot!(error, @"a/A.java is behind a symbolic link that leads elsewhere, so nothing was changed");
 }
 
@@ -399,7 +400,7 @@ fn a_journal_of_another_version_is_left_to_people() {
             break;
         }
     }
-    let writer = tree.writer(&Unhindered);
+    let writer = tree.writer(&RealDisk);
     let journal = writer.journal(writer.stage().unwrap());
     let text = fs::read_to_string(&journal).unwrap();
     fs::write(&journal, text.replace("\"version\": 1", "\"version\": 2")).unwrap();
@@ -430,8 +431,8 @@ fn a_journal_that_reaches_out_of_the_work_tree_is_not_followed() {
     for swap in journals {
         let tree = WorkTree::new();
         fs::write(tree.folder.path().join("C.java"), "A c;").unwrap();
-        let writer = tree.writer(&Unhindered);
-        fs::create_dir_all(&writer.home).unwrap();
+        let writer = tree.writer(&RealDisk);
+        fs::create_dir_all(&writer.journal_folder).unwrap();
         let shown = format!("{swap:?}");
         let journal = Journal { version: VERSION, swaps: vec![swap] };
         let text = serde_json::to_vec(&journal).unwrap();
@@ -454,6 +455,6 @@ fn a_journal_is_not_followed_through_a_link() {
     fs::rename(tree.path("a"), &elsewhere).unwrap();
     std::os::unix::fs::symlink(&elsewhere, tree.path("a")).unwrap();
     let files = tree.files();
-    assert!(matches!(tree.writer(&Unhindered).recover(), Err(GitError::Interrupted { .. })));
+    assert!(matches!(tree.writer(&RealDisk).recover(), Err(GitError::Interrupted { .. })));
     assert_eq!(tree.files(), files);
 }

@@ -44,8 +44,8 @@ fn a_tree_that_leads_out_of_the_folder_is_refused() {
         assert!(!to.path().join("x").exists(), "{name}");
     }
     // A link and a folder of one name: what is in the folder would be written through the link.
-    let outside = tempfile::tempdir().expect("a folder");
-    let target = outside.path().to_str().expect("UTF-8");
+    let other_folder = tempfile::tempdir().expect("a folder");
+    let target = other_folder.path().to_str().expect("UTF-8");
     write(dir.path(), "target", target);
     let link = git(dir.path(), &["hash-object", "-w", "target"]);
     let inner = tree_of(dir.path(), "100644", "x", &blob);
@@ -54,7 +54,7 @@ fn a_tree_that_leads_out_of_the_folder_is_refused() {
     let to = tempfile::tempdir().expect("a folder");
     let repo = open(dir.path());
     let _ = repo.export(&repo.resolve(&id).expect("a commit"), to.path());
-    assert!(!outside.path().join("x").exists(), "written through the link");
+    assert!(!other_folder.path().join("x").exists(), "written through the link");
 }
 
 /// On a disk that takes two cases for one, two files can have one name as well.

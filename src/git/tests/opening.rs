@@ -115,13 +115,13 @@ fn a_partial_clone_says_what_it_lacks() {
 #[test]
 fn what_a_repository_was_cloned_from_is_told_without_a_token() {
     let dir = empty();
-    for (url, told) in [
+    for (url, reported) in [
         ("https://x-access-token:secret@host/a/shop.git", "https://host/a/shop.git"),
         ("https://host/a@b/shop.git", "https://host/a@b/shop.git"),
         ("ssh://git@host/shop.git", "ssh://git@host/shop.git"),
         ("git@host:a/shop.git", "git@host:a/shop.git"),
     ] {
         git(dir.path(), &["config", "remote.origin.url", url]);
-        assert_eq!(open(dir.path()).origin_url().as_deref(), Some(told));
+        assert_eq!(open(dir.path()).origin_url().as_deref(), Some(reported));
     }
 }

@@ -14,24 +14,24 @@ pub(super) struct Version<'t> {
 
 /// Whether some of the names that may be declared are gone, and whether some have come.
 #[derive(Debug, Default)]
-pub(super) struct Traffic {
+pub(super) struct NameChanges {
     pub loses: bool,
     pub gains: bool,
 }
 
 /// What becomes of the names between two versions. Compared are the heads that name the same member, and the bodies
 /// that stand under the same or such a head; of what has no counterpart all names count. `segments` says how often each
-/// segment is there before and after, and `is_hole` which bodies are left out: their names do not count.
-pub(super) fn traffic(
+/// segment is there before and after, and `is_skipped` which bodies are left out: their names do not count.
+pub(super) fn name_changes(
     old: &Version<'_>,
     new: &Version<'_>,
     segments: &Balance,
-    is_hole: impl Fn(&Body) -> bool,
-) -> Traffic {
-    let mut traffic = Traffic::default();
-    let counterparts = traffic.add_heads(old, new, segments);
-    traffic.add_bodies(old, new, &counterparts, is_hole);
-    traffic
+    is_skipped: impl Fn(&Body) -> bool,
+) -> NameChanges {
+    let mut name_changes = NameChanges::default();
+    let counterparts = name_changes.add_heads(old, new, segments);
+    name_changes.add_bodies(old, new, &counterparts, is_skipped);
+    name_changes
 }
 
 /// A head that the other version does not have.
@@ -44,15 +44,16 @@ struct Head<'t> {
 /// Where heads of the one version start, with where those of the same members start in the other.
 type Counterparts = FxHashMap<usize, usize>;
 
-impl Traffic {
+impl NameChanges {
     fn add_heads(&mut self, old: &Version<'_>, new: &Version<'_>, segments: &Balance) -> Counterparts {
-        let gone = old.heads_by_name(|segment| segments.loses(segment.hash));
-        let come = new.heads_by_name(|segment| segments.gains(segment.hash));
+        let removed = old.heads_by_name(|segment| segments.loses(segment.hash));
+        let added = new.heads_by_name(|segment| segments.gains(segment.hash));
         let mut counterparts = Counterparts::default();
-        let mut others = Traffic { loses: false, gains: come.keys().any(|name| !gone.contains_key(name)) };
+        let mut others =
+            NameChanges { loses: false, gains: added.keys().any(|name| !removed.contains_key(name)) };
         let mut is_reshaped = false;
-        for (name, was) in &gone {
-            match (&was[..], come.get(name).map(Vec::as_slice)) {
+        for (name, was) in &removed {
+            match (&was[..], added.get(name).map(Vec::as_slice)) {
                 ([was], Some([is])) => {
                     self.add(&was.parameters, &is.parameters);
                     is_reshaped |= !is_equal(&was.parameters, &is.parameters);
@@ -75,11 +76,11 @@ impl Traffic {
         old: &Version<'_>,
         new: &Version<'_>,
         counterparts: &Counterparts,
-        is_hole: impl Fn(&Body) -> bool,
+        is_skipped: impl Fn(&Body) -> bool,
     ) {
         let (was, is) = (&old.outline.bodies, &new.outline.bodies);
         let heads = Balance::of(was.iter().map(|body| body.head), is.iter().map(|body| body.head));
-        let changed = is.iter().filter(|body| !is_hole(body));
+        let changed = is.iter().filter(|body| !is_skipped(body));
         // By the head, if that is one of a kind, and by where it starts.
         let by_head: FxHashMap<u64, &Body> = changed
             .clone()
@@ -87,7 +88,7 @@ impl Traffic {
             .map(|body| (body.head, body))
             .collect();
         let mut left: FxHashMap<usize, &Body> = changed.map(|body| (body.start, body)).collect();
-        for before in was.iter().filter(|body| !is_hole(body)) {
+        for before in was.iter().filter(|body| !is_skipped(body)) {
             // More there is not to know.
             if self.loses && self.gains {
                 return;
@@ -152,7 +153,7 @@ mod tests {
     use crate::java::difference;
 
     /// What becomes of the names in a class.
-    fn traffic(before: &str, after: &str) -> &'static str {
+    fn name_changes(before: &str, after: &str) -> &'static str {
         let class = |members: &str| format!("class A {{ {members} void z() {{ int z = 0; }} }}").into_bytes();
         let found = difference(&class(before), &class(after)).expect("whole braces");
         match (found.loses_names, found.gains_names) {
@@ -190,13 +191,13 @@ mod tests {
             ("int a() { return 1; }", "int a() { return c(); } int c() { return 1; }", "gains"),
             ("class B { void a() { c(); } }", "class D { void a() { c(); } }", "both"),
         ] {
-            assert_eq!(traffic(before, after), expected, "{before} / {after}");
+            assert_eq!(name_changes(before, after), expected, "{before} / {after}");
             let back = match expected {
                 "gains" => "loses",
                 "loses" => "gains",
                 same => same,
             };
-            assert_eq!(traffic(after, before), back, "{after} / {before}");
+            assert_eq!(name_changes(after, before), back, "{after} / {before}");
         }
     }
 
@@ -204,6 +205,6 @@ mod tests {
     fn a_variable_may_get_the_name_of_another() {
         let before = "void a() { List<B> b = c(); d(b); }";
         let after = "void a() { E b; List<B> bs = c(); d(bs); }";
-        assert_eq!(traffic(before, after), "both");
+        assert_eq!(name_changes(before, after), "both");
     }
 }

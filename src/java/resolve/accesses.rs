@@ -22,7 +22,7 @@ impl<'a> Resolver<'a> {
     /// The name after the dot of a field access.
     pub(super) fn accessed(&self, token: Node<'a>, access: Node<'a>) -> Meaning {
         let name = self.tree.text(token);
-        let Some(object) = field(access, Field::Object) else { return Meaning::Outside };
+        let Some(object) = field(access, Field::Object) else { return Meaning::External };
         if self.is_before_this_or_super(access) {
             return self.entity_meaning(access, self.type_before(access));
         }
@@ -32,8 +32,8 @@ impl<'a> Resolver<'a> {
             None => self.entity(object),
         };
         match entity {
-            Entity::Value(Type::Array(_)) => Meaning::Outside,
-            Entity::Value(Type::External(_)) | Entity::Type(Type::External(_)) => Meaning::Outside,
+            Entity::Value(Type::Array(_)) => Meaning::External,
+            Entity::Value(Type::External(_)) | Entity::Type(Type::External(_)) => Meaning::External,
             Entity::Value(ty @ (Type::Declared(..) | Type::Variable(_))) => {
                 self.accessed_in(&ty, &name, object, Before::Value)
             }
@@ -44,12 +44,14 @@ impl<'a> Resolver<'a> {
                 let qualified = format!("{package}.{name}");
                 match self.symbols.qualified_type(self.unit.path(), &qualified) {
                     Some(d) => Meaning::Declarations(vec![d]),
-                    None if self.leads_to_type(access) => self.unless_in_copies(&qualified, Meaning::Outside),
+                    None if self.leads_to_type(access) => {
+                        self.unless_in_copies(&qualified, Meaning::External)
+                    }
                     // A package has no fields, so that it is none: something declares that name after all.
                     None => Meaning::Unknown("its receiver's type is not known", self.role_behind(object)),
                 }
             }
-            _ if self.is_from_outside(object) => Meaning::Outside,
+            _ if self.is_external_value(object) => Meaning::External,
             _ => {
                 let role = match self.role_behind(object) {
                     Role::Member if self.is_absent_type(object) => Role::Static,
@@ -107,7 +109,7 @@ impl<'a> Resolver<'a> {
             let why = "its receiver seems to have no such field";
             return Meaning::Unknown(why, self.role_behind(object));
         }
-        Meaning::Outside
+        Meaning::External
     }
 
     /// What a name can be behind what is not known, and a dot. A type that stands in no other is meant only behind

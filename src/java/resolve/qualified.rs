@@ -18,12 +18,12 @@ impl<'a> Resolver<'a> {
         }
         let around = top.parent().map(kind);
         match around {
-            Some(NodeKind::PackageDeclaration | NodeKind::ModuleDeclaration) => Meaning::Outside,
+            Some(NodeKind::PackageDeclaration | NodeKind::ModuleDeclaration) => Meaning::External,
             Some(
                 NodeKind::RequiresModuleDirective
                 | NodeKind::ExportsModuleDirective
                 | NodeKind::OpensModuleDirective,
-            ) => Meaning::Outside,
+            ) => Meaning::External,
             Some(NodeKind::ImportDeclaration) => {
                 let upto = if field(parent, Field::Name) == Some(token) { parent } else { token };
                 self.in_import(token, upto)
@@ -42,7 +42,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn entity_meaning(&self, name: Node<'a>, entity: Entity) -> Meaning {
         match entity {
             Entity::Type(ty) => self.qualified_meaning(name, &ty),
-            Entity::Package(_) => Meaning::Outside,
+            Entity::Package(_) => Meaning::External,
             _ => Meaning::Unknown("what it stands in is not known", Role::Type),
         }
     }
@@ -54,7 +54,7 @@ impl<'a> Resolver<'a> {
         while kind(import) != NodeKind::ImportDeclaration {
             match import.parent() {
                 Some(parent) => import = parent,
-                None => return Meaning::Outside,
+                None => return Meaning::External,
             }
         }
         let on_demand = find_child(import, NodeKind::Asterisk).is_some();
@@ -64,7 +64,7 @@ impl<'a> Resolver<'a> {
         }
         match self.symbols.qualified_type(self.unit.path(), &text) {
             Some(d) => Meaning::Declarations(vec![d]),
-            None => self.unless_in_copies(&text, Meaning::Outside),
+            None => self.unless_in_copies(&text, Meaning::External),
         }
     }
 
@@ -78,9 +78,9 @@ impl<'a> Resolver<'a> {
 
     /// All members that a single static import names.
     fn static_import(&self, qualified: &str) -> Meaning {
-        let Some((holder, name)) = qualified.rsplit_once('.') else { return Meaning::Outside };
+        let Some((holder, name)) = qualified.rsplit_once('.') else { return Meaning::External };
         let Some(ty) = self.symbols.qualified_type(self.unit.path(), holder) else {
-            return Meaning::Outside;
+            return Meaning::External;
         };
         let mut members = self.symbols.all_members(&ty, name);
         members.retain(is_static);
@@ -93,7 +93,7 @@ impl<'a> Resolver<'a> {
             true if self.symbols.hierarchy(&ty).is_complete() => {
                 Meaning::Unknown("the imported member is not found", Role::Members)
             }
-            true => Meaning::Outside,
+            true => Meaning::External,
         }
     }
 
@@ -107,7 +107,7 @@ impl<'a> Resolver<'a> {
         }
         let text = self.tree.qualified_name(parent);
         match self.symbols.type_at(&self.point_of(parent), &text) {
-            Type::Unknown if self.symbols.index().is_package(&text) => Meaning::Outside,
+            Type::Unknown if self.symbols.index().is_package(&text) => Meaning::External,
             ty => self.qualified_meaning(parent, &ty),
         }
     }

@@ -22,7 +22,7 @@ pub(super) struct Probe {
 pub(super) enum Form<'p> {
     Known(Dialect),
     /// Not known yet. As long as that is so, one question is asked at a time.
-    Sought(Search<'p>),
+    Probing(Search<'p>),
 }
 
 pub(super) struct Search<'p> {
@@ -41,13 +41,13 @@ impl<'p> Form<'p> {
         if probe.is_settled {
             return Form::Known(dialect);
         }
-        Form::Sought(Search { probe, dialect, refusals: Vec::new(), is_refused_alike: false })
+        Form::Probing(Search { probe, dialect, refusals: Vec::new(), is_refused_alike: false })
     }
 
     pub fn dialect(&self) -> &Dialect {
         match self {
             Form::Known(dialect) => dialect,
-            Form::Sought(search) => &search.dialect,
+            Form::Probing(search) => &search.dialect,
         }
     }
 
@@ -55,13 +55,13 @@ impl<'p> Form<'p> {
     pub fn is_there(&self) -> bool {
         match self {
             Form::Known(_) => true,
-            Form::Sought(search) => search.probe.is_there,
+            Form::Probing(search) => search.probe.is_there,
         }
     }
 
     /// The server answered, in whatever form.
     pub fn heard(&mut self) {
-        if let Form::Sought(search) = self {
+        if let Form::Probing(search) = self {
             search.probe.is_there = true;
             search.probe.refusal = None;
             search.probe.dialect = search.dialect.clone();
@@ -70,7 +70,7 @@ impl<'p> Form<'p> {
 
     /// An answer had the form that was asked for, so others need not wait any longer to be asked in it.
     pub fn will_do(&mut self) {
-        if let Form::Sought(search) = self {
+        if let Form::Probing(search) = self {
             let dialect = search.dialect.clone();
             search.probe.dialect = dialect.clone();
             search.probe.is_settled = true;
@@ -81,7 +81,7 @@ impl<'p> Form<'p> {
     /// An answer did not have the form that was asked for. Whether there is another form to ask in, which is the next
     /// one then.
     pub fn was_passed_over(&mut self) -> bool {
-        let Form::Sought(search) = self else { return false };
+        let Form::Probing(search) = self else { return false };
         let Some(next) = search.dialect.in_next_format() else {
             // What is said in words, every server passes on.
             self.will_do();
@@ -94,7 +94,7 @@ impl<'p> Form<'p> {
 
     /// A request was refused. Whether there is another form to ask in, which is the next one then.
     pub fn was_refused(&mut self, status: u16, message: &str) -> bool {
-        let Form::Sought(search) = self else { return false };
+        let Form::Probing(search) = self else { return false };
         if search.probe.refusal.as_deref() == Some(message) {
             search.is_refused_alike = true;
             return false;
@@ -117,6 +117,6 @@ impl<'p> Form<'p> {
     /// Whether two questions in a row were refused with the same words, in whatever form: then it is about neither, and
     /// further ones would fare no better.
     pub fn is_in_vain(&self) -> bool {
-        matches!(self, Form::Sought(search) if search.is_refused_alike)
+        matches!(self, Form::Probing(search) if search.is_refused_alike)
     }
 }

@@ -56,10 +56,10 @@ impl Server {
     }
 
     fn model(&self) -> Model {
-        self.model_with(&self.settings(), Tape::None)
+        self.model_with(&self.settings(), RecordingMode::None)
     }
 
-    fn model_with(&self, settings: &Llm, tape: Tape) -> Model {
+    fn model_with(&self, settings: &Llm, tape: RecordingMode) -> Model {
         Model::new(Setup { settings, key: Some(Secret::new(KEY)), tape }).expect("a model")
     }
 
@@ -307,7 +307,7 @@ fn a_model_that_reasons_takes_other_parameters() {
     });
     let mut settings = server.settings();
     settings.parameters.insert("reasoning_effort".to_owned(), "low".into());
-    let model = server.model_with(&settings, Tape::None);
+    let model = server.model_with(&settings, RecordingMode::None);
     assert_eq!(ask(&model, "a"), YES);
     let last = server.received().pop().expect("a request");
     assert_eq!(last["max_completion_tokens"], 100);
@@ -381,7 +381,7 @@ fn a_server_that_refuses_after_it_has_answered_is_asked_no_more() {
 fn a_slow_server_is_left_at_the_deadline() {
     let server = Server::new(|_, _| said("{}").set_delay(Duration::from_secs(600)));
     let settings = Llm { deadline: TimeLimit::of_seconds(1), ..server.settings() };
-    let error = ask(&server.model_with(&settings, Tape::None), "a").expect_err("no answer");
+    let error = ask(&server.model_with(&settings, RecordingMode::None), "a").expect_err("no answer");
     assert_eq!(plain(&error), "HOST did not answer in time (1 s)");
 }
 
@@ -391,8 +391,8 @@ fn one_slow_answer_is_not_asked_for_again_and_is_not_the_end() {
         let delay = Duration::from_secs(if n == 1 { 600 } else { 0 });
         said(r#"{"belongs": true}"#).set_delay(delay)
     });
-    let model =
-        server.model_with(&Llm { timeout: TimeLimit::of_seconds(1), ..server.settings() }, Tape::None);
+    let model = server
+        .model_with(&Llm { timeout: TimeLimit::of_seconds(1), ..server.settings() }, RecordingMode::None);
     assert_eq!(ask(&model, "a"), YES);
     let error = ask(&model, "b").expect_err("no answer");
     assert_eq!(plain(&error), "HOST did not answer within 1 s (`llm.timeout` of the configuration)");
@@ -422,7 +422,7 @@ fn no_budget_is_gone_beyond() {
         let server = Server::new(|_, _| said(r#"{"belongs": true}"#));
         let mut settings = server.settings();
         limit(&mut settings);
-        let model = server.model_with(&settings, Tape::None);
+        let model = server.model_with(&settings, RecordingMode::None);
         let names: Vec<String> = (0..8).map(|n| format!("q{n}")).collect();
         let answers = super::super::in_parallel(4, &names, |name| ask(&model, name));
         let errors: Vec<&String> = answers.iter().filter_map(|a| a.as_ref().err()).collect();
@@ -438,20 +438,20 @@ fn no_budget_is_gone_beyond() {
 #[test]
 fn a_recording_is_played_back_without_a_server_or_a_key() {
     let folder = tempfile::tempdir().expect("a folder");
-    let tape = |tape: fn(PathBuf) -> Tape| tape(folder.path().join("tape"));
+    let tape = |tape: fn(PathBuf) -> RecordingMode| tape(folder.path().join("tape"));
     let server = Server::new(|n, _| match n {
         0 => refused(400, "no schemas here"),
         1 => said("hm"),
         n => said(&format!("{{\"belongs\": {}}}", n == 2)),
     });
-    let recording = server.model_with(&server.settings(), tape(Tape::Record));
+    let recording = server.model_with(&server.settings(), tape(RecordingMode::Record));
     let recorded = [ask(&recording, "a"), ask(&recording, "b")];
     assert_eq!(recorded, [YES, Ok(Verdict { belongs: false })]);
     let settings = Llm { base_url: None, ..server.settings() };
     drop(server);
 
-    let replay =
-        Model::new(Setup { settings: &settings, key: None, tape: tape(Tape::Replay) }).expect("a model");
+    let replay = Model::new(Setup { settings: &settings, key: None, tape: tape(RecordingMode::Replay) })
+        .expect("a model");
     assert_eq!([ask(&replay, "a"), ask(&replay, "b")], recorded);
     assert_eq!(replay.telemetry(), recording.telemetry());
     assert_eq!(replay.budget(), recording.budget());
@@ -467,13 +467,14 @@ fn a_recording_is_played_back_without_a_server_or_a_key() {
 fn a_recording_that_makes_no_sense_is_not_told_as_none() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::new(|_, _| said(r#"{"belongs": true}"#));
-    let tape =
-        |tape: fn(PathBuf) -> Tape| server.model_with(&server.settings(), tape(folder.path().to_owned()));
-    assert_eq!(ask(&tape(Tape::Record), "a"), YES);
+    let tape = |tape: fn(PathBuf) -> RecordingMode| {
+        server.model_with(&server.settings(), tape(folder.path().to_owned()))
+    };
+    assert_eq!(ask(&tape(RecordingMode::Record), "a"), YES);
     let file =
         std::fs::read_dir(folder.path()).expect("a folder").next().expect("a file").expect("a file").path();
     std::fs::write(&file, "{}").expect("files can be written");
-    let why = ask(&tape(Tape::Replay), "a").expect_err("it makes no sense");
+    let why = ask(&tape(RecordingMode::Replay), "a").expect_err("it makes no sense");
     assert!(
         why.starts_with(&format!("its recording {} cannot be read: missing field", file.display())),
         "{why}"
@@ -483,7 +484,7 @@ fn a_recording_that_makes_no_sense_is_not_told_as_none() {
 #[test]
 fn a_dry_run_asks_nobody() {
     let server = Server::new(|_, _| said("{}"));
-    let model = server.model_with(&server.settings(), Tape::DryRun);
+    let model = server.model_with(&server.settings(), RecordingMode::DryRun);
     assert!(ask(&model, "a").is_err());
     assert!(server.received().is_empty() && model.notes().is_empty());
     assert_eq!(model.exchanges()[0].about, "a");
@@ -491,7 +492,8 @@ fn a_dry_run_asks_nobody() {
 
 #[test]
 fn what_is_missing_is_said() {
-    let refusal = |settings: &Llm| match Model::new(Setup { settings, key: None, tape: Tape::None }) {
+    let refusal = |settings: &Llm| match Model::new(Setup { settings, key: None, tape: RecordingMode::None })
+    {
         Ok(_) => "fine".to_owned(),
         Err(error) => error.to_string(),
     };

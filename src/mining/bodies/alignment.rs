@@ -9,8 +9,8 @@
 mod body;
 mod gaps;
 mod in_order;
-mod likeness;
 mod name_pairs;
+mod similarity;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use similar::{Algorithm, DiffOp, capture_diff_slices};

@@ -5,7 +5,7 @@
 //!
 //! A parameter that stays and is handed over to an extracted method has a partner in either method, and both can be
 //! renamed: people count it so, and without it, `lab/detection.py` misses six more of its list. Such a rename is
-//! marked ([`is_handed_over`](crate::mining::Rename::is_handed_over)), for it says nothing of what names mean.
+//! marked ([`keeps_old_name`](crate::mining::Rename::keeps_old_name)), for it says nothing of what names mean.
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};

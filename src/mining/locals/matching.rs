@@ -28,7 +28,7 @@ pub struct JudgedLocal {
 
 /// What matched statements say of a pair of locals.
 #[derive(Debug, Default, Clone, Copy)]
-struct Tally {
+struct PairVotes {
     /// How often the two stand in the same place.
     votes: u32,
     /// The two declarations stand in the same place of matched statements.
@@ -46,7 +46,7 @@ pub struct Locals<'a> {
     matched: f32,
     /// The only parameters whose names are gone and new.
     alone: Option<LocalPair>,
-    tallies: FxHashMap<LocalPair, Tally>,
+    votes_by_pair: FxHashMap<LocalPair, PairVotes>,
     /// The locals of pairs that are declared in the same place.
     declared_before: FxHashSet<DeclarationId>,
     declared_after: FxHashSet<DeclarationId>,
@@ -72,7 +72,7 @@ impl<'a> Locals<'a> {
             body: alignment.similarity,
             matched: (2 * alignment.matched) as f32 / statements.max(1) as f32,
             alone: None,
-            tallies: FxHashMap::default(),
+            votes_by_pair: FxHashMap::default(),
             declared_before: FxHashSet::default(),
             declared_after: FxHashSet::default(),
             of_before: FxHashMap::default(),
@@ -93,7 +93,7 @@ impl<'a> Locals<'a> {
             let pair = b.local().zip(a.local()).map(|(before, after)| LocalPair { before, after });
             if name.strength == Strength::Weak {
                 if let Some(pair) = pair {
-                    self.tallies.entry(pair).or_default();
+                    self.votes_by_pair.entry(pair).or_default();
                 }
                 continue;
             }
@@ -104,10 +104,10 @@ impl<'a> Locals<'a> {
                 *self.of_after.entry(local).or_default() += 1;
             }
             if let Some(pair) = pair {
-                let tally = self.tallies.entry(pair).or_default();
-                tally.votes += 1;
+                let pair_votes = self.votes_by_pair.entry(pair).or_default();
+                pair_votes.votes += 1;
                 if b.declares && a.declares {
-                    tally.declared = true;
+                    pair_votes.declared = true;
                     self.declared_before.insert(pair.before);
                     self.declared_after.insert(pair.after);
                 }
@@ -133,7 +133,7 @@ impl<'a> Locals<'a> {
 
     /// All pairs with different names that statements or their place speak for, measured.
     pub fn judge(&self) -> Vec<JudgedLocal> {
-        let mut pairs: Vec<LocalPair> = self.tallies.keys().copied().collect();
+        let mut pairs: Vec<LocalPair> = self.votes_by_pair.keys().copied().collect();
         pairs.extend(self.parameters_left());
         pairs.sort_unstable();
         pairs.dedup();
@@ -144,10 +144,10 @@ impl<'a> Locals<'a> {
     /// Whether the value of a local before stands after where the local was used: then no other local is what it became,
     /// unless one is used as it was.
     fn is_inlined(&self, pair: LocalPair) -> bool {
-        let tally = self.tallies.get(&pair).copied().unwrap_or_default();
+        let pair_votes = self.votes_by_pair.get(&pair).copied().unwrap_or_default();
         let (b, a) = (self.before(pair.before), self.after(pair.after));
         let (Some(was), Some(is)) = (b.body, a.body) else { return false };
-        if tally.votes > u32::from(tally.declared) {
+        if pair_votes.votes > u32::from(pair_votes.declared) {
             return false;
         }
         let (before, after) = (self.cmp.before.file(self.before), self.cmp.after.file(self.after));
@@ -175,13 +175,13 @@ impl<'a> Locals<'a> {
 
     fn judge_pair(&self, pair: LocalPair) -> JudgedLocal {
         let (b, a) = (self.before(pair.before), self.after(pair.after));
-        let tally = self.tallies.get(&pair).copied().unwrap_or_default();
+        let pair_votes = self.votes_by_pair.get(&pair).copied().unwrap_or_default();
         let context = LocalContext {
-            votes: tally.votes,
+            votes: pair_votes.votes,
             of_before: self.of_before.get(&pair.before).copied().unwrap_or(0),
             of_after: self.of_after.get(&pair.after).copied().unwrap_or(0),
-            declared: tally.declared,
-            declared_elsewhere: !tally.declared && self.is_declared_elsewhere(pair),
+            declared: pair_votes.declared,
+            declared_elsewhere: !pair_votes.declared && self.is_declared_elsewhere(pair),
             still_declared: is_declared(&self.cmp.after, self.after, b, a),
             already_declared: is_declared(&self.cmp.before, self.before, a, b),
             alone: self.alone == Some(pair),
@@ -201,13 +201,13 @@ impl<'a> Locals<'a> {
         let likely = judged.iter().filter(|j| j.log_odds >= LIKELY || self.are_spelled_apart(j.pair));
         let mut scored: Vec<(f32, LocalPair)> = likely.map(|j| (j.log_odds.max(LIKELY), j.pair)).collect();
         let score = |has_stayed: bool| if has_stayed { STAYED } else { LIKELY };
-        for (&pair, tally) in &self.tallies {
+        for (&pair, pair_votes) in &self.votes_by_pair {
             if self.are_alike(pair) && self.have_same_name(pair) {
-                scored.push((score(self.speaks_for_itself(pair, tally.votes)), pair));
+                scored.push((score(self.speaks_for_itself(pair, pair_votes.votes)), pair));
             }
         }
         for pair in self.parameters_of_one_name() {
-            let votes = self.tallies.get(&pair).map_or(0, |tally| tally.votes);
+            let votes = self.votes_by_pair.get(&pair).map_or(0, |pair_votes| pair_votes.votes);
             // A name that went on to a parameter of another type says little: `f(char c, int repeat)` and
             // `f(char repeat, int count)`.
             scored.push((score(self.have_same_type(pair) || self.speaks_for_itself(pair, votes)), pair));
@@ -242,18 +242,18 @@ impl<'a> Locals<'a> {
     fn parameters_left(&self) -> Vec<LocalPair> {
         let (x, y) = self.parameters();
         let pair = |b: &DeclarationId, a: &DeclarationId| LocalPair { before: *b, after: *a };
-        let is_gone = |b: &&DeclarationId| !y.iter().any(|a| self.have_same_name(pair(b, a)));
+        let is_removed = |b: &&DeclarationId| !y.iter().any(|a| self.have_same_name(pair(b, a)));
         let is_new = |a: &&DeclarationId| !x.iter().any(|b| self.have_same_name(pair(b, a)));
         let new: Vec<&DeclarationId> = y.iter().filter(is_new).collect();
-        x.iter().filter(is_gone).flat_map(|b| new.iter().map(move |a| pair(b, a))).collect()
+        x.iter().filter(is_removed).flat_map(|b| new.iter().map(move |a| pair(b, a))).collect()
     }
 
     /// Pairs of locals of one type for which more than half of what statements say of either speaks.
     pub fn hints(&self) -> FxHashSet<LocalPair> {
-        let is_spoken_for = |pair: LocalPair, tally: &Tally| tally.votes * 2 > self.total(pair);
-        self.tallies
+        let is_spoken_for = |pair: LocalPair, pair_votes: &PairVotes| pair_votes.votes * 2 > self.total(pair);
+        self.votes_by_pair
             .iter()
-            .filter(|(pair, tally)| is_spoken_for(**pair, tally) && self.have_same_type(**pair))
+            .filter(|(pair, pair_votes)| is_spoken_for(**pair, pair_votes) && self.have_same_type(**pair))
             .map(|(pair, _)| *pair)
             .collect()
     }

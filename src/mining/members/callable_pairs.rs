@@ -35,7 +35,7 @@ pub struct CallablePair<'u> {
     pub content: f32,
     /// By how much bodies, contents and names agree: what the pair is compared with its rivals by.
     /// Of twins, the names tell.
-    likeness: f32,
+    similarity: f32,
 }
 
 impl<'u> CallablePair<'u> {
@@ -44,12 +44,12 @@ impl<'u> CallablePair<'u> {
         let alignment = BodyMatch::of(cmp, x.site, y.site, Part::Whole).alignment;
         let (old, new) = cmp.declarations(x.site, y.site);
         let name = names::similarity(&old.name, &new.name);
-        let likeness = BODY * alignment.similarity + CONTENT * content + NAME * name;
-        Self { x, y, alignment, content, likeness }
+        let similarity = BODY * alignment.similarity + CONTENT * content + NAME * name;
+        Self { x, y, alignment, content, similarity }
     }
 
-    pub fn likeness(&self) -> ScoredPair {
-        ScoredPair { score: self.likeness, before: self.x.site, after: self.y.site }
+    pub fn similarity(&self) -> ScoredPair {
+        ScoredPair { score: self.similarity, before: self.x.site, after: self.y.site }
     }
 
     /// Statements of the shorter and of the longer of the two.

@@ -83,7 +83,7 @@ pub struct FieldPair<'u> {
     /// How much of what the two are initialised with is the same, 0 to 1; a half where neither is initialised.
     value: f32,
     /// How much of types, names, votes and values agrees, 0 to 1.2: what the pair is compared with its rivals by.
-    likeness: f32,
+    similarity: f32,
 }
 
 impl<'u> FieldPair<'u> {
@@ -93,12 +93,12 @@ impl<'u> FieldPair<'u> {
         let (old, new) = cmp.names(x.site, y.site);
         let name = names::similarity(&b.name, &a.name);
         let share = votes.on(Role::Field, old, new).share;
-        let likeness = TYPE * flag(x.ty == y.ty) + NAME * name + SHARE * share + VALUE * value;
-        Self { x, y, value, likeness }
+        let similarity = TYPE * flag(x.ty == y.ty) + NAME * name + SHARE * share + VALUE * value;
+        Self { x, y, value, similarity }
     }
 
-    pub fn likeness(&self) -> ScoredPair {
-        ScoredPair { score: self.likeness, before: self.x.site, after: self.y.site }
+    pub fn similarity(&self) -> ScoredPair {
+        ScoredPair { score: self.similarity, before: self.x.site, after: self.y.site }
     }
 }
 

@@ -27,7 +27,7 @@ use crate::mining::matching::{Matching, Round};
 use crate::mining::model::transcript::{Limit, Transcript};
 use crate::mining::model::verdicts::Verdicts;
 use crate::mining::parsed_file::Role;
-use crate::mining::passed_on::match_passed_on;
+use crate::mining::reused_names::match_reused_names;
 use crate::mining::spelling::match_spelled_apart;
 use crate::mining::votes::Votes;
 
@@ -99,7 +99,7 @@ fn note_narrowed(
 }
 
 fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, holders: (Holder, Holder)) {
-    match_passed_on(cmp, matching, &UnmatchedMembers::of(cmp, matching, holders));
+    match_reused_names(cmp, matching, &UnmatchedMembers::of(cmp, matching, holders));
     match_initializers(cmp, matching, holders);
     let unmatched = UnmatchedMembers::of(cmp, matching, holders);
     // Of twins, the first.

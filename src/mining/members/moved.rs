@@ -59,9 +59,9 @@ pub fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
 /// Whether all of a method but its name is in the type that its own type became: there it goes on, and what has its
 /// name elsewhere is a copy.
 fn stays_under_another_name(cmp: &Comparison<'_>, matching: &Matching, b: Site) -> bool {
-    let Some(home) = cmp.before.owner(b).and_then(|owner| matching.after(owner)) else { return false };
+    let Some(new_owner) = cmp.before.owner(b).and_then(|owner| matching.after(owner)) else { return false };
     let text = cmp.before.text_without_name(b);
-    let mut added = cmp.after.members(home).filter(|a| matching.is_added(*a));
+    let mut added = cmp.after.members(new_owner).filter(|a| matching.is_added(*a));
     added.any(|a| cmp.after.get(a).kind == Kind::Method && cmp.after.text_without_name(a) == text)
 }
 
@@ -141,10 +141,10 @@ impl MovedMemberJudge<'_> {
             .filter(|_| !cmp.is_stopped())
             .map(|AlikePair { x, y, content }| CallablePair::new(cmp, x, y, content))
             .collect();
-        let leads = Leads::new(pairs.iter().map(CallablePair::likeness));
+        let leads = Leads::new(pairs.iter().map(CallablePair::similarity));
         let mut verdicts = Verdicts::default();
         for pair in &pairs {
-            let context = self.context(pair.likeness(), &leads);
+            let context = self.context(pair.similarity(), &leads);
             let measures = callable_pairs::measure(cmp, self.votes, pair, &context);
             let measured = Measured::Callables(Situation::Moved, measures);
             verdicts.judge((pair.x.site, pair.y.site), measured, LIKELY);
@@ -195,11 +195,11 @@ impl MovedMemberJudge<'_> {
             .flat_map(|x| added.iter().map(move |y| (x, y)))
             .filter(|(x, y)| x.kind == y.kind && self.is_moved_and_renamed(x, y))
             .map(|(x, y)| FieldPair::new(cmp, self.votes, x, y))
-            .filter(|pair| pair.likeness().score >= ALIKE_FIELDS)
+            .filter(|pair| pair.similarity().score >= ALIKE_FIELDS)
             .collect();
-        let leads = Leads::new(pairs.iter().map(FieldPair::likeness));
+        let leads = Leads::new(pairs.iter().map(FieldPair::similarity));
         for pair in &pairs {
-            let context = self.context(pair.likeness(), &leads);
+            let context = self.context(pair.similarity(), &leads);
             let measures = fields::measure(cmp, self.votes, pair, &context);
             let measured = Measured::Fields(fields::Situation::Moved, measures);
             verdicts.judge((pair.x.site, pair.y.site), measured, LIKELY);

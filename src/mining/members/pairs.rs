@@ -83,12 +83,12 @@ impl<'j> TypeMembers<'j> {
 
     fn judge_callables(&self, verdicts: &mut Verdicts) {
         let pairs = self.callable_pairs();
-        let leads = Leads::new(pairs.iter().map(CallablePair::likeness));
+        let leads = Leads::new(pairs.iter().map(CallablePair::similarity));
         let only = self.are_only(Kind::Method);
         let (sharing, others): (Vec<_>, Vec<_>) =
             pairs.iter().partition(|pair| pair.have_same_name(self.cmp));
         for pair in &others {
-            let context = Context { only, ..self.context(pair.likeness(), &leads) };
+            let context = Context { only, ..self.context(pair.similarity(), &leads) };
             let situation = pair.situation();
             let measures = callable_pairs::measure(self.cmp, self.judge.votes, pair, &context);
             let enough = match self.judge.round {
@@ -175,10 +175,10 @@ impl<'j> TypeMembers<'j> {
     fn judge_fields(&self, verdicts: &mut Verdicts) {
         let votes = self.judge.votes;
         let pairs = self.field_pairs();
-        let leads = Leads::new(pairs.iter().map(FieldPair::likeness));
+        let leads = Leads::new(pairs.iter().map(FieldPair::similarity));
         for pair in &pairs {
             let only = self.are_only(pair.x.kind);
-            let context = Context { only, ..self.context(pair.likeness(), &leads) };
+            let context = Context { only, ..self.context(pair.similarity(), &leads) };
             let measures = fields::measure(self.cmp, votes, pair, &context);
             let measured = Measured::Fields(fields::Situation::Stayed, measures);
             verdicts.judge((pair.x.site, pair.y.site), measured, LIKELY);

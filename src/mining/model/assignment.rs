@@ -72,18 +72,18 @@ struct TopTwo {
 }
 
 impl TopTwo {
-    fn note(&mut self, likeness: f32) {
-        if likeness > self.first {
-            *self = TopTwo { first: likeness, second: self.first };
-        } else if likeness > self.second {
-            self.second = likeness;
+    fn note(&mut self, similarity: f32) {
+        if similarity > self.first {
+            *self = TopTwo { first: similarity, second: self.first };
+        } else if similarity > self.second {
+            self.second = similarity;
         }
     }
 
     /// A long lead says no more than a clear one.
-    fn lead_of(self, likeness: f32) -> f32 {
-        let rival = if likeness >= self.first { self.second } else { self.first };
-        (likeness - rival).clamp(-CLEAR, CLEAR)
+    fn lead_of(self, similarity: f32) -> f32 {
+        let rival = if similarity >= self.first { self.second } else { self.first };
+        (similarity - rival).clamp(-CLEAR, CLEAR)
     }
 }
 

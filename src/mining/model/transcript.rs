@@ -19,7 +19,7 @@ pub enum Keep {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limit {
     Types,
-    PassedOn,
+    ReusedNames,
     Members(Breadth),
     MovedMethods,
     MovedFields,

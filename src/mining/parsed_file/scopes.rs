@@ -15,7 +15,7 @@ struct Scope {
 
 /// What a name can mean: behind `this.`, no local.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Meant {
+pub enum NameContext {
     Variable,
     Field,
 }
@@ -48,10 +48,10 @@ impl Scopes {
 
     /// The variable that the name means at a place, in bytes: the one whose scope starts last. (Only those around the
     /// nearest are looked at: a file can have 60,000 parameters of one name.)
-    pub fn innermost(&self, at: usize, meant: Meant) -> Option<DeclarationId> {
+    pub fn innermost(&self, at: usize, meant: NameContext) -> Option<DeclarationId> {
         let mut next = self.0.partition_point(|scope| scope.span.start <= at).checked_sub(1);
         while let Some(scope) = next.map(|index| &self.0[index]) {
-            if scope.span.contains(at) && !(scope.is_local && meant == Meant::Field) {
+            if scope.span.contains(at) && !(scope.is_local && meant == NameContext::Field) {
                 return Some(scope.variable);
             }
             next = scope.around;

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
 use super::fragment::Fragment;
-use super::scopes::{Meant, Scopes};
+use super::scopes::{NameContext, Scopes};
 use super::token::{Role, Token};
 use crate::java::grammar::{NodeKind, has_initializers, is_separator, kind};
 use crate::java::{CompilationUnit, DeclarationId, Kind, SyntaxTree};
@@ -108,7 +108,7 @@ struct OpenFragment {
 
 /// A node with where it was met.
 #[derive(Clone, Copy)]
-struct Met<'t> {
+struct VisitedNode<'t> {
     node: Node<'t>,
     /// Asking a node for its parent would walk down from the root.
     parent: Option<Node<'t>>,
@@ -148,7 +148,7 @@ impl<'t> Tokenizer<'t> {
         let mut around: Vec<Node<'t>> = Vec::new();
         loop {
             let node = cursor.node();
-            let met = Met { node, parent: around.last().copied(), depth: around.len() as u32 };
+            let met = VisitedNode { node, parent: around.last().copied(), depth: around.len() as u32 };
             let enter = self.enter(met, || cursor.field_name());
             if enter && cursor.goto_first_child() {
                 around.push(node);
@@ -168,8 +168,8 @@ impl<'t> Tokenizer<'t> {
     }
 
     /// Whether to look at the node's children. `field` is the node's field in its parent.
-    fn enter<'f>(&mut self, met: Met<'t>, field: impl FnOnce() -> Option<&'f str>) -> bool {
-        let Met { node, parent, depth } = met;
+    fn enter<'f>(&mut self, met: VisitedNode<'t>, field: impl FnOnce() -> Option<&'f str>) -> bool {
+        let VisitedNode { node, parent, depth } = met;
         let k = kind(node);
         match k {
             NodeKind::LineComment
@@ -222,8 +222,8 @@ impl<'t> Tokenizer<'t> {
         self.open.last().map_or(0, |o| o.fragment)
     }
 
-    fn token<'f>(&mut self, met: Met<'t>, k: NodeKind, field: impl FnOnce() -> Option<&'f str>) {
-        let Met { node, parent, .. } = met;
+    fn token<'f>(&mut self, met: VisitedNode<'t>, k: NodeKind, field: impl FnOnce() -> Option<&'f str>) {
+        let VisitedNode { node, parent, .. } = met;
         let parent_kind = parent.map_or(NodeKind::Program, kind);
         if k == NodeKind::Other {
             // What a modifier says does not tell statements apart.
@@ -269,11 +269,11 @@ impl<'t> Tokenizer<'t> {
     }
 
     /// A name where what is declared elsewhere is meant.
-    fn reference(&mut self, Met { node, parent, .. }: Met<'t>, name: Atom, role: Role) {
+    fn reference(&mut self, VisitedNode { node, parent, .. }: VisitedNode<'t>, name: Atom, role: Role) {
         let at = node.start_byte();
         let binding = match role {
-            Role::Variable => self.bind(name, at, Meant::Variable),
-            Role::Field if parent.is_some_and(is_of_this) => self.bind(name, at, Meant::Field),
+            Role::Variable => self.bind(name, at, NameContext::Variable),
+            Role::Field if parent.is_some_and(is_of_this) => self.bind(name, at, NameContext::Field),
             _ => None,
         };
         let is_type = role == Role::Variable && binding.is_none() && looks_like_type(self.tree.bytes(node));
@@ -287,7 +287,7 @@ impl<'t> Tokenizer<'t> {
     }
 
     /// The variable of this file that a name means.
-    fn bind(&self, name: Atom, at: usize, meant: Meant) -> Option<DeclarationId> {
+    fn bind(&self, name: Atom, at: usize, meant: NameContext) -> Option<DeclarationId> {
         self.scopes.get(&name)?.innermost(at, meant)
     }
 

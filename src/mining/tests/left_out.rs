@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::*;
-use crate::git::{Contents, Stop};
+use crate::git::{CancellationToken, Contents};
 use crate::mining::changed_files::{ChangedFiles, Site};
 use crate::mining::hashes::atom;
 use crate::mining::matching::Matching;
@@ -66,7 +66,7 @@ fn neighbours_that_did_not_change_count() {
 struct Abandoned {
     files: Vec<Vec<u8>>,
     left: AtomicUsize,
-    stop: Stop,
+    stop: CancellationToken,
 }
 
 impl Contents for Abandoned {
@@ -81,7 +81,7 @@ impl Contents for Abandoned {
 #[test]
 fn what_nobody_waits_for_is_not_compared() {
     let renames = |gives_up: bool| {
-        let stop = Stop::default();
+        let stop = CancellationToken::default();
         let files = |resolver: &str| vec![RESOLVER.replace("JoinHintsResolver", resolver).into_bytes()];
         let base =
             Snapshot::in_memory("base", [SourceFile::new("p/A.java", files("JoinHintsResolver")[0].clone())]);

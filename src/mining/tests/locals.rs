@@ -99,13 +99,13 @@ fn loops_before_and_behind_an_equal_one_keep_their_variables() {
         )
     };
     let (before, after) = (nested("c", "i", "j"), nested("result", "row", "col"));
-    let told =
+    let reported =
         "local variable c → result (p.C#m(double[][],int))\nlocal variable i → row (p.C#m(double[][],int))
 local variable j → col (p.C#m(double[][],int))\n";
-    assert_eq!(in_class(&around(&before, ""), &around(&after, "")), told);
-    assert_eq!(in_class(&around("", &before), &around("", &after)), told);
+    assert_eq!(in_class(&around(&before, ""), &around(&after, "")), reported);
+    assert_eq!(in_class(&around("", &before), &around("", &after)), reported);
     let single = |i: &str| format!("for (int {i} = 0; {i} < n; {i}++) {{ use(a[{i}]); }}");
-    let told = "local variable i → row (p.C#m(double[][],int))\n";
-    assert_eq!(in_class(&around(&single("i"), ""), &around(&single("row"), "")), told);
-    assert_eq!(in_class(&around("", &single("i")), &around("", &single("row"))), told);
+    let reported = "local variable i → row (p.C#m(double[][],int))\n";
+    assert_eq!(in_class(&around(&single("i"), ""), &around(&single("row"), "")), reported);
+    assert_eq!(in_class(&around("", &single("i")), &around("", &single("row"))), reported);
 }

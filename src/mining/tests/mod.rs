@@ -18,7 +18,7 @@ fn detected(
     before: &[(impl AsRef<str>, impl AsRef<[u8]>)],
     after: &[(impl AsRef<str>, impl AsRef<[u8]>)],
 ) -> String {
-    renames(before, after).iter().map(|rename| told(rename) + "\n").collect()
+    renames(before, after).iter().map(|rename| reported(rename) + "\n").collect()
 }
 
 /// The same, each with why it is believed.
@@ -26,15 +26,15 @@ fn explained(
     before: &[(impl AsRef<str>, impl AsRef<[u8]>)],
     after: &[(impl AsRef<str>, impl AsRef<[u8]>)],
 ) -> String {
-    let with_reasons = |rename: &Rename| format!("{}\n  {}\n", told(rename), rename.evidence.join("; "));
+    let with_reasons = |rename: &Rename| format!("{}\n  {}\n", reported(rename), rename.evidence.join("; "));
     renames(before, after).iter().map(with_reasons).collect()
 }
 
-fn told(rename: &Rename) -> String {
+fn reported(rename: &Rename) -> String {
     let moved = if rename.moved { " moved" } else { "" };
-    let handed_over = if rename.is_handed_over { " handed over" } else { "" };
+    let kept = if rename.keeps_old_name { " handed over" } else { "" };
     let Rename { kind, old_name, new_name, after, .. } = rename;
-    format!("{kind} {old_name} → {new_name} ({}){moved}{handed_over}", after.container)
+    format!("{kind} {old_name} → {new_name} ({}){moved}{kept}", after.container)
 }
 
 fn renames(

@@ -32,8 +32,8 @@ fn a_name_of_which_only_a_part_is_understood_is_not_told() {
         assert_eq!(detected(&[("A.java", latin_1(name))], &[("A.java", latin_1("maß"))]), "");
     }
     for name in [r"caf\u0065", r"\u0063afe", r"ca\u0066e"] {
-        let told = detected(&[("A.java", file(name))], &[("A.java", file("bar"))]);
-        assert_eq!(told, "field cafe → bar (A)\n");
+        let reported = detected(&[("A.java", file(name))], &[("A.java", file("bar"))]);
+        assert_eq!(reported, "field cafe → bar (A)\n");
         assert_eq!(detected(&[("A.java", file(name))], &[("A.java", file("cafe"))]), "");
     }
 }
@@ -244,7 +244,7 @@ fn an_annotation_that_two_methods_have_does_not_make_them_one() {
 
 #[test]
 fn what_only_came_where_something_went_is_not_told_as_a_fact() {
-    let witnessed = |before: &str, after: &str| {
+    let corroborated = |before: &str, after: &str| {
         let file = |body: &str| format!("class C {{ int size; {body} int last() {{ return size - 1; }} }}");
         let (before, after) = (file(before), file(after));
         let (base, head) =
@@ -252,12 +252,12 @@ fn what_only_came_where_something_went_is_not_told_as_a_fact() {
         let change = FileChange { before: Some("C.java".into()), after: Some("C.java".into()) };
         let renames = detect(&base, &head, &[change]).renames;
         assert_eq!(renames.len(), 1, "{before} {after}");
-        renames[0].is_witnessed
+        renames[0].is_corroborated
     };
-    assert!(!witnessed("AdminClient adminClient;", "Clock adminTimer;"));
-    assert!(witnessed("Duration limit;", "Duration timeout;"));
-    assert!(witnessed("Object limit = of(7);", "Duration timeout = of(7);"));
-    assert!(witnessed("int a() { return f(1, size); }", "int b() { return f(1, size); }"));
+    assert!(!corroborated("AdminClient adminClient;", "Clock adminTimer;"));
+    assert!(corroborated("Duration limit;", "Duration timeout;"));
+    assert!(corroborated("Object limit = of(7);", "Duration timeout = of(7);"));
+    assert!(corroborated("int a() { return f(1, size); }", "int b() { return f(1, size); }"));
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn methods_of_types_that_change_alike_are_no_renames_where_they_have_little_in_c
 /// That two types have no members is nothing that they have in common.
 #[test]
 fn two_empty_types_with_nothing_in_common_are_not_one() {
-    let gone = [
+    let removed = [
         "class Cat extends Animal {}",
         "class Cat {}",
         "interface Cat {}",
@@ -305,17 +305,17 @@ fn two_empty_types_with_nothing_in_common_are_not_one() {
         "record Cat() {}",
         "class Cat { Cat() {} }",
     ];
-    let come = [
+    let added = [
         "class Invoice extends Document {}",
         "class Invoice {}",
         "interface Invoice {}",
         "@interface Invoice {}",
     ];
-    for (gone, come) in gone.iter().flat_map(|gone| come.map(|come| (*gone, come))) {
+    for (removed, added) in removed.iter().flat_map(|removed| added.map(|added| (*removed, added))) {
         for (from, to) in [("pets", "billing"), ("pets", "pets")] {
-            let before = [(format!("{from}/Cat.java"), format!("package {from};\npublic {gone}\n"))];
-            let after = [(format!("{to}/Invoice.java"), format!("package {to};\npublic {come}\n"))];
-            assert_eq!(detected(&before, &after), "", "{from}.{gone} {to}.{come}");
+            let before = [(format!("{from}/Cat.java"), format!("package {from};\npublic {removed}\n"))];
+            let after = [(format!("{to}/Invoice.java"), format!("package {to};\npublic {added}\n"))];
+            assert_eq!(detected(&before, &after), "", "{from}.{removed} {to}.{added}");
         }
     }
     // Its uses say that it is the same, or a word of its name does.
@@ -323,8 +323,8 @@ fn two_empty_types_with_nothing_in_common_are_not_one() {
         ("p/User.java".to_owned(), format!("package p; class User {{ void m() {{ use(new {name}()); }} }}"))
     };
     let class = |name: &str| (format!("p/{name}.java"), format!("package p;\npublic class {name} {{}}\n"));
-    let told = |old: &str, new: &str| detected(&[class(old), user(old)], &[class(new), user(new)]);
-    assert_eq!(told("Cat", "Invoice"), "class Cat → Invoice (p)\n");
+    let reported = |old: &str, new: &str| detected(&[class(old), user(old)], &[class(new), user(new)]);
+    assert_eq!(reported("Cat", "Invoice"), "class Cat → Invoice (p)\n");
     assert_eq!(detected(&[class("CatMarker")], &[class("PetMarker")]), "class CatMarker → PetMarker (p)\n");
 }
 

@@ -18,10 +18,10 @@ fn a_class_declared_in_a_body_is_renamed() {
     };
     let before = format!("void passes() {{ {} execute(Sample.class); }}", class("Sample"));
     let in_place = format!("void passes() {{ {} execute(PassingSample.class); }}", class("PassingSample"));
-    let outside =
+    let outer =
         format!("void passes() {{ execute(PassingSample.class); }} static {}", class("PassingSample"));
     insta::assert_snapshot!(in_class(&before, &in_place), @"class Sample → PassingSample (p.C#passes())");
-    insta::assert_snapshot!(in_class(&before, &outside), @"class Sample → PassingSample (p.C)");
+    insta::assert_snapshot!(in_class(&before, &outer), @"class Sample → PassingSample (p.C)");
 }
 
 #[test]
@@ -158,12 +158,12 @@ fn of_namesakes_in_several_modules_the_one_in_its_place_is_the_same() {
         "package p; class Booking { int slotOf(int day) { return day * length + first(day); } int length; }";
     let other = "package p; class Booking { static void log(String text) { System.out.println(text); } }";
     let renamed = booking.replace("slotOf", "windowOf");
-    let gone = |module: &str| {
+    let removed = |module: &str| {
         let before = [(format!("{module}/Booking.java"), other), ("b/Booking.java".to_owned(), booking)];
         detected(&before, &[("b/Booking.java", &renamed)])
     };
     let expected = "method slotOf → windowOf (p.Booking)\n";
-    assert_eq!((gone("a").as_str(), gone("c").as_str()), (expected, expected));
+    assert_eq!((removed("a").as_str(), removed("c").as_str()), (expected, expected));
     // The module of the one is called otherwise now.
     let before = [("a/Booking.java", booking), ("b/Booking.java", other)];
     let edited = other.replace("text", "line");
@@ -181,7 +181,7 @@ fn types_that_nobody_nests_so_deep_are_not_compared() {
         let heads: String = (0..depth).map(|i| format!("class {name}{i} {{ int size{i}; ")).collect();
         [("A.java", heads + &"}".repeat(depth))]
     };
-    let told =
+    let reported =
         |depth: usize| detected(&nested("Join", depth), &nested("Query", depth)).matches("class ").count();
-    assert_eq!((told(20), told(40)), (20, 32));
+    assert_eq!((reported(20), reported(40)), (20, 32));
 }

@@ -39,17 +39,17 @@ const SAME_CONTENT: f32 = 6.0;
 /// and source sets have them, those at the same path belong together, and then the last one that is left on either side.
 pub fn match_by_name(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
     let known = by_qualified_name(after);
-    let namesakes = |site| known.get(&qualified_name(before, site)).map_or(&[][..], Vec::as_slice);
+    let same_named = |site| known.get(&qualified_name(before, site)).map_or(&[][..], Vec::as_slice);
     for site in before.top_level_types() {
         let path = before.file(site).unit.path();
-        if let Some(found) = namesakes(site).iter().find(|s| after.file(**s).unit.path() == path) {
+        if let Some(found) = same_named(site).iter().find(|s| after.file(**s).unit.path() == path) {
             matching.add(site, *found);
         }
     }
     let mut left = by_qualified_name(before);
     left.values_mut().for_each(|sites| sites.retain(|site| matching.is_removed(*site)));
     for site in before.top_level_types().filter(|site| left[&qualified_name(before, *site)] == [*site]) {
-        let mut added = namesakes(site).iter().filter(|site| matching.is_added(**site));
+        let mut added = same_named(site).iter().filter(|site| matching.is_added(**site));
         if let (Some(found), None) = (added.next(), added.next()) {
             matching.add(site, *found);
         }
@@ -139,7 +139,7 @@ pub fn match_by_content(
     let removed = unmatched(&cmp.before, |s| matching.is_removed(s));
     let added = unmatched(&cmp.after, |s| matching.is_added(s));
     let pairs = pairs(cmp, files, &removed, &added, transcript);
-    let leads = Leads::new(pairs.iter().map(TypePair::likeness_with_names));
+    let leads = Leads::new(pairs.iter().map(TypePair::similarity_with_names));
     let mut same_name: FxHashMap<&str, u32> = FxHashMap::default();
     for pair in pairs.iter().filter(|p| p.have_same_name()) {
         *same_name.entry(&pair.x.name).or_default() += 1;
@@ -149,16 +149,20 @@ pub fn match_by_content(
         let (before, after) = (pair.x.site, pair.y.site);
         if pair.have_same_name() {
             let is_alone = same_name[pair.x.name.as_str()] == 1;
-            let likeness = pair.likeness();
-            if likeness >= if is_alone { SIMILAR_ALONE } else { SIMILAR } {
-                verdicts.taken.push(ScoredPair { score: SAME_NAME + SAME_CONTENT * likeness, before, after });
+            let similarity = pair.similarity();
+            if similarity >= if is_alone { SIMILAR_ALONE } else { SIMILAR } {
+                verdicts.taken.push(ScoredPair {
+                    score: SAME_NAME + SAME_CONTENT * similarity,
+                    before,
+                    after,
+                });
             }
             continue;
         }
         if !pair.has_something_in_common(cmp, votes) {
             continue;
         }
-        let lead = leads.of(pair.likeness_with_names());
+        let lead = leads.of(pair.similarity_with_names());
         let measures = measure(cmp, matching, votes, pair, lead);
         verdicts.judge((before, after), Measured::Types(measures), LIKELY);
     }
@@ -188,11 +192,13 @@ fn pairs<'u>(
         let same_file = is_file_rename(cmp, files, x.site, y.site);
         TypePair { same_file, ..TypePair::new(x, y) }
     };
-    let (gone, come) = (removed.len(), added.len());
-    if gone * come <= PAIR_BUDGET {
+    let (removed_count, added_count) = (removed.len(), added.len());
+    if removed_count * added_count <= PAIR_BUDGET {
         return removed.iter().flat_map(|x| added.iter().map(move |y| pair(x, y))).collect();
     }
-    let note = format!("of {gone} removed and {come} added types, only those most alike were compared");
+    let note = format!(
+        "of {removed_count} removed and {added_count} added types, only those most alike were compared"
+    );
     transcript.note(Limit::Types, note);
     let successors = Successors::new(cmp, files, added);
     removed

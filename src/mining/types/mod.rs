@@ -187,13 +187,13 @@ impl<'u> TypePair<'u> {
     }
 
     /// By how much members and content agree, 0 to 1.
-    pub fn likeness(&self) -> f32 {
+    pub fn similarity(&self) -> f32 {
         MEMBERS * self.kept() + (1.0 - MEMBERS) * self.content
     }
 
     /// The same with the names: what a pair is compared with its rivals by. Of twins, they tell.
-    pub fn likeness_with_names(&self) -> ScoredPair {
-        let score = (1.0 - NAME) * self.likeness() + NAME * names::similarity(&self.x.name, &self.y.name);
+    pub fn similarity_with_names(&self) -> ScoredPair {
+        let score = (1.0 - NAME) * self.similarity() + NAME * names::similarity(&self.x.name, &self.y.name);
         ScoredPair { score, before: self.x.site, after: self.y.site }
     }
 }

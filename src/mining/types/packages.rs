@@ -34,8 +34,8 @@ pub fn renamed(cmp: &Comparison<'_>, matching: &Matching, base: &Snapshot, head:
             }
         }
     }
-    let told = found.into_iter().filter(|((old, new), types)| is_clear(cmp, old, new, types));
-    told.map(|(names, types)| rename(cmp, names, &types)).collect()
+    let reported = found.into_iter().filter(|((old, new), types)| is_clear(cmp, old, new, types));
+    reported.map(|(names, types)| rename(cmp, names, &types)).collect()
 }
 
 /// The top-level types that went to another package, by their old package and by the new one. The package without a
@@ -116,7 +116,7 @@ fn rename(cmp: &Comparison<'_>, (old_name, new_name): (String, String), types: &
         before: before.unwrap_or_else(nowhere),
         after: after.unwrap_or_else(nowhere),
         evidence: vec![evidence],
-        is_witnessed: true,
-        is_handed_over: false,
+        is_corroborated: true,
+        keeps_old_name: false,
     }
 }

@@ -25,16 +25,16 @@ impl Clashes<'_> {
     }
 
     /// A field that these types have is meant by its name alone before a method that is.
-    pub(super) fn hides_method_in_docs(&mut self, heirs: &[DeclarationRef], field: &DeclarationRef) {
+    pub(super) fn hides_method_in_docs(&mut self, subtypes: &[DeclarationRef], field: &DeclarationRef) {
         self.meant_in_docs(field, |mention| {
-            mention.open_to_fields(self.symbols).any(|ty| heirs.contains(ty))
+            mention.open_to_fields(self.symbols).any(|ty| subtypes.contains(ty))
         });
     }
 
     /// A method that these types have is meant before what is declared around them.
-    pub(super) fn hides_outer_in_docs(&mut self, heirs: &[DeclarationRef], method: &DeclarationRef) {
+    pub(super) fn hides_outer_in_docs(&mut self, subtypes: &[DeclarationRef], method: &DeclarationRef) {
         self.meant_in_docs(method, |mention| {
-            mention.open_to_methods(self.symbols, method.arity()).any(|ty| heirs.contains(ty))
+            mention.open_to_methods(self.symbols, method.arity()).any(|ty| subtypes.contains(ty))
         });
     }
 

@@ -11,8 +11,8 @@ use crate::rename::places::described;
 impl Clashes<'_> {
     /// Lombok makes no accessor where a method is called so, and what it makes above or below would override the method or
     /// be overridden.
-    pub(super) fn takes_place_of_accessor(&mut self, heirs: &[DeclarationRef]) {
-        let made = self.lombok_types(heirs).find_map(|ty| {
+    pub(super) fn takes_place_of_accessor(&mut self, subtypes: &[DeclarationRef]) {
+        let made = self.lombok_types(subtypes).find_map(|ty| {
             let is_made = |field: &DeclarationRef| {
                 lombok::accessors_made(field, &field.get().name).iter().any(|name| name == self.new_name())
             };
@@ -28,10 +28,10 @@ impl Clashes<'_> {
 
     /// An accessor that Lombok makes keeps its name, so what it overrides or implements, and what overrides it, cannot
     /// get another.
-    pub(super) fn goes_with_accessor(&mut self, method: &DeclarationRef, heirs: &[DeclarationRef]) {
+    pub(super) fn goes_with_accessor(&mut self, method: &DeclarationRef, subtypes: &[DeclarationRef]) {
         let d = method.get();
         let is_made = |field: &DeclarationRef| lombok::makes_accessor(field, &d.name);
-        let made = self.lombok_types(heirs).filter(|ty| {
+        let made = self.lombok_types(subtypes).filter(|ty| {
             // What the type declares itself is not made.
             ty.members().all(|member| member.get().kind != Kind::Method || member.get().name != d.name)
         });
@@ -43,11 +43,11 @@ impl Clashes<'_> {
     }
 
     /// Some types and those above them of which Lombok may make something, in order, and each once.
-    fn lombok_types(&self, heirs: &[DeclarationRef]) -> impl Iterator<Item = DeclarationRef> + use<> {
+    fn lombok_types(&self, subtypes: &[DeclarationRef]) -> impl Iterator<Item = DeclarationRef> + use<> {
         let mut seen = FxHashSet::default();
         let mut found = Vec::new();
-        for heir in heirs {
-            let hierarchy = self.symbols.hierarchy(heir);
+        for subtype in subtypes {
+            let hierarchy = self.symbols.hierarchy(subtype);
             let types = hierarchy.types.iter().filter_map(Type::declaration);
             found.extend(types.filter(|ty| lombok::uses_lombok(ty) && seen.insert((*ty).clone())).cloned());
         }
@@ -58,9 +58,11 @@ impl Clashes<'_> {
     pub(super) fn accessor_meets(&mut self, field: &DeclarationRef) {
         let Some(owner) = owner_type(field) else { return };
         let accessors = lombok::accessors_made(field, self.new_name());
-        let heirs = if accessors.is_empty() { Vec::new() } else { self.with_heirs(owner.clone()) };
-        for (heir, accessor) in heirs.iter().flat_map(|heir| accessors.iter().map(move |name| (heir, name))) {
-            let methods = self.symbols.methods_of(heir, accessor).into_iter().map(|m| m.declaration);
+        let subtypes = if accessors.is_empty() { Vec::new() } else { self.with_subtypes(owner.clone()) };
+        for (subtype, accessor) in
+            subtypes.iter().flat_map(|subtype| accessors.iter().map(move |name| (subtype, name)))
+        {
+            let methods = self.symbols.methods_of(subtype, accessor).into_iter().map(|m| m.declaration);
             if let Some(met) = methods.into_iter().find(|m| owner_type(m).as_ref() != Some(&owner)) {
                 let message =
                     format!("the accessor `{accessor}` that Lombok makes would meet the {}", described(&met));

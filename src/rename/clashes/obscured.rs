@@ -9,9 +9,11 @@ use crate::rename::target::Target;
 
 impl Clashes<'_> {
     /// A field that these types have with its new name, by which another one has a type.
-    pub(super) fn obscures_type(&mut self, heirs: &[DeclarationRef], field: &DeclarationRef) {
-        let types: Vec<DeclarationRef> =
-            heirs.iter().filter_map(|heir| self.symbols.member_type(heir, self.new_name())).collect();
+    pub(super) fn obscures_type(&mut self, subtypes: &[DeclarationRef], field: &DeclarationRef) {
+        let types: Vec<DeclarationRef> = subtypes
+            .iter()
+            .filter_map(|subtype| self.symbols.member_type(subtype, self.new_name()))
+            .collect();
         if !types.is_empty() {
             self.meets_after_dot(self.new_name(), field, |d| types.contains(d));
         }

@@ -45,8 +45,8 @@ impl Clashes<'_> {
                 if let Some(rival) = self.symbols.member_type(&owner, self.new_name()) {
                     self.clash(&rival);
                 }
-                for heir in &self.symbols.subtypes(&owner).types {
-                    if let Some(rival) = self.symbols.own_member_type(heir, self.new_name()) {
+                for subtype in &self.symbols.subtypes(&owner).types {
+                    if let Some(rival) = self.symbols.own_member_type(subtype, self.new_name()) {
                         self.clash(&rival);
                     }
                 }

@@ -5,7 +5,7 @@ use crate::git::{SourceFile, kind_of_file};
 use crate::java::lexical::{find_word, strings};
 use crate::java::{DeclarationRef, Project};
 use crate::rename::annotations::{is_of, spells_a_name};
-use crate::rename::beyond_java::{holding, is_template};
+use crate::rename::non_java::{holding, is_template};
 use crate::rename::{Concern, Warning};
 use crate::words::decapitalized;
 

@@ -5,7 +5,7 @@
 use rustc_hash::FxHashSet;
 
 use super::bound::is_given_to_handler;
-use super::handed::written_types;
+use super::passed_to_library::written_types;
 use super::reached::Reached;
 use super::readers::read_by;
 use crate::frameworks::{Catalogue, Converts, Medium};

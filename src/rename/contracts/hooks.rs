@@ -9,7 +9,7 @@ use crate::rename::{Concern, Warning};
 /// What the platform would do with a declaration that is called by some name, its own or one that it is to get.
 pub fn hook(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, name: &str) -> Option<Warning> {
     let d = declaration.get();
-    let warning = |concern, deed: &str| Some(Warning { concern, message: format!("`{name}` is {deed}") });
+    let warning = |concern, effect: &str| Some(Warning { concern, message: format!("`{name}` is {effect}") });
     match (d.kind, name) {
         (Kind::Method, "main") if d.parameters.len() <= 1 => {
             warning(Concern::EntryPoint, "called by the launcher")

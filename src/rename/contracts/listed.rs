@@ -22,7 +22,7 @@ use crate::rename::{Concern, Warning};
 
 /// What is listed of a class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Sort {
+enum ListedKind {
     Fields,
     Methods,
     Components,
@@ -39,13 +39,13 @@ enum Which {
 }
 
 /// The methods of `java.lang.Class` that list members.
-const LISTING: [(&str, Sort, Which); 6] = [
-    ("getDeclaredFields", Sort::Fields, Which::Declared),
-    ("getFields", Sort::Fields, Which::Public),
-    ("getDeclaredMethods", Sort::Methods, Which::Declared),
-    ("getMethods", Sort::Methods, Which::Public),
-    ("getRecordComponents", Sort::Components, Which::Declared),
-    ("getEnumConstants", Sort::Constants, Which::Declared),
+const LISTING: [(&str, ListedKind, Which); 6] = [
+    ("getDeclaredFields", ListedKind::Fields, Which::Declared),
+    ("getFields", ListedKind::Fields, Which::Public),
+    ("getDeclaredMethods", ListedKind::Methods, Which::Declared),
+    ("getMethods", ListedKind::Methods, Which::Public),
+    ("getRecordComponents", ListedKind::Components, Which::Declared),
+    ("getEnumConstants", ListedKind::Constants, Which::Declared),
 ];
 
 /// The types of `java.lang.reflect` that stand for members and have their names.
@@ -64,7 +64,7 @@ pub struct Listed {
 #[derive(Debug)]
 struct Listing {
     holder: DeclarationRef,
-    sort: Sort,
+    sort: ListedKind,
     which: Which,
     /// Whether the class may be one below the type.
     goes_down: bool,
@@ -247,15 +247,15 @@ fn first_value<'a>(resolver: &Resolver<'a>, variable: Node<'a>) -> Option<Node<'
 }
 
 /// What a file does with the names of members of some sort.
-fn uses_of(resolver: &Resolver<'_>, sort: Sort) -> Arc<[Use]> {
-    let naming: &[&str] = if sort == Sort::Constants { &["name", "toString"] } else { &["getName"] };
+fn uses_of(resolver: &Resolver<'_>, sort: ListedKind) -> Arc<[Use]> {
+    let naming: &[&str] = if sort == ListedKind::Constants { &["name", "toString"] } else { &["getName"] };
     let text = resolver.tree.source().bytes();
     let places = naming.iter().flat_map(|word| find_word(text, word).map(move |at| (at, *word)));
     places.filter_map(|(at, word)| use_at(resolver, at, word, sort)).collect()
 }
 
 /// What is done with a name that a method gives, of which the own name stands at a place.
-fn use_at(resolver: &Resolver<'_>, at: usize, word: &str, sort: Sort) -> Option<Use> {
+fn use_at(resolver: &Resolver<'_>, at: usize, word: &str, sort: ListedKind) -> Option<Use> {
     if let Some(call) = call_at(resolver, at, word) {
         let object = field(call, Field::Object)?;
         let ty = resolver.symbols.erased(&resolver.type_of(object));
@@ -303,14 +303,14 @@ impl Listing {
         let d = member.get();
         let is_component = d.modifiers.has(Modifiers::RECORD_COMPONENT);
         let is_sort = match self.sort {
-            Sort::Fields => d.kind.is_field() && !(self.without_static && is_static(member)),
-            Sort::Methods => d.kind == Kind::Method || is_component,
-            Sort::Components => is_component,
-            Sort::Constants => d.kind == Kind::EnumConstant,
+            ListedKind::Fields => d.kind.is_field() && !(self.without_static && is_static(member)),
+            ListedKind::Methods => d.kind == Kind::Method || is_component,
+            ListedKind::Components => is_component,
+            ListedKind::Constants => d.kind == Kind::EnumConstant,
         };
         let is_seen = self.which == Which::Declared
             || d.modifiers.visibility() == Visibility::Public
-            || self.sort == Sort::Methods && is_component;
+            || self.sort == ListedKind::Methods && is_component;
         let is_holder = || *owner == self.holder;
         let is_below = || self.goes_down && symbols.hierarchy(owner).contains(&self.holder);
         let is_above = || self.goes_up && symbols.hierarchy(&self.holder).contains(owner);
@@ -318,26 +318,26 @@ impl Listing {
     }
 }
 
-impl Sort {
+impl ListedKind {
     /// What is listed, as people say it.
     fn noun(self) -> &'static str {
         match self {
-            Sort::Fields => "fields",
-            Sort::Methods => "methods",
-            Sort::Components => "components",
-            Sort::Constants => "constants",
+            ListedKind::Fields => "fields",
+            ListedKind::Methods => "methods",
+            ListedKind::Components => "components",
+            ListedKind::Constants => "constants",
         }
     }
 
     /// Whether an expression of which this is the erasure of the type may stand for what is listed.
     fn may_be_of(self, ty: &Type) -> bool {
         let is_named = |name: &str| match self {
-            Sort::Constants => CONSTANTS.contains(&name),
+            ListedKind::Constants => CONSTANTS.contains(&name),
             _ => MEMBERS.contains(&name),
         };
         match ty {
             Type::Unknown => true,
-            Type::Declared(d, _) if self == Sort::Constants && d.get().kind == Kind::Enum => true,
+            Type::Declared(d, _) if self == ListedKind::Constants && d.get().kind == Kind::Enum => true,
             Type::Declared(d, _) => is_jdk(d) && is_named(&d.get().name),
             Type::External(name) => is_named(name.rsplit('.').next().unwrap_or(name)),
             _ => false,

@@ -5,7 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::handed::given_together;
+use super::passed_to_library::given_together;
 use super::{mybatis, property};
 use crate::frameworks::Catalogue;
 use crate::java::lexical::words;

@@ -3,7 +3,7 @@
 
 use memchr::memmem;
 
-use super::handed::written_types;
+use super::passed_to_library::written_types;
 use super::{attribute_of_spelled_column, repositories};
 use crate::git::SourceFile;
 use crate::java::lexical::{Piece, code_words, find_word, pieces, strings, words};

@@ -9,8 +9,8 @@ use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::handed::{self, Handed};
-use super::readers::Reader;
+use super::passed_to_library::{self, PassedToLibrary};
+use super::readers::DataBinder;
 use crate::frameworks::{Catalogue, Medium};
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
@@ -46,8 +46,9 @@ impl Reached {
         if owners.is_empty() {
             return Reached::default();
         }
-        let (mut reading, handing) = (files_of_readers(symbols), handed::files(symbols, catalogue));
-        let handed = Handed::of(symbols, catalogue, &handing);
+        let (mut reading, handing) =
+            (files_of_readers(symbols), passed_to_library::files(symbols, catalogue));
+        let passed_to_library = PassedToLibrary::of(symbols, catalogue, &handing);
         reading.extend(handing);
         reading.sort_by(|a, b| a.path().cmp(b.path()));
         reading.dedup_by(|a, b| a.path() == b.path());
@@ -60,9 +61,9 @@ impl Reached {
         let far = steps(symbols, &nexts.into_iter().collect::<Vec<_>>(), &reading);
         let mut reached = Reached::default();
         for owner in owners {
-            for reader in Reader::all().filter(|reader| !reader.reads(&owner.unit, owner.id)) {
+            for reader in DataBinder::all().filter(|reader| !reader.reads(&owner.unit, owner.id)) {
                 let by_types = || through(reader, &owner, &near, &far).filter(|_| reader.is_of_parts());
-                let by_code = || handed_over(reader, &owner, &near, &handed);
+                let by_code = || passed_by_code(reader, &owner, &near, &passed_to_library);
                 if let Some(through) = by_types().or_else(by_code) {
                     reached.through.insert((reader.medium, owner.clone()), through);
                 }
@@ -83,43 +84,50 @@ fn may_be_reached(ty: &DeclarationRef) -> bool {
 }
 
 /// How a reader comes to a type, by one step or by two.
-fn through(reader: &Reader, ty: &DeclarationRef, near: &Steps, far: &Steps) -> Option<String> {
+fn through(reader: &DataBinder, ty: &DeclarationRef, near: &Steps, far: &Steps) -> Option<String> {
     let steps = || near.get(ty).into_iter().flatten();
     steps().find_map(|step| step.begins_at(reader)).or_else(|| {
-        let passed = steps().filter(|step| step.is_gone_by(reader));
+        let passed = steps().filter(|step| step.is_followed_by(reader));
         let further = passed.filter_map(|step| far.get(&step.from)).flatten();
         further.into_iter().find_map(|step| step.begins_at(reader))
     })
 }
 
 /// How code hands a type to a reader, or one of which it is a part.
-fn handed_over(reader: &Reader, ty: &DeclarationRef, near: &Steps, handed: &Handed) -> Option<String> {
+fn passed_by_code(
+    reader: &DataBinder,
+    ty: &DeclarationRef,
+    near: &Steps,
+    passed_to_library: &PassedToLibrary,
+) -> Option<String> {
     let mut steps = near.get(ty).into_iter().flatten();
-    let is_part = |step: &&Step| step.is_gone_by(reader) && handed.to(reader.medium, &step.from).is_some();
+    let is_part = |step: &&Step| {
+        step.is_followed_by(reader) && passed_to_library.to(reader.medium, &step.from).is_some()
+    };
     let part = || steps.find(is_part).map(|step| format!("as a part of `{}`", step.from.get().name));
-    handed.to(reader.medium, ty).map(str::to_owned).or_else(part)
+    passed_to_library.to(reader.medium, ty).map(str::to_owned).or_else(part)
 }
 
 impl Step {
     /// Where a reader begins with this step, in words.
-    fn begins_at(&self, reader: &Reader) -> Option<String> {
+    fn begins_at(&self, reader: &DataBinder) -> Option<String> {
         let filled = self.member.as_ref().filter(|member| reader.fills_result(member));
         if let Some(method) = filled {
             return Some(format!("which `{}` returns", method.get().name));
         }
         let from = &self.from;
-        let is_read = self.is_gone_by(reader) && reader.reads(&from.unit, from.id);
+        let is_read = self.is_followed_by(reader) && reader.reads(&from.unit, from.id);
         is_read.then(|| format!("as a part of `{}`", from.get().name))
     }
 
-    fn is_gone_by(&self, reader: &Reader) -> bool {
+    fn is_followed_by(&self, reader: &DataBinder) -> bool {
         self.member.as_ref().is_none_or(|member| reader.goes_through(member))
     }
 }
 
 /// The files that import something of a reader that goes on to other types.
 fn files_of_readers(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let packages: Vec<&str> = Reader::of_parts().flat_map(|reader| reader.packages).copied().collect();
+    let packages: Vec<&str> = DataBinder::of_parts().flat_map(|reader| reader.packages).copied().collect();
     symbols.project().files_importing(&packages)
 }
 

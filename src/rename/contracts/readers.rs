@@ -12,7 +12,7 @@ use super::converted::makes_of_text;
 use super::reached::Reached;
 
 /// Who reads names at run time, by the packages of its annotations.
-pub struct Reader {
+pub struct DataBinder {
     pub medium: Medium,
     concern: Concern,
     pub packages: &'static [&'static str],
@@ -29,7 +29,7 @@ pub struct Reader {
     /// How far a type is read by what is around it or uses it.
     extent: Extent,
     /// What happens to a type that it reads.
-    deed: &'static str,
+    effect: &'static str,
     /// What a member's name is there.
     role: &'static str,
 }
@@ -46,8 +46,8 @@ enum Extent {
     WithPartsAndNested,
 }
 
-const READERS: [Reader; 5] = [
-    Reader {
+const READERS: [DataBinder; 5] = [
+    DataBinder {
         medium: Medium::Document,
         concern: Concern::SerializedName,
         packages: &[
@@ -95,10 +95,10 @@ const READERS: [Reader; 5] = [
             "XmlJavaTypeAdapter",
         ],
         extent: Extent::WithParts,
-        deed: "is written as JSON, XML or the like",
+        effect: "is written as JSON, XML or the like",
         role: "a property's name",
     },
-    Reader {
+    DataBinder {
         medium: Medium::Database,
         concern: Concern::PersistedName,
         packages: &["jakarta.persistence.", "javax.persistence.", "org.springframework.data."],
@@ -136,10 +136,10 @@ const READERS: [Reader; 5] = [
         excluding: &["Transient"],
         converting: &[],
         extent: Extent::Annotated,
-        deed: "is stored in a database",
+        effect: "is stored in a database",
         role: "the name of a column or attribute",
     },
-    Reader {
+    DataBinder {
         medium: Medium::Store,
         concern: Concern::PersistedName,
         packages: &[
@@ -173,10 +173,10 @@ const READERS: [Reader; 5] = [
         excluding: &["BsonIgnore", "DynamoDBIgnore", "DynamoDbIgnore", "Ignore", "Transient"],
         converting: &[],
         extent: Extent::Annotated,
-        deed: "is stored in a database",
+        effect: "is stored in a database",
         role: "the name of a column or attribute",
     },
-    Reader {
+    DataBinder {
         medium: Medium::Configuration,
         concern: Concern::BoundProperty,
         packages: &["org.springframework.boot.context.properties.", "io.micronaut.context.annotation."],
@@ -186,11 +186,11 @@ const READERS: [Reader; 5] = [
         excluding: &[],
         converting: &[],
         extent: Extent::WithPartsAndNested,
-        deed: "is filled from the configuration",
+        effect: "is filled from the configuration",
         role: "a property's name",
     },
     // No annotation of a type says that it is: a handler takes it.
-    Reader {
+    DataBinder {
         medium: Medium::Request,
         concern: Concern::BoundProperty,
         packages: &[],
@@ -200,7 +200,7 @@ const READERS: [Reader; 5] = [
         excluding: &[],
         converting: &[],
         extent: Extent::WithParts,
-        deed: "is filled from a request",
+        effect: "is filled from a request",
         role: "a parameter's name",
     },
 ];
@@ -227,13 +227,13 @@ const SAYING_NOTHING: [&str; 1] = ["JacksonStdImpl"];
 /// Annotations of a class by which a container makes its objects, and gives the constructor other ones.
 const COMPONENTS: [&str; 4] = ["Component", "Configuration", "Service", "Singleton"];
 
-impl Reader {
-    pub fn all() -> impl Iterator<Item = &'static Reader> {
+impl DataBinder {
+    pub fn all() -> impl Iterator<Item = &'static DataBinder> {
         READERS.iter()
     }
 
     /// Those that read the types of a type's properties as well.
-    pub fn of_parts() -> impl Iterator<Item = &'static Reader> {
+    pub fn of_parts() -> impl Iterator<Item = &'static DataBinder> {
         READERS.iter().filter(|reader| reader.is_of_parts())
     }
 
@@ -363,7 +363,7 @@ pub fn read_as(declaration: &DeclarationRef, name: &str, reached: &Reached) -> V
         let excluded = reader.excluding.iter().any(|name| d.has_annotation(name));
         let property = reader.property(declaration, name).filter(|_| !explicit && !excluded)?;
         let subject = subject(reader, &owner, reached)?;
-        let message = format!("{subject} {}, where `{property}` is {}", reader.deed, reader.role);
+        let message = format!("{subject} {}, where `{property}` is {}", reader.effect, reader.role);
         Some(Warning { concern: reader.concern, message })
     });
     read.collect()
@@ -383,7 +383,7 @@ pub fn is_property(declaration: &DeclarationRef) -> bool {
 }
 
 /// A type that is read, in words, with what it is read as a part of. `None` for one that is not.
-fn subject(reader: &Reader, ty: &DeclarationRef, reached: &Reached) -> Option<String> {
+fn subject(reader: &DataBinder, ty: &DeclarationRef, reached: &Reached) -> Option<String> {
     let name = &ty.get().name;
     if reader.reads(&ty.unit, ty.id) {
         return Some(format!("`{name}`"));
@@ -396,7 +396,7 @@ pub fn read_by(medium: Medium, ty: &DeclarationRef, reached: &Reached) -> Option
     let mut readers = READERS.iter().filter(|reader| reader.medium == medium);
     readers.find_map(|reader| {
         let subject = subject(reader, ty, reached)?;
-        Some((reader.concern, format!("{subject} {}", reader.deed)))
+        Some((reader.concern, format!("{subject} {}", reader.effect)))
     })
 }
 
@@ -416,10 +416,10 @@ pub fn written_constant(declaration: &DeclarationRef, reached: &Reached) -> Opti
     if members.any(|(_, member)| member.has_annotation("JsonValue")) {
         return None;
     }
-    Reader::of_parts().find_map(|reader| {
+    DataBinder::of_parts().find_map(|reader| {
         let is_given = reader.naming.iter().any(|name| spells_a_name(declaration, name));
         let subject = subject(reader, &owner, reached).filter(|_| !is_given)?;
-        let message = format!("{subject} {}, where `{}` is a value", reader.deed, declaration.get().name);
+        let message = format!("{subject} {}, where `{}` is a value", reader.effect, declaration.get().name);
         Some(Warning { concern: reader.concern, message })
     })
 }

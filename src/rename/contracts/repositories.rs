@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use super::handed::{named_types, written_types};
+use super::passed_to_library::{named_types, written_types};
 use crate::git::SourceFile;
 use crate::java::{
     Annotation, CompilationUnit, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, is_jdk, owner_type,

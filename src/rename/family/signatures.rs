@@ -17,8 +17,8 @@ pub fn is_overridable(d: &DeclarationRef) -> bool {
 }
 
 /// Whether what is in the package of another declaration, below a method's type, sees the method.
-pub fn can_be_inherited(above: &DeclarationRef, heir: &DeclarationRef) -> bool {
-    above.get().modifiers.visibility() != Visibility::Package || above.unit.package == heir.unit.package
+pub fn can_be_inherited(above: &DeclarationRef, subtype: &DeclarationRef) -> bool {
+    above.get().modifiers.visibility() != Visibility::Package || above.unit.package == subtype.unit.package
 }
 
 /// Whether `below`, a method of a subtype, has the parameter types of `above`, which is declared

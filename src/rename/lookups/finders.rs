@@ -6,7 +6,7 @@ use super::Lookup;
 
 /// What is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sort {
+pub enum MemberKind {
     Field,
     Method,
     Constant,
@@ -14,7 +14,7 @@ pub enum Sort {
 
 /// Which members of a class are found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Found {
+pub enum LookupScope {
     /// Those that the class declares.
     Own,
     /// Those that it inherits, too.
@@ -34,22 +34,22 @@ pub enum Says {
 
 /// The methods of the JDK that find a member by its name: what they find, which of
 /// them, and where they say the class.
-pub const CALLS: [(&str, Sort, Found, Says); 15] = [
-    ("getDeclaredField", Sort::Field, Found::Own, Says::Receiver),
-    ("getField", Sort::Field, Found::Inherited, Says::Receiver),
-    ("getDeclaredMethod", Sort::Method, Found::Own, Says::Receiver),
-    ("getMethod", Sort::Method, Found::Inherited, Says::Receiver),
-    ("newUpdater", Sort::Field, Found::Own, Says::FirstArgument),
-    ("findVarHandle", Sort::Field, Found::Inherited, Says::FirstArgument),
-    ("findStaticVarHandle", Sort::Field, Found::Inherited, Says::FirstArgument),
-    ("findGetter", Sort::Field, Found::Inherited, Says::FirstArgument),
-    ("findSetter", Sort::Field, Found::Inherited, Says::FirstArgument),
-    ("findStaticGetter", Sort::Field, Found::Inherited, Says::FirstArgument),
-    ("findStaticSetter", Sort::Field, Found::Inherited, Says::FirstArgument),
-    ("findVirtual", Sort::Method, Found::Inherited, Says::FirstArgument),
-    ("findStatic", Sort::Method, Found::Inherited, Says::FirstArgument),
-    ("findSpecial", Sort::Method, Found::Inherited, Says::FirstArgument),
-    ("valueOf", Sort::Constant, Found::Own, Says::Qualifier),
+pub const CALLS: [(&str, MemberKind, LookupScope, Says); 15] = [
+    ("getDeclaredField", MemberKind::Field, LookupScope::Own, Says::Receiver),
+    ("getField", MemberKind::Field, LookupScope::Inherited, Says::Receiver),
+    ("getDeclaredMethod", MemberKind::Method, LookupScope::Own, Says::Receiver),
+    ("getMethod", MemberKind::Method, LookupScope::Inherited, Says::Receiver),
+    ("newUpdater", MemberKind::Field, LookupScope::Own, Says::FirstArgument),
+    ("findVarHandle", MemberKind::Field, LookupScope::Inherited, Says::FirstArgument),
+    ("findStaticVarHandle", MemberKind::Field, LookupScope::Inherited, Says::FirstArgument),
+    ("findGetter", MemberKind::Field, LookupScope::Inherited, Says::FirstArgument),
+    ("findSetter", MemberKind::Field, LookupScope::Inherited, Says::FirstArgument),
+    ("findStaticGetter", MemberKind::Field, LookupScope::Inherited, Says::FirstArgument),
+    ("findStaticSetter", MemberKind::Field, LookupScope::Inherited, Says::FirstArgument),
+    ("findVirtual", MemberKind::Method, LookupScope::Inherited, Says::FirstArgument),
+    ("findStatic", MemberKind::Method, LookupScope::Inherited, Says::FirstArgument),
+    ("findSpecial", MemberKind::Method, LookupScope::Inherited, Says::FirstArgument),
+    ("valueOf", MemberKind::Constant, LookupScope::Own, Says::Qualifier),
 ];
 
 /// Calls of test libraries and others that find a member by its name in a class that the code need not name.
@@ -186,47 +186,47 @@ pub enum About {
 
 /// Annotations of JUnit, JUnitParams, TestNG, OSGi, JPA, Spring and what calls another method where one fails, with the
 /// element whose strings name members of a class that is certain.
-pub const ANNOTATIONS: [(&str, &str, Sort, About); 40] = [
-    ("MethodSource", "value", Sort::Method, About::Around),
-    ("FieldSource", "value", Sort::Field, About::Around),
-    ("EnumSource", "names", Sort::Constant, About::Value),
-    ("OneToMany", "mappedBy", Sort::Field, About::Annotated),
-    ("OneToOne", "mappedBy", Sort::Field, About::Annotated),
-    ("ManyToMany", "mappedBy", Sort::Field, About::Annotated),
-    ("Parameters", "method", Sort::Method, About::Given("source")),
-    ("EnabledIf", "value", Sort::Method, About::Around),
-    ("DisabledIf", "value", Sort::Method, About::Around),
-    ("Test", "dataProvider", Sort::Method, About::Given("dataProviderClass")),
-    ("Factory", "dataProvider", Sort::Method, About::Given("dataProviderClass")),
-    ("UseDataProvider", "value", Sort::Method, About::Given("location")),
-    ("Test", "dependsOnMethods", Sort::Method, About::Around),
-    ("BeforeSuite", "dependsOnMethods", Sort::Method, About::Around),
-    ("AfterSuite", "dependsOnMethods", Sort::Method, About::Around),
-    ("BeforeTest", "dependsOnMethods", Sort::Method, About::Around),
-    ("AfterTest", "dependsOnMethods", Sort::Method, About::Around),
-    ("BeforeGroups", "dependsOnMethods", Sort::Method, About::Around),
-    ("AfterGroups", "dependsOnMethods", Sort::Method, About::Around),
-    ("BeforeClass", "dependsOnMethods", Sort::Method, About::Around),
-    ("AfterClass", "dependsOnMethods", Sort::Method, About::Around),
-    ("BeforeMethod", "dependsOnMethods", Sort::Method, About::Around),
-    ("AfterMethod", "dependsOnMethods", Sort::Method, About::Around),
-    ("Reference", "bind", Sort::Method, About::Around),
-    ("Reference", "unbind", Sort::Method, About::Around),
-    ("Reference", "updated", Sort::Method, About::Around),
-    ("AliasFor", "value", Sort::Method, About::Aliased),
-    ("AliasFor", "attribute", Sort::Method, About::Aliased),
-    ("Bean", "initMethod", Sort::Method, About::Annotated),
-    ("Bean", "destroyMethod", Sort::Method, About::Annotated),
-    ("Bulkhead", "fallbackMethod", Sort::Method, About::Around),
-    ("CircuitBreaker", "fallbackMethod", Sort::Method, About::Around),
-    ("Fallback", "fallbackMethod", Sort::Method, About::Around),
-    ("HystrixCommand", "fallbackMethod", Sort::Method, About::Around),
-    ("RateLimiter", "fallbackMethod", Sort::Method, About::Around),
-    ("Retry", "fallbackMethod", Sort::Method, About::Around),
-    ("Retryable", "recover", Sort::Method, About::Around),
-    ("SentinelResource", "blockHandler", Sort::Method, About::Around),
-    ("SentinelResource", "fallback", Sort::Method, About::Around),
-    ("TimeLimiter", "fallbackMethod", Sort::Method, About::Around),
+pub const ANNOTATIONS: [(&str, &str, MemberKind, About); 40] = [
+    ("MethodSource", "value", MemberKind::Method, About::Around),
+    ("FieldSource", "value", MemberKind::Field, About::Around),
+    ("EnumSource", "names", MemberKind::Constant, About::Value),
+    ("OneToMany", "mappedBy", MemberKind::Field, About::Annotated),
+    ("OneToOne", "mappedBy", MemberKind::Field, About::Annotated),
+    ("ManyToMany", "mappedBy", MemberKind::Field, About::Annotated),
+    ("Parameters", "method", MemberKind::Method, About::Given("source")),
+    ("EnabledIf", "value", MemberKind::Method, About::Around),
+    ("DisabledIf", "value", MemberKind::Method, About::Around),
+    ("Test", "dataProvider", MemberKind::Method, About::Given("dataProviderClass")),
+    ("Factory", "dataProvider", MemberKind::Method, About::Given("dataProviderClass")),
+    ("UseDataProvider", "value", MemberKind::Method, About::Given("location")),
+    ("Test", "dependsOnMethods", MemberKind::Method, About::Around),
+    ("BeforeSuite", "dependsOnMethods", MemberKind::Method, About::Around),
+    ("AfterSuite", "dependsOnMethods", MemberKind::Method, About::Around),
+    ("BeforeTest", "dependsOnMethods", MemberKind::Method, About::Around),
+    ("AfterTest", "dependsOnMethods", MemberKind::Method, About::Around),
+    ("BeforeGroups", "dependsOnMethods", MemberKind::Method, About::Around),
+    ("AfterGroups", "dependsOnMethods", MemberKind::Method, About::Around),
+    ("BeforeClass", "dependsOnMethods", MemberKind::Method, About::Around),
+    ("AfterClass", "dependsOnMethods", MemberKind::Method, About::Around),
+    ("BeforeMethod", "dependsOnMethods", MemberKind::Method, About::Around),
+    ("AfterMethod", "dependsOnMethods", MemberKind::Method, About::Around),
+    ("Reference", "bind", MemberKind::Method, About::Around),
+    ("Reference", "unbind", MemberKind::Method, About::Around),
+    ("Reference", "updated", MemberKind::Method, About::Around),
+    ("AliasFor", "value", MemberKind::Method, About::Aliased),
+    ("AliasFor", "attribute", MemberKind::Method, About::Aliased),
+    ("Bean", "initMethod", MemberKind::Method, About::Annotated),
+    ("Bean", "destroyMethod", MemberKind::Method, About::Annotated),
+    ("Bulkhead", "fallbackMethod", MemberKind::Method, About::Around),
+    ("CircuitBreaker", "fallbackMethod", MemberKind::Method, About::Around),
+    ("Fallback", "fallbackMethod", MemberKind::Method, About::Around),
+    ("HystrixCommand", "fallbackMethod", MemberKind::Method, About::Around),
+    ("RateLimiter", "fallbackMethod", MemberKind::Method, About::Around),
+    ("Retry", "fallbackMethod", MemberKind::Method, About::Around),
+    ("Retryable", "recover", MemberKind::Method, About::Around),
+    ("SentinelResource", "blockHandler", MemberKind::Method, About::Around),
+    ("SentinelResource", "fallback", MemberKind::Method, About::Around),
+    ("TimeLimiter", "fallbackMethod", MemberKind::Method, About::Around),
 ];
 
 /// Annotations of JPA, Jackson, MapStruct and Lombok whose strings name members of some type.
@@ -278,7 +278,7 @@ pub fn has_finder(text: &[u8]) -> bool {
 /// What a method of some name looks up by a string that it is given.
 pub fn of_call(name: &str) -> Option<Lookup> {
     match CALLS.iter().find(|call| call.0 == name) {
-        Some((_, Sort::Constant, ..)) => Some(Lookup::Constant),
+        Some((_, MemberKind::Constant, ..)) => Some(Lookup::Constant),
         Some(_) => Some(Lookup::Member),
         None => OTHER_CALLS.contains(&name).then_some(Lookup::Member),
     }

@@ -44,16 +44,16 @@ class ATest {
 -- Other.java
 class Other { Object a = new PropertyValueFactory<B, Integer>(\"cents\"); }
 ";
-    let told = |accessor: &str| warnings(project, &format!("A.java {accessor} other"));
+    let reported = |accessor: &str| warnings(project, &format!("A.java {accessor} other"));
     let cents = "name-in-string: `cents` is spelled out at View.java:2, which stays as it is";
-    assert_eq!(told("getCents"), [cents]);
-    assert_eq!(told("setCents"), [cents]);
-    assert_eq!(told("isOpen"), [cents.replace("cents", "open").replace(":2", ":3")]);
-    assert_eq!(told("lidProperty"), [cents.replace("cents", "lid")]);
+    assert_eq!(reported("getCents"), [cents]);
+    assert_eq!(reported("setCents"), [cents]);
+    assert_eq!(reported("isOpen"), [cents.replace("cents", "open").replace(":2", ":3")]);
+    assert_eq!(reported("lidProperty"), [cents.replace("cents", "lid")]);
     // Of AssertJ, the field does as well.
-    assert_eq!(told("getWho"), [cents.replace("cents", "who").replace("View", "ATest")]);
-    assert_eq!(told("getDeep"), [cents.replace("cents", "deep").replace("View", "ATest")]);
-    assert_eq!(told("getOwn"), [""; 0]);
+    assert_eq!(reported("getWho"), [cents.replace("cents", "who").replace("View", "ATest")]);
+    assert_eq!(reported("getDeep"), [cents.replace("cents", "deep").replace("View", "ATest")]);
+    assert_eq!(reported("getOwn"), [""; 0]);
 }
 
 #[test]

@@ -16,8 +16,8 @@ fn what_names_the_file_of_a_type_is_told() {
         ("BUILD", "srcs = [\"Till.java\"]"),
         (".github/CODEOWNERS", "**/Till.java @team"),
     ] {
-        let told = format!("name-in-resource: `Till` is spelled out at {path}:1, which stays as it is");
-        assert_eq!(warnings(&project(path, text), "m/src/p/q/Till.java Till Desk"), [told], "{text}");
+        let reported = format!("name-in-resource: `Till` is spelled out at {path}:1, which stays as it is");
+        assert_eq!(warnings(&project(path, text), "m/src/p/q/Till.java Till Desk"), [reported], "{text}");
     }
     for (path, text) in [
         ("build.gradle", "exclude '**/BigTill.java', '**/Till.javac', '**/Till'"),
@@ -49,9 +49,10 @@ fn what_has_a_test_run_is_told() {
         ("pom.xml", "<include>**/TillTest*</include>"),
         ("run.sh", "./gradlew test --tests TillTest"),
     ] {
-        let told = format!("name-in-resource: `TillTest` is spelled out at {path}:1, which stays as it is");
+        let reported =
+            format!("name-in-resource: `TillTest` is spelled out at {path}:1, which stays as it is");
         let test = project(path, text);
-        assert_eq!(warnings(&test, "src/test/java/p/TillTest.java TillTest DeskTest"), [told], "{text}");
+        assert_eq!(warnings(&test, "src/test/java/p/TillTest.java TillTest DeskTest"), [reported], "{text}");
         let other = test.replace("TillTest", "BigTill");
         assert_eq!(
             warnings(&other.replace("/test/", "/main/"), "src/main/java/p/BigTill.java BigTill Desk"),
@@ -70,9 +71,10 @@ fn a_manifest_of_android_that_names_a_class_without_its_package_is_told() {
              -- app/AndroidManifest.xml\n<activity android:name=\"{value}\"/>\n"
         )
     };
-    let told = ["name-in-resource: `Till` is spelled out at app/AndroidManifest.xml:1, which stays as it is"];
-    assert_eq!(warnings(&project(".ui.Till"), "app/p/ui/Till.java Till Desk"), told);
-    assert_eq!(warnings(&project(".Till"), "app/p/ui/Till.java Till Desk"), told);
+    let reported =
+        ["name-in-resource: `Till` is spelled out at app/AndroidManifest.xml:1, which stays as it is"];
+    assert_eq!(warnings(&project(".ui.Till"), "app/p/ui/Till.java Till Desk"), reported);
+    assert_eq!(warnings(&project(".Till"), "app/p/ui/Till.java Till Desk"), reported);
     assert_eq!(warnings(&project(".other.Till"), "app/p/ui/Till.java Till Desk"), [""; 0]);
     assert_eq!(warnings(&project(".ui.BigTill"), "app/p/ui/Till.java Till Desk"), [""; 0]);
 }
@@ -91,14 +93,14 @@ title = Other
 -- src/main/resources/p/HomePage.properties
 title = Page
 ";
-    let told = |rename: &str| warnings(project, &format!("src/main/java/p/Home.java {rename}"));
+    let reported = |rename: &str| warnings(project, &format!("src/main/java/p/Home.java {rename}"));
     assert_eq!(
-        told("Home House"),
+        reported("Home House"),
         [
             "name-in-resource: src/main/resources/p/Home.properties, src/main/resources/p/Home_de.properties are called after it, and keep their names"
         ]
     );
-    assert_eq!(told("In Inner"), [""; 0]);
+    assert_eq!(reported("In Inner"), [""; 0]);
 }
 
 #[test]
@@ -119,21 +121,21 @@ FindClass(\"p/Dao\"); GetMethodID(e, c, \"size\");
 -- guide.md
 `{class: \"p.Dao\", name: \"limit\"}`
 ";
-    let told = |rename: &str| warnings(project, &format!("p/Dao.java {rename}"));
+    let reported = |rename: &str| warnings(project, &format!("p/Dao.java {rename}"));
     assert_eq!(
-        told("init open"),
+        reported("init open"),
         ["name-in-resource: `init` is spelled out at beans.xml:1, which stays as it is"]
     );
-    assert_eq!(told("source origin").len(), 1);
-    assert_eq!(told("setSource setOrigin").len(), 1);
-    assert_eq!(told("size count").len(), 1);
-    assert_eq!(told("close shut"), [""; 0]);
-    assert_eq!(told("limit bound"), [""; 0]);
+    assert_eq!(reported("source origin").len(), 1);
+    assert_eq!(reported("setSource setOrigin").len(), 1);
+    assert_eq!(reported("size count").len(), 1);
+    assert_eq!(reported("close shut"), [""; 0]);
+    assert_eq!(reported("limit bound"), [""; 0]);
 }
 
 #[test]
 fn members_that_a_file_names_behind_their_type_are_mentioned() {
-    let told = |path: &str, text: &str, rename: &str| {
+    let reported = |path: &str, text: &str, rename: &str| {
         let project = format!(
             "-- p/Till.java\npackage p;\npublic class Till {{ public static final int MAX = 3; public void pay() {{}} \
              static class Key {{ int size; }} }}\n-- {path}\n{text}\n"
@@ -147,19 +149,19 @@ fn members_that_a_file_names_behind_their_type_are_mentioned() {
         ("rules.xml", "@p.Till@MAX"),
         ("keep.pro", "-keepclassmembers class p.Till { static int MAX; }"),
     ] {
-        assert_eq!(told(path, text, "MAX MOST"), 1, "{path}");
-        assert_eq!(told(path, text, "pay settle"), 0, "{path}");
+        assert_eq!(reported(path, text, "MAX MOST"), 1, "{path}");
+        assert_eq!(reported(path, text, "pay settle"), 0, "{path}");
     }
-    assert_eq!(told("a.xml", "p.Till#pay p/Till$Key.size", "pay settle"), 1);
-    assert_eq!(told("a.xml", "p.Till#pay p/Till$Key.size", "size width"), 1);
+    assert_eq!(reported("a.xml", "p.Till#pay p/Till$Key.size", "pay settle"), 1);
+    assert_eq!(reported("a.xml", "p.Till#pay p/Till$Key.size", "size width"), 1);
     // Another type, a longer name, and a word beside it.
-    assert_eq!(told("a.xml", "p.Till q.p.Till.MAX p.Till.MAXIMUM MAX", "MAX MOST"), 0);
-    assert_eq!(told("page.html", "<a title=\"MAX\">p.Till</a>", "MAX MOST"), 0);
+    assert_eq!(reported("a.xml", "p.Till q.p.Till.MAX p.Till.MAXIMUM MAX", "MAX MOST"), 0);
+    assert_eq!(reported("page.html", "<a title=\"MAX\">p.Till</a>", "MAX MOST"), 0);
 }
 
 #[test]
 fn members_of_several_words_for_which_a_template_asks_are_mentioned() {
-    let told = |path: &str, text: &str, rename: &str| {
+    let reported = |path: &str, text: &str, rename: &str| {
         let project = format!(
             "-- p/Till.java\npackage p;\npublic class Till {{ public int getOpenRate() {{ return 1; }} public int getRate() {{ return 1; }} \
              static int getAllRates() {{ return 1; }} }}\n-- {path}\n{text}\n"
@@ -175,7 +177,7 @@ fn members_of_several_words_for_which_a_template_asks_are_mentioned() {
         ("till.vm", "#if($till.openRate)"),
         ("till.vm", "$!till.getOpenRate()"),
     ] {
-        assert_eq!(told(path, text, "getOpenRate getFee"), 1, "{text}");
+        assert_eq!(reported(path, text, "getOpenRate getFee"), 1, "{text}");
     }
     for text in [
         "<p class=\"openRate\">till.openRate</p>",
@@ -183,10 +185,10 @@ fn members_of_several_words_for_which_a_template_asks_are_mentioned() {
         "<p th:text=\"#{till.openRate}\">",
         "${till.openRates} ${till} a.openRate",
     ] {
-        assert_eq!(told("till.html", text, "getOpenRate getFee"), 0, "{text}");
+        assert_eq!(reported("till.html", text, "getOpenRate getFee"), 0, "{text}");
     }
-    assert_eq!(told("till.html", "${till.rate} ${till.allRates}", "getRate getFee"), 0);
-    assert_eq!(told("till.html", "${till.rate} ${till.allRates}", "getAllRates getFees"), 0);
+    assert_eq!(reported("till.html", "${till.rate} ${till.allRates}", "getRate getFee"), 0);
+    assert_eq!(reported("till.html", "${till.rate} ${till.allRates}", "getAllRates getFees"), 0);
 }
 
 #[test]
@@ -199,10 +201,10 @@ class Part { int deep; }
 -- p/Lots.xml
 <insert id='add' parameterType='p.Lot'>insert into lot values (#{size}, #{part.deep,jdbcType=INTEGER}, #{part.x}) free text.</insert>
 ";
-    let told = |rename: &str| warnings(project, &format!("p/Lot.java {rename}"));
+    let reported = |rename: &str| warnings(project, &format!("p/Lot.java {rename}"));
     let message = "name-in-resource: `size` is spelled out at p/Lots.xml:1, which stays as it is";
-    assert_eq!(told("size width"), [message]);
-    assert_eq!(told("part piece").len(), 1);
-    assert_eq!(told("free loose"), [""; 0]);
-    assert_eq!(told("text words"), [""; 0]);
+    assert_eq!(reported("size width"), [message]);
+    assert_eq!(reported("part piece").len(), 1);
+    assert_eq!(reported("free loose"), [""; 0]);
+    assert_eq!(reported("text words"), [""; 0]);
 }

@@ -14,8 +14,8 @@ fn with(path: &str, code: &str, wanted: &str) -> String {
     let after = renamed(&project, &[wanted]);
     let lines = after.split_once(&format!("-- {path}\n")).map_or("", |(_, lines)| lines);
     let lines = lines.split("-- ").next().unwrap_or_default();
-    let told = warnings(&project, wanted);
-    format!("{lines}{}", told.join("\n"))
+    let reported = warnings(&project, wanted);
+    format!("{lines}{}", reported.join("\n"))
 }
 
 #[test]
@@ -70,9 +70,9 @@ fn a_class_of_the_same_simple_name_stays() {
 
 #[test]
 fn what_may_mean_another_class_is_told() {
-    let told = |path: &str, code: &str| with(path, code, "p/Hint.java Hint Clue");
+    let reported = |path: &str, code: &str| with(path, code, "p/Hint.java Hint Clue");
     // It declares the name itself.
-    insta::assert_snapshot!(told("k/B.kt", "import p.Hint\nclass C { class Hint; val h = Hint() }"), @"
+    insta::assert_snapshot!(reported("k/B.kt", "import p.Hint\nclass C { class Hint; val h = Hint() }"), @"
     import p.Clue
     other-language: `Hint` at k/B.kt:2 may mean it
     ");
@@ -84,32 +84,32 @@ fn what_may_mean_another_class_is_told() {
         "import p.Hint\nval f = g(Hint = 1)",
     ] {
         let expected = "import p.Clue\nother-language: `Hint` at k/B.kt:2 may mean it";
-        assert_eq!(told("k/B.kt", code), expected, "{code}");
+        assert_eq!(reported("k/B.kt", code), expected, "{code}");
     }
     let listed = "import p.Hint\nobject C extends Enumeration { val Other, Hint = Value }";
-    insta::assert_snapshot!(told("k/B.scala", listed), @"
+    insta::assert_snapshot!(reported("k/B.scala", listed), @"
     import p.Clue
     other-language: `Hint` at k/B.scala:2 may mean it
     ");
-    insta::assert_snapshot!(told("k/B.scala", "import p.Hint\nenum C:\n  case Other, Hint"), @"
+    insta::assert_snapshot!(reported("k/B.scala", "import p.Hint\nenum C:\n  case Other, Hint"), @"
     import p.Clue
     other-language: `Hint` at k/B.scala:3 may mean it
     ");
     // A member of something else, and what only looks like one of these.
     let others = "import p.Hint\nval m = Other::Hint\nfun f(a: Hint = Hint(), b: Map<Int, Hint> = of(1, Hint)) = g(::Hint, a == Hint)";
-    insta::assert_snapshot!(told("k/B.kt", others), @"
+    insta::assert_snapshot!(reported("k/B.kt", others), @"
     import p.Clue
     fun f(a: Clue = Clue(), b: Map<Int, Clue> = of(1, Clue)) = g(::Clue, a == Clue)
     ");
     // It has the new name already.
-    insta::assert_snapshot!(told("k/B.kt", "import p.Hint\nimport q.Clue"), @"
+    insta::assert_snapshot!(reported("k/B.kt", "import p.Hint\nimport q.Clue"), @"
     import p.Clue
     other-language: `Clue` at k/B.kt:2 may come to mean it
     ");
     // It means the class by the new name already: it was edited before Java was.
-    insta::assert_snapshot!(told("k/B.kt", "import p.Clue\nval c = Clue()"), @"");
+    insta::assert_snapshot!(reported("k/B.kt", "import p.Clue\nval c = Clue()"), @"");
     // The new name will mean the class.
-    insta::assert_snapshot!(told("k/B.kt", "package p\nimport q.*\nval c = Clue()"), @"other-language: `Clue` at k/B.kt:3 may come to mean it");
+    insta::assert_snapshot!(reported("k/B.kt", "package p\nimport q.*\nval c = Clue()"), @"other-language: `Clue` at k/B.kt:3 may come to mean it");
     // Paths may begin in a package around the file's.
     let within =
         "-- c/p/Hint.java\npackage c.p;\npublic class Hint {}\n-- c/B.scala\npackage c\nimport p.Hint\n";
@@ -118,16 +118,19 @@ fn what_may_mean_another_class_is_told() {
         ["other-language: `Hint` at c/B.scala:2 may mean it"]
     );
     // A comment or string that does not end.
-    insta::assert_snapshot!(told("k/B.kt", "import p.Hint\nval h = \"Hint\n /* "), @"other-language: `Hint` at k/B.kt:1 may mean it");
+    insta::assert_snapshot!(reported("k/B.kt", "import p.Hint\nval h = \"Hint\n /* "), @"other-language: `Hint` at k/B.kt:1 may mean it");
     // What it is called on is not known.
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java getRate getFee"), @"other-language: `rate` at k/B.kt:2 may mean it");
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java till desk"), @"other-language: `till` at k/B.kt:3 may mean it");
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java pay settle"), @"");
     // It is inherited by what the code names.
-    let heir = format!(
+    let subtype = format!(
         "{JAVA}-- p/Sub.java\npackage p;\npublic class Sub extends Hint {{}}\n-- k/B.kt\nfun f(s: p.Sub) = s.pay()\n"
     );
-    assert_eq!(warnings(&heir, "p/Hint.java pay settle"), ["other-language: `pay` at k/B.kt:1 may mean it"]);
+    assert_eq!(
+        warnings(&subtype, "p/Hint.java pay settle"),
+        ["other-language: `pay` at k/B.kt:1 may mean it"]
+    );
     // A word of a package is no member.
     assert_eq!(with("k/B.kt", "package till.b\nimport p.Hint\nimport q.till.C", "p/Hint.java till desk"), "");
     // Of several files, some have the method and others the property.
@@ -142,19 +145,19 @@ fn what_may_mean_another_class_is_told() {
         ]
     );
     // Not one of the three languages.
-    insta::assert_snapshot!(told("k/b.clj", "(import (p Hint))"), @"other-language: `Hint` at k/b.clj:1 may mean it");
+    insta::assert_snapshot!(reported("k/b.clj", "(import (p Hint))"), @"other-language: `Hint` at k/b.clj:1 may mean it");
 }
 
 #[test]
 fn a_property_is_meant_without_a_dot_too() {
-    let told = |path: &str, code: &str, wanted: &str| {
+    let reported = |path: &str, code: &str, wanted: &str| {
         let java = "-- p/Till.java\npackage p;\npublic class Till { public void setOpen(boolean b) {} public void setRate(int r) {} \
                     public String getURL() { return null; } }\n";
         let project = format!("{java}-- {path}\nimport p.Till\n{code}\n");
-        let told = warnings(&project, &format!("p/Till.java {wanted}"));
-        told.iter().map(|line| line.replace("other-language: ", "")).collect::<Vec<_>>().join("\n")
+        let reported = warnings(&project, &format!("p/Till.java {wanted}"));
+        reported.iter().map(|line| line.replace("other-language: ", "")).collect::<Vec<_>>().join("\n")
     };
-    let rate = |path: &str, code: &str| told(path, code, "setRate setFee");
+    let rate = |path: &str, code: &str| reported(path, code, "setRate setFee");
     for code in ["val t = Till().apply { rate = 3 }", "class T : Till() { init { rate = 3 } }"] {
         assert_eq!(rate("k/B.kt", code), "`rate` at k/B.kt:2 may mean it", "{code}");
     }
@@ -167,24 +170,27 @@ fn a_property_is_meant_without_a_dot_too() {
         assert_eq!(rate("k/B.kt", code), "", "{code}");
     }
     assert_eq!(
-        told("k/B.kt", "val t = Till().apply { isOpen = true }", "setOpen unlock"),
+        reported("k/B.kt", "val t = Till().apply { isOpen = true }", "setOpen unlock"),
         "`isOpen` at k/B.kt:2 may mean it"
     );
-    assert_eq!(told("k/B.kt", "val t = Till().url", "getURL getAddress"), "`url` at k/B.kt:2 may mean it");
     assert_eq!(
-        told("k/B.groovy", "def t = new Till().URL", "getURL getAddress"),
+        reported("k/B.kt", "val t = Till().url", "getURL getAddress"),
+        "`url` at k/B.kt:2 may mean it"
+    );
+    assert_eq!(
+        reported("k/B.groovy", "def t = new Till().URL", "getURL getAddress"),
         "`URL` at k/B.groovy:2 may mean it"
     );
 }
 
 #[test]
 fn a_member_of_several_words_may_be_meant_where_its_type_is_not_named() {
-    let told = |path: &str, code: &str, wanted: &str| {
+    let reported = |path: &str, code: &str, wanted: &str| {
         let java = "-- p/Till.java\npackage p;\npublic class Till { public int getOpenRate() { return 1; } public int rate() { return 1; } public boolean isEmpty() { return true; } \
                     public static int openAll() { return 1; } }\n";
         warnings(&format!("{java}-- {path}\n{code}\n"), &format!("p/Till.java {wanted}")).len()
     };
-    let rate = |path: &str, code: &str| told(path, code, "getOpenRate getFee");
+    let rate = |path: &str, code: &str| reported(path, code, "getOpenRate getFee");
     for code in [
         "val r = shop.till()?.openRate",
         "val r = shop.till().getOpenRate()",
@@ -199,23 +205,23 @@ fn a_member_of_several_words_may_be_meant_where_its_type_is_not_named() {
     }
     let own = "class Own { val openRate = 1 }\nval r = Own().openRate";
     assert_eq!(rate("k/B.kt", own), 0);
-    assert_eq!(told("k/B.kt", "val r = shop.till().rate()", "rate fee"), 0);
-    assert_eq!(told("k/B.kt", "val r = shop.list().isEmpty()", "isEmpty isFree"), 0);
-    assert_eq!(told("k/B.kt", "val r = shop.openAll()", "openAll openEach"), 0);
+    assert_eq!(reported("k/B.kt", "val r = shop.till().rate()", "rate fee"), 0);
+    assert_eq!(reported("k/B.kt", "val r = shop.list().isEmpty()", "isEmpty isFree"), 0);
+    assert_eq!(reported("k/B.kt", "val r = shop.openAll()", "openAll openEach"), 0);
 }
 
 #[test]
 fn a_property_in_code_that_is_not_read_may_be_meant() {
-    let told = |path: &str, code: &str| with(path, code, "p/Hint.java getRate getFee");
+    let reported = |path: &str, code: &str| with(path, code, "p/Hint.java getRate getFee");
     let bean = "<jsp:useBean id=\"hint\" class=\"p.Hint\"/>\n";
     for used in ["${hint.rate}", "<jsp:getProperty name=\"hint\" property=\"rate\"/>"] {
         let expected = "other-language: `rate` at v.jsp:2 may mean it";
-        assert_eq!(told("v.jsp", &format!("{bean}{used}")), expected, "{used}");
+        assert_eq!(reported("v.jsp", &format!("{bean}{used}")), expected, "{used}");
     }
-    assert_eq!(told("v.jsp", &format!("{bean}<p>The rate.</p> ${{rate}} ${{hint.rates}}")), "");
-    assert_eq!(told("v.jsp", "${hint.rate}"), "");
+    assert_eq!(reported("v.jsp", &format!("{bean}<p>The rate.</p> ${{rate}} ${{hint.rates}}")), "");
+    assert_eq!(reported("v.jsp", "${hint.rate}"), "");
     let rule = "import p.Hint\nrule r when Hint(rate > 3) then end";
-    assert_eq!(told("r.drl", rule), "other-language: `rate` at r.drl:2 may mean it");
+    assert_eq!(reported("r.drl", rule), "other-language: `rate` at r.drl:2 may mean it");
 }
 
 #[test]
@@ -228,16 +234,17 @@ fn a_type_that_what_is_extended_has_inside_may_be_meant() {
                  -- k/B.kt\nimport p.Clip\n{code}"
         )
     };
-    let told = |code: &str, new_name: &str| warnings(&project(code), &format!("p/Clip.java Clip {new_name}"));
+    let reported =
+        |code: &str, new_name: &str| warnings(&project(code), &format!("p/Clip.java Clip {new_name}"));
     assert_eq!(
-        told("class B : p.Sub() { val c = Clip() }", "Trim"),
+        reported("class B : p.Sub() { val c = Clip() }", "Trim"),
         ["other-language: `Clip` at k/B.kt:2 may mean it"]
     );
     assert_eq!(
-        told("class B : p.Base() { val c = Clip() }", "Snip"),
+        reported("class B : p.Base() { val c = Clip() }", "Snip"),
         ["other-language: `Clip` at k/B.kt:1, k/B.kt:2 may mean it"]
     );
-    assert!(told("class B { val c = Clip() }", "Snip").is_empty());
+    assert!(reported("class B { val c = Clip() }", "Snip").is_empty());
 }
 
 #[test]
@@ -290,13 +297,13 @@ fn a_new_name_that_is_a_keyword_is_quoted_or_refused() {
 
 #[test]
 fn an_import_inside_a_block_says_nothing_of_the_rest_of_the_file() {
-    let told = |code: &str| with("t/B.scala", code, "p/Hint.java Hint Clue");
-    insta::assert_snapshot!(told("package p\nclass B(h: Hint) {\n  def f = {\n    import q.Hint\n    new Hint\n  }\n}"), @"other-language: `Hint` at t/B.scala:2, t/B.scala:5 may mean it");
-    insta::assert_snapshot!(told("import q.Hint\nclass B(h: Hint) { def f = { import p.Hint; new Hint } }"), @"
+    let reported = |code: &str| with("t/B.scala", code, "p/Hint.java Hint Clue");
+    insta::assert_snapshot!(reported("package p\nclass B(h: Hint) {\n  def f = {\n    import q.Hint\n    new Hint\n  }\n}"), @"other-language: `Hint` at t/B.scala:2, t/B.scala:5 may mean it");
+    insta::assert_snapshot!(reported("import q.Hint\nclass B(h: Hint) { def f = { import p.Hint; new Hint } }"), @"
     class B(h: Hint) { def f = { import p.Clue; new Hint } }
     other-language: `Hint` at t/B.scala:2 may mean it
     ");
-    insta::assert_snapshot!(told("class B {\n  import p.Hint\n  def f = new Hint\n}"), @"
+    insta::assert_snapshot!(reported("class B {\n  import p.Hint\n  def f = new Hint\n}"), @"
     import p.Clue
     def f = new Clue
     ");
@@ -304,9 +311,9 @@ fn an_import_inside_a_block_says_nothing_of_the_rest_of_the_file() {
 
 #[test]
 fn scala_may_import_all_but_one() {
-    let told = |code: &str| with("t/B.scala", code, "p/Hint.java Hint Clue");
-    insta::assert_snapshot!(told("import p.{Hint => _, _}\nimport lib._\nclass B(h: Hint)"), @"import p.{Clue => _, _}");
-    insta::assert_snapshot!(told("import p._\nimport lib.{Hint => _, _}\nclass B(h: Hint)"), @"class B(h: Clue)");
+    let reported = |code: &str| with("t/B.scala", code, "p/Hint.java Hint Clue");
+    insta::assert_snapshot!(reported("import p.{Hint => _, _}\nimport lib._\nclass B(h: Hint)"), @"import p.{Clue => _, _}");
+    insta::assert_snapshot!(reported("import p._\nimport lib.{Hint => _, _}\nclass B(h: Hint)"), @"class B(h: Clue)");
 }
 
 #[test]

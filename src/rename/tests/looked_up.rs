@@ -244,13 +244,13 @@ class C { Object one() { return ReflectionTestUtils.getField(new A(), QUEUE) + f
 class D { Object one() { return x.getDeclaredField(Other.DESK) + A.class.getName(); } }
 ";
     let spelled = |rename: &str| warnings(code, &format!("A.java {rename}"));
-    let told = |name: &str, line: usize| {
+    let reported = |name: &str, line: usize| {
         [format!("name-in-string: `{name}` is spelled out at Names.java:{line}, which stays as it is")]
     };
-    assert_eq!(spelled("till cash"), told("till", 2));
-    assert_eq!(spelled("queue line"), told("queue", 3));
+    assert_eq!(spelled("till cash"), reported("till", 2));
+    assert_eq!(spelled("queue line"), reported("queue", 3));
     let found = "read-by-reflection: B.java finds constants of `Level` by their names".to_owned();
-    assert_eq!(spelled("LOW SMALL"), [told("LOW", 4), [found]].concat());
+    assert_eq!(spelled("LOW SMALL"), [reported("LOW", 4), [found]].concat());
     // Printed, or of another class, or not seen there.
     assert_eq!(spelled("desk table"), [""; 0]);
     assert_eq!(spelled("row rank"), [""; 0]);
@@ -260,8 +260,8 @@ class D { Object one() { return x.getDeclaredField(Other.DESK) + A.class.getName
 fn a_path_of_members_names_each_of_them() {
     let code = "-- A.java\nclass A { B row; void m() { assertThat(new A()).extracting(\"row.cell\", \"cells\"); } }\n-- B.java\nclass B { int cell; A back; }\n";
     for (wanted, name) in [("A.java row line", "row"), ("B.java cell box", "cell")] {
-        let told = format!("name-in-string: `{name}` is spelled out at A.java:1, which stays as it is");
-        assert_eq!(warnings(code, wanted), [told]);
+        let reported = format!("name-in-string: `{name}` is spelled out at A.java:1, which stays as it is");
+        assert_eq!(warnings(code, wanted), [reported]);
     }
 }
 
@@ -282,16 +282,16 @@ class A {
     @CsvSource({\"1, HIGH\", \"2,TOP\"}) void two(int i, Level level) {}
 }
 ";
-    let told = |rename: &str| warnings(code, &format!("A.java {rename}")).len();
+    let reported = |rename: &str| warnings(code, &format!("A.java {rename}")).len();
     let compared =
         ["till box", "desk box", "lid cover", "size length", "LOW SMALL", "HIGH LARGE", "TOP BEST"];
-    assert_eq!(compared.map(told), [1; 7]);
-    assert_eq!(["other box", "count number"].map(told), [0; 2]);
+    assert_eq!(compared.map(reported), [1; 7]);
+    assert_eq!(["other box", "count number"].map(reported), [0; 2]);
 }
 
 #[test]
 fn the_name_of_a_test_that_is_compared_with_when_it_runs_is_mentioned() {
-    for (code, is_told) in [
+    for (code, is_reported) in [
         ("if (info.getTestMethod().get().getName().equals(\"saves\")) skip();", true),
         ("if (testName.getMethodName().startsWith(\"saves\")) skip();", true),
         (
@@ -310,12 +310,12 @@ fn the_name_of_a_test_that_is_compared_with_when_it_runs_is_mentioned() {
     ] {
         let test =
             format!("-- ATest.java\nclass ATest {{ @Test void saves() {{}} void before() {{ {code} }} }}");
-        let told = if is_told {
+        let reported = if is_reported {
             vec!["name-in-string: `saves` is spelled out at ATest.java:1, which stays as it is"]
         } else {
             vec![]
         };
-        assert_eq!(warnings(&test, "ATest.java saves stores"), told, "{code}");
+        assert_eq!(warnings(&test, "ATest.java saves stores"), reported, "{code}");
     }
 }
 
@@ -345,9 +345,9 @@ package q; public class InputFoo {}
 -- src/test/java/q/FooTest.java
 package q; class FooTest { Object a = path(\"InputFoo.java\"), b = path(\"OtherInputFoo.java\"), c = path(\"InputFoo.javac\"); }
 ";
-    let told = warnings(project, "src/test/java/q/InputFoo.java InputFoo InputBar");
+    let reported = warnings(project, "src/test/java/q/InputFoo.java InputFoo InputBar");
     assert_eq!(
-        told,
+        reported,
         [
             "name-in-string: `q.InputFoo` is spelled out at src/test/java/q/FooTest.java:1, which stays as it is"
         ]
@@ -381,9 +381,9 @@ fn strings_by_which_libraries_find_members_of_the_class_around_them_are_mentione
             "class A { void a(A a) { PropertyUtils.getSimpleProperty(a, \"rate\"); } int getRate() { return 1; } }",
         ),
     ] {
-        let told = warnings(&format!("-- A.java\n{code}\n"), &format!("A.java {member} other"));
-        let told = told.iter().filter(|warning| warning.starts_with("name-in-string")).count();
-        assert_eq!(told, 1, "{code}");
+        let reported = warnings(&format!("-- A.java\n{code}\n"), &format!("A.java {member} other"));
+        let reported = reported.iter().filter(|warning| warning.starts_with("name-in-string")).count();
+        assert_eq!(reported, 1, "{code}");
     }
     let rows = |test: &str| {
         let provider = "class Rows { @DataProvider static Object[][] rows() { return null; } }";
@@ -425,7 +425,7 @@ fn a_string_that_finds_a_class_or_is_compared_with_its_name_is_told() {
              -- q/Desk.java\npackage q;\nclass Desk {{ void f(String s, Class<?> c) {{ {code} }} }}\n"
         )
     };
-    let told = ["name-in-string: `p.Till` is spelled out at q/Desk.java:2, which stays as it is"];
+    let reported = ["name-in-string: `p.Till` is spelled out at q/Desk.java:2, which stays as it is"];
     for code in [
         "Class.forName(\"p.\" + \"Till\");",
         "Class.forName(s + \".Till\");",
@@ -435,7 +435,7 @@ fn a_string_that_finds_a_class_or_is_compared_with_its_name_is_told() {
         "switch (c.getSimpleName()) { case \"Till\": break; }",
         "assertEquals(\"Till\", c.getSimpleName());",
     ] {
-        assert_eq!(warnings(&project(code), "p/Till.java Till Desk"), told, "{code}");
+        assert_eq!(warnings(&project(code), "p/Till.java Till Desk"), reported, "{code}");
     }
     for code in ["f(\"Till\", null);", "Class.forName(s + \"BigTill\");", "s.equals(\"Till\");"] {
         assert_eq!(warnings(&project(code), "p/Till.java Till Desk"), [""; 0], "{code}");
@@ -453,12 +453,12 @@ fn a_string_with_what_nobody_wrote_to_be_printed_is_told() {
     let (record, data) = ("record Till(int size, int cents) {}", "@Data class Till { int size, cents; }");
     let printed = [(record, "\"Till[size=1, cents=2]\""), (data, "\"Till(size=1, cents=2)\"")];
     for (till, text) in printed {
-        let told = |name: &str| {
+        let reported = |name: &str| {
             format!("name-in-string: `{name}` is spelled out at p/TillTest.java:2, which stays as it is")
         };
-        assert_eq!(warnings(&project(till, text), "p/Till.java Till Desk"), [told("p.Till")]);
+        assert_eq!(warnings(&project(till, text), "p/Till.java Till Desk"), [reported("p.Till")]);
         let found = warnings(&project(till, text), "p/Till.java cents coins");
-        assert!(found.contains(&told("cents")), "{found:?}");
+        assert!(found.contains(&reported("cents")), "{found:?}");
     }
     let own =
         "record Till(int size, int cents) { public String toString() { return \"Till[size=\" + size; } }";
@@ -501,8 +501,8 @@ fn a_string_that_calls_a_method_is_told() {
              -- p/Desk.java\npackage p;\nclass Desk {{ void f(Till t) {{ engine.eval({text}); }} }}\n"
         )
     };
-    let told = ["name-in-string: `netSum` is spelled out at p/Desk.java:2, which stays as it is"];
-    assert_eq!(warnings(&project("\"t.netSum() + t.tax()\""), "p/Till.java netSum netTotal"), told);
+    let reported = ["name-in-string: `netSum` is spelled out at p/Desk.java:2, which stays as it is"];
+    assert_eq!(warnings(&project("\"t.netSum() + t.tax()\""), "p/Till.java netSum netTotal"), reported);
     for (text, wanted) in [
         // A single word is said by chance.
         ("\"t.netSum() + t.tax()\"", "p/Till.java tax levy"),
@@ -521,9 +521,9 @@ fn a_string_with_the_name_of_an_inner_class_at_run_time_is_told() {
              -- q/Desk.java\npackage q;\nclass Desk {{ Object a = Class.forName({text}); }}\n"
         )
     };
-    let told = ["name-in-string: `p.Till.Lid` is spelled out at q/Desk.java:2, which stays as it is"];
-    assert_eq!(warnings(&project("\"p.Till$Lid\""), "p/Till.java Lid Cover"), told);
-    assert_eq!(warnings(&project("till + \"$Lid\""), "p/Till.java Lid Cover"), told);
+    let reported = ["name-in-string: `p.Till.Lid` is spelled out at q/Desk.java:2, which stays as it is"];
+    assert_eq!(warnings(&project("\"p.Till$Lid\""), "p/Till.java Lid Cover"), reported);
+    assert_eq!(warnings(&project("till + \"$Lid\""), "p/Till.java Lid Cover"), reported);
     assert_eq!(warnings(&project("\"p.Till$Lids\""), "p/Till.java Lid Cover"), [""; 0]);
     assert_eq!(warnings(&project("\"p.Other$Lid\""), "p/Till.java Lid Cover"), [""; 0]);
 }

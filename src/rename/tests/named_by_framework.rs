@@ -190,23 +190,23 @@ fn a_property_that_a_view_of_android_is_bound_to_is_told() {
              -- res/layout/a.xml\n<variable name=\"till\" type=\"p.Till\"/>\n<TextView android:text=\"{bound}\"/>\n"
         )
     };
-    let told = ["name-in-resource: `getRate` is spelled out at res/layout/a.xml:2, which stays as it is"];
-    assert_eq!(warnings(&project("@{till.rate}"), "p/Till.java getRate getSpeed"), told);
-    assert_eq!(warnings(&project("@={till.rate}"), "p/Till.java getRate getSpeed"), told);
+    let reported = ["name-in-resource: `getRate` is spelled out at res/layout/a.xml:2, which stays as it is"];
+    assert_eq!(warnings(&project("@{till.rate}"), "p/Till.java getRate getSpeed"), reported);
+    assert_eq!(warnings(&project("@={till.rate}"), "p/Till.java getRate getSpeed"), reported);
     assert_eq!(warnings(&project("@string/till.rate"), "p/Till.java getRate getSpeed"), [""; 0]);
 }
 
 #[test]
 fn a_method_that_a_layout_of_android_has_called_is_told() {
-    let told = |method: &str| {
+    let reported = |method: &str| {
         let java = format!("-- A.java\npublic class A {{ {method} {{}} }}\n");
         warnings(&format!("{java}-- res/layout/a.xml\n<Button android:onClick=\"pay\"/>\n"), "A.java pay buy")
     };
     let expected = ["name-in-resource: `pay` is spelled out at res/layout/a.xml:1, which stays as it is"];
-    assert_eq!(told("public void pay(View v)"), expected);
-    assert_eq!(told("public void pay(android.view.View v)"), expected);
-    assert_eq!(told("public void pay(int v)"), [""; 0]);
-    assert_eq!(told("void pay(View v)"), [""; 0]);
+    assert_eq!(reported("public void pay(View v)"), expected);
+    assert_eq!(reported("public void pay(android.view.View v)"), expected);
+    assert_eq!(reported("public void pay(int v)"), [""; 0]);
+    assert_eq!(reported("void pay(View v)"), [""; 0]);
 }
 
 #[test]

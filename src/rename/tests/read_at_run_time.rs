@@ -277,13 +277,13 @@ fn an_accessor_of_a_property_whose_changes_are_told_keeps_its_name() {
         }
         assert_eq!(rules(&bean(code), "Lot.java size extent"), "", "{code}");
     }
-    let told = bean("changes.firePropertyChange(\"size\", old, s);");
+    let reported = bean("changes.firePropertyChange(\"size\", old, s);");
     assert_eq!(
-        warnings(&told, "Lot.java getSize getExtent"),
+        warnings(&reported, "Lot.java getSize getExtent"),
         ["bound-property: `Lot` tells of changes of its property `size` by that name"]
     );
     assert_eq!(
-        warnings(&told, "Lot.java size extent"),
+        warnings(&reported, "Lot.java size extent"),
         ["name-in-string: `size` is spelled out at Lot.java:1, which stays as it is"]
     );
 }

@@ -55,13 +55,13 @@ fn the_name_of_a_method_that_is_its_query_is_kept() {
     ] {
         assert_eq!(rules(&lots(code), "p/Lots.java findBySize findByExtent"), expected, "{code}");
     }
-    let told = warnings(
+    let reported = warnings(
         &lots(
             "interface Lots extends CrudRepository<Lot, String> { @Override long count(); Lot findBySize(int size); }",
         ),
         "p/Lots.java findBySize findByExtent",
     );
-    assert_eq!(told[0], "persisted-name: the query of `findBySize` in `Lots` is made of its name");
+    assert_eq!(reported[0], "persisted-name: the query of `findBySize` in `Lots` is made of its name");
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     let texts = report.alike_mentions();
     let level_of = |group: &Vec<usize>| mentions[group[0]].level;
     let levels = order.iter().map(|i| report.level(&findings[*i])).chain(texts.iter().map(level_of));
-    let mut room = Room::for_all(levels);
+    let mut room = AnnotationBudget::for_all(levels);
     let mut chosen: Vec<usize> =
         order.into_iter().filter(|i| room.take(report.level(&findings[*i]))).collect();
     chosen.sort_unstable();
@@ -47,9 +47,9 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
 }
 
 /// How many more annotations of each level the runner keeps.
-struct Room([usize; 3]);
+struct AnnotationBudget([usize; 3]);
 
-impl Room {
+impl AnnotationBudget {
     /// The room for annotations of these levels. Where it does not do for all of them, one notice is kept
     /// for the line that says how many more there are.
     fn for_all(levels: impl Iterator<Item = Level>) -> Self {
@@ -59,7 +59,7 @@ impl Room {
         if wanted.iter().any(|n| *n > MOST) {
             room[Level::Note as usize] -= 1;
         }
-        Room(room)
+        AnnotationBudget(room)
     }
 
     /// Whether there was room for one more of a level.

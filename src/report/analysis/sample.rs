@@ -162,8 +162,8 @@ impl Units {
             before,
             after,
             evidence,
-            is_witnessed: true,
-            is_handed_over: false,
+            is_corroborated: true,
+            keeps_old_name: false,
         }
     }
 

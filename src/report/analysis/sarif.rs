@@ -69,7 +69,7 @@ fn gravity(result: &SarifResult) -> usize {
 }
 
 /// Whether results stand at the renamed declaration and at what was left behind.
-struct Stands {
+struct ResultPlaces {
     at_declaration: bool,
     at_leftover: bool,
 }
@@ -130,9 +130,9 @@ impl Log<'_, '_> {
     }
 
     /// Where results speak of something that was left behind at a place.
-    fn stands(&self, left: &Place) -> Stands {
+    fn stands(&self, left: &Place) -> ResultPlaces {
         let is_added = self.report.analysis.added_lines.has(&left.path, left.line);
-        Stands {
+        ResultPlaces {
             at_declaration: match self.anchor() {
                 Anchor::Auto => !is_added,
                 anchor => anchor != Anchor::Leftover,
@@ -428,8 +428,8 @@ fn driver(level: Level) -> ToolComponent {
         .semantic_version(env!("CARGO_PKG_VERSION"))
         .rules(rules::all(level))
         .build();
-    let home = env!("CARGO_PKG_REPOSITORY");
-    driver.information_uri = (!home.is_empty()).then(|| home.to_owned());
+    let homepage = env!("CARGO_PKG_REPOSITORY");
+    driver.information_uri = (!homepage.is_empty()).then(|| homepage.to_owned());
     driver
 }
 

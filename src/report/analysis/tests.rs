@@ -9,7 +9,7 @@ mod warned;
 
 use super::sample::{self, many, render, rendered};
 use super::*;
-use crate::agents::{Cause, LeftName, Meant, Mention, MentionKind, Rewrite, Side, Unreported};
+use crate::agents::{Cause, ChangedDeclaration, LeftName, Mention, MentionKind, Rewrite, Side, Unreported};
 use crate::config::Rule;
 use crate::git::{AddedLines, SourceFile};
 use crate::java::{Kind, Span};
@@ -41,7 +41,7 @@ fn clean(head: &Snapshot) -> Analysis {
 /// A text that still has an old name.
 fn mention(analysis: &Analysis) -> Mention {
     let seed = analysis.renames[0].clone();
-    let meaning = Meant {
+    let meaning = ChangedDeclaration {
         kind: seed.kind,
         old_name: seed.old_name,
         new_name: seed.new_name,
@@ -71,12 +71,12 @@ fn people_are_told_one_of_many_reasons_of_a_kind() {
     let mut analysis = sample::analysis(&head);
     let one = analysis.findings[1].plan.blocked_by[0].clone();
     analysis.findings[1].plan.blocked_by = vec![one; 3];
-    let told = |text: &str| {
+    let reported = |text: &str| {
         assert_eq!(text.matches("name-clash: ").count(), 1, "{text}");
         assert!(text.contains("(line 9). (And 2 more of this kind.)"), "{text}");
     };
     for format in [Format::Text, Format::Markdown, Format::Github] {
-        told(&render(format, &analysis, &head, &plain()));
+        reported(&render(format, &analysis, &head, &plain()));
     }
     let sarif = render(Format::Sarif, &analysis, &head, &plain());
     assert_eq!(sarif.matches("(And 2 more of this kind.)").count(), 1, "{sarif}");
@@ -84,11 +84,11 @@ fn people_are_told_one_of_many_reasons_of_a_kind() {
     let shown = Shown { color: false, diff_lines: 0 };
     write_suggestion_text(&analysis.findings[1], &analysis.scopes[0], &head, shown, &mut asked)
         .expect("memory can be written");
-    told(&String::from_utf8_lossy(&asked));
+    reported(&String::from_utf8_lossy(&asked));
     let page = Page { offset: 0, limit: 9 };
     let patched_texts = PatchedTexts::Broken;
     let show = Show { page, details: true, patch: false, patched_texts, compared: None };
-    told(&BriefAnalysis::of(&analysis, &head, show).to_string());
+    reported(&BriefAnalysis::of(&analysis, &head, show).to_string());
     let finding = &analysis.findings[1];
     let application = Application {
         id: finding.id.clone(),
@@ -102,7 +102,7 @@ fn people_are_told_one_of_many_reasons_of_a_kind() {
         applied: Applied::Withheld(finding.plan.blocked_by.clone()),
         warnings: Vec::new(),
     };
-    told(&application.lines(Run::Made, Paint::NONE).join("\n"));
+    reported(&application.lines(Run::Made, Paint::NONE).join("\n"));
 }
 
 #[test]
@@ -111,10 +111,10 @@ fn an_agent_is_told_what_a_rename_changes_as_people_are() {
     let page = Page { offset: 0, limit: 9 };
     let patched_texts = PatchedTexts::Broken;
     let show = Show { page, details: true, patch: false, patched_texts, compared: None };
-    let told = BriefAnalysis::of(&sample::analysis(&head), &head, show).to_string();
-    let renames: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("  rename: ")).collect();
+    let reported = BriefAnalysis::of(&sample::analysis(&head), &head, show).to_string();
+    let renames: Vec<&str> = reported.lines().filter_map(|line| line.strip_prefix("  rename: ")).collect();
     let of_class = "this declaration alone; its file becomes QueryHintOptions.java";
-    assert_eq!(renames, ["1 further declaration and 1 reference, in 3 files", of_class], "{told}");
+    assert_eq!(renames, ["1 further declaration and 1 reference, in 3 files", of_class], "{reported}");
 }
 
 #[test]
@@ -140,12 +140,12 @@ fn of_what_was_left_alone_the_first_names_are_told() {
     };
     analysis.scopes[0].guards[0].left = ["a", "b", "c", "d", "e"].map(left).to_vec();
     for format in [Format::Text, Format::Markdown, Format::Sarif] {
-        let told = render(format, &analysis, &head, &plain());
-        assert!(told.contains("Left alone"), "{told}");
-        assert!(told.contains("`a`, `b`, `c` and 2 more ("), "{told}");
-        let says_where = told.contains("More of what was left alone: `guards` in --format json.");
-        assert_eq!(says_where, format == Format::Text, "{told}");
-        assert!(!told.contains("Do not apply"), "{told}");
+        let reported = render(format, &analysis, &head, &plain());
+        assert!(reported.contains("Left alone"), "{reported}");
+        assert!(reported.contains("`a`, `b`, `c` and 2 more ("), "{reported}");
+        let says_where = reported.contains("More of what was left alone: `guards` in --format json.");
+        assert_eq!(says_where, format == Format::Text, "{reported}");
+        assert!(!reported.contains("Do not apply"), "{reported}");
     }
     let json: serde_json::Value =
         serde_json::from_str(&render(Format::Json, &analysis, &head, &plain())).expect("JSON");
@@ -230,8 +230,11 @@ fn a_rename_that_is_not_made_is_told_as_such_where_the_new_name_begins_the_old_o
     let results = sarif["runs"][0]["results"].to_string();
     let others =
         [Format::Text, Format::Markdown, Format::Github].map(|f| render(f, &analysis, &head, &plain()));
-    for told in others.into_iter().chain([results]) {
-        assert!(!told.contains("was left behind") && !told.contains("were left behind"), "{told}");
+    for reported in others.into_iter().chain([results]) {
+        assert!(
+            !reported.contains("was left behind") && !reported.contains("were left behind"),
+            "{reported}"
+        );
     }
     let text = render(Format::Text, &analysis, &head, &plain());
     assert!(text.contains("to rename along") && !text.contains("forgotten"), "{text}");
@@ -243,8 +246,8 @@ fn a_renamed_declaration_is_called_by_its_term() {
     let mut analysis = sample::analysis(&sample::head());
     analysis.renames[1].term = "record component";
     for format in [Format::Text, Format::Markdown] {
-        let told = render(format, &analysis, &sample::head(), &plain());
-        assert!(told.contains("record component"), "{told}");
+        let reported = render(format, &analysis, &sample::head(), &plain());
+        assert!(reported.contains("record component"), "{reported}");
     }
 }
 

@@ -165,18 +165,18 @@ fn with_source<'t>(
 /// few notes are shown with their source; what is more than a note does not go under among them.
 fn write_mentions(report: &Report<'_>, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
     let (mut excerpts, mut notes, mut is_listed) = (0, 0, false);
-    for told in told_at_once(report) {
-        let is_note = report.analysis.mentions[told[0]].level == Level::Note;
+    for reported in reported_together(report) {
+        let is_note = report.analysis.mentions[reported[0]].level == Level::Note;
         if excerpts < MOST_EXCERPTS && (!is_note || notes < MOST_NOTES) {
             if is_listed {
                 writeln!(out)?;
             }
-            write_mention(report, &told, out)?;
+            write_mention(report, &reported, out)?;
             excerpts += 1;
             notes += usize::from(is_note);
             is_listed = false;
         } else {
-            told.into_iter().try_for_each(|index| write_mention_line(report, index, paint, out))?;
+            reported.into_iter().try_for_each(|index| write_mention_line(report, index, paint, out))?;
             is_listed = true;
         }
     }
@@ -185,17 +185,17 @@ fn write_mentions(report: &Report<'_>, paint: Paint, out: &mut dyn Write) -> io:
 
 /// The mentions by what is shown at once, in order: those that are alike, and those that say the same of another text of the
 /// first line, such as a link's text and its address.
-fn told_at_once(report: &Report<'_>) -> Vec<Vec<usize>> {
+fn reported_together(report: &Report<'_>) -> Vec<Vec<usize>> {
     let mentions = &report.analysis.mentions;
     let says = |group: &[usize]| {
         let m = &mentions[group[0]];
         (&m.place.path, m.place.line, m.rule, m.level, m.kind, &m.reason, report.patch.holds_text(group[0]))
     };
-    let mut told: Vec<Vec<Vec<usize>>> = Vec::new();
+    let mut reported: Vec<Vec<Vec<usize>>> = Vec::new();
     for group in report.alike_mentions() {
-        match told.last_mut() {
+        match reported.last_mut() {
             Some(same) if says(&same[0]) == says(&group) => same.push(group),
-            _ => told.push(vec![group]),
+            _ => reported.push(vec![group]),
         }
     }
     let joined = |groups: Vec<Vec<usize>>| {
@@ -203,12 +203,12 @@ fn told_at_once(report: &Report<'_>) -> Vec<Vec<usize>> {
         all.sort_unstable();
         all
     };
-    told.into_iter().map(joined).collect()
+    reported.into_iter().map(joined).collect()
 }
 
 /// Mentions that say the same, with the first line of source.
-fn write_mention(report: &Report<'_>, told: &[usize], out: &mut dyn Write) -> io::Result<()> {
-    let mentions: Vec<&Mention> = told.iter().map(|index| &report.analysis.mentions[*index]).collect();
+fn write_mention(report: &Report<'_>, reported: &[usize], out: &mut dyn Write) -> io::Result<()> {
+    let mentions: Vec<&Mention> = reported.iter().map(|index| &report.analysis.mentions[*index]).collect();
     let mention = mentions[0];
     let mark = match mention.level {
         Level::Error => Mark::ERROR,
@@ -222,11 +222,11 @@ fn write_mention(report: &Report<'_>, told: &[usize], out: &mut dyn Write) -> io
     let group = with_source(title, report, &marked, 1);
     let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
     let group = group.element(note("why", phrase::sentence(&mention.reason)));
-    let patch = match report.patch.holds_text(told[0]) {
+    let patch = match report.patch.holds_text(reported[0]) {
         true if mention.kind == MentionKind::FileName => note("edit", "the file's name".to_owned()),
         true if mentions.len() > 1 => note("edit", "these texts alone".to_owned()),
         true => note("edit", "this text alone".to_owned()),
-        false => note("no edit", report.why_text_is_left(told[0])),
+        false => note("no edit", report.why_text_is_left(reported[0])),
     };
     let ids: Vec<&str> = mentions.iter().map(|m| m.id.as_str()).collect();
     let group = group.element(patch).element(note("id", phrase::ids(&ids)));
@@ -250,12 +250,12 @@ fn write_line(report: &Report<'_>, index: usize, paint: Paint, out: &mut dyn Wri
     let finding = &report.analysis.findings[index];
     let names = paint.rename(&finding.old_name, &finding.suggested_name);
     write!(out, "{} {} {names}", at(&finding.place), finding.term)?;
-    let told = match (report.blockers(index).first(), report.warnings(index).next()) {
+    let reported = match (report.blockers(index).first(), report.warnings(index).next()) {
         (Some(blocker), _) => format!("; no rename: {}", blocker.concern),
         (None, Some(warning)) => format!("; look at: {}", phrase::shown(&warning.message)),
         (None, None) => String::new(),
     };
-    writeln!(out, " (id {}{told})", finding.id)
+    writeln!(out, " (id {}{reported})", finding.id)
 }
 
 /// What the author left alone.

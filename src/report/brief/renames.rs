@@ -68,8 +68,8 @@ impl BriefRenames {
         evidence: Evidence,
     ) -> Self {
         let renames = detected.renames.as_slice();
-        let told = |rename: &Rename| match evidence {
-            Evidence::Told => rename.evidence.clone(),
+        let reported = |rename: &Rename| match evidence {
+            Evidence::Shown => rename.evidence.clone(),
             Evidence::LeftOut => Vec::new(),
         };
         let brief = |rename: &Rename| BriefRename {
@@ -82,7 +82,7 @@ impl BriefRenames {
             column: rename.after.column,
             moved: rename.moved,
             moved_from: moved_from(rename),
-            evidence: told(rename),
+            evidence: reported(rename),
         };
         let mut by_kind: BTreeMap<String, usize> = BTreeMap::new();
         for rename in renames {

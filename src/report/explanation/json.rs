@@ -78,20 +78,21 @@ pub fn write_line(of: Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
 fn document(of: Explained<'_>) -> Document<'_> {
     let explanation = of.explanation;
     let counted = |lines: Lines| CountedLines { changed: lines.changed(), by: lines };
-    let told = |blockers: &[Blocker]| {
+    let reported = |blockers: &[Blocker]| {
         blockers.iter().map(|blocker| format!("{}: {}", blocker.concern, blocker.message)).collect()
     };
-    let renames = explanation.renames.iter().zip(&explanation.remade).map(|(rename, made)| MadeRename {
-        rename,
-        replay: Replay {
-            edits: made.edits,
-            by_head: made.by_head,
-            kept: made.kept,
-            doubtful: made.is_doubtful,
-            withheld: told(&made.withheld),
-            meets: told(&made.meets),
-        },
-    });
+    let renames =
+        explanation.renames.iter().zip(&explanation.replay_outcomes).map(|(rename, made)| MadeRename {
+            rename,
+            replay: Replay {
+                edits: made.edits,
+                by_head: made.by_head,
+                kept: made.kept,
+                doubtful: made.is_doubtful,
+                withheld: reported(&made.withheld),
+                meets: reported(&made.meets),
+            },
+        });
     let files = explanation.files.iter().map(|file| File {
         before: file.before.as_deref(),
         after: file.after.as_deref(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use super::{Explained, told};
+use super::{Explained, reported};
 use crate::report::markup::{code, html, prose};
 use crate::text::count;
 use crate::words::Concept;
@@ -31,7 +31,7 @@ pub(super) fn write(of: Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
     } else {
         writeln!(out, "| File | What it holds |\n| --- | --- |")?;
         for file in files.iter().take(MOST_ROWS) {
-            writeln!(out, "| {} | {} |", code(file.path()), told(file))?;
+            writeln!(out, "| {} | {} |", code(file.path()), reported(file))?;
         }
         write_more(files.len(), "file", out)?;
     }
@@ -53,11 +53,11 @@ fn concepts(of: Explained<'_>) -> Vec<(String, usize)> {
     let mut counted: BTreeMap<String, usize> = BTreeMap::new();
     for rename in &of.explanation.renames {
         let concept = Concept::between(&rename.old_name, &rename.new_name);
-        let told = concept.map_or_else(
+        let reported = concept.map_or_else(
             || format!("`{}` → `{}`", rename.old_name, rename.new_name),
             |concept| concept.to_string(),
         );
-        *counted.entry(told).or_default() += 1;
+        *counted.entry(reported).or_default() += 1;
     }
     let mut concepts: Vec<(String, usize)> = counted.into_iter().collect();
     concepts.sort_by(|x, y| y.1.cmp(&x.1).then_with(|| x.0.cmp(&y.0)));

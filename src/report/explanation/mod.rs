@@ -129,14 +129,14 @@ impl Explained<'_> {
     fn besides(&self) -> Option<String> {
         let lines = self.explanation.lines;
         let parts = [(lines.moves, "moves"), (lines.imports, "imports"), (lines.formatting, "formatting")];
-        let told: Vec<String> =
+        let reported: Vec<String> =
             parts.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} by {what}")).collect();
-        (!told.is_empty()).then(|| told.join(", "))
+        (!reported.is_empty()).then(|| reported.join(", "))
     }
 }
 
 /// What became of a file, in a few words.
-fn told(file: &ExplainedFile) -> String {
+fn reported(file: &ExplainedFile) -> String {
     let lines = file.lines;
     let left = || format!("{} of {} left", lines.residue, count(lines.changed(), "changed line"));
     match (file.class, &file.before, &file.after) {

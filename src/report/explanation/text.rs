@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use super::{Explained, Show, told};
-use crate::explain::{ExplainedFile, Remade};
+use super::{Explained, Show, reported};
+use crate::explain::{ExplainedFile, ReplayOutcome};
 use crate::report::paint::{ADDED, BOLD, DIM, Paint, REMOVED, WARNING};
 use crate::report::patch::write_hunks;
 use crate::report::renames::rename_line;
@@ -19,7 +19,7 @@ pub(super) fn write(of: Explained<'_>, show: Show, out: &mut dyn Write) -> io::R
     let files = explanation.files.iter().filter(|file| all_files || file.needs_look());
     let mut excerpts = 0;
     for file in files {
-        writeln!(out, "{}: {}", paint.with(BOLD, &visible(file.path())), told(file))?;
+        writeln!(out, "{}: {}", paint.with(BOLD, &visible(file.path())), reported(file))?;
         if file.replayed.is_some() && file.needs_look() {
             excerpts += 1;
             if excerpts <= MOST_FILES {
@@ -30,9 +30,9 @@ pub(super) fn write(of: Explained<'_>, show: Show, out: &mut dyn Write) -> io::R
     if explanation.files.iter().any(|file| all_files || file.needs_look()) {
         writeln!(out)?;
     }
-    for (rename, remade) in explanation.renames.iter().zip(&explanation.remade) {
-        if let Some(why) = remark(remade) {
-            let doubtful = if remade.is_doubtful {
+    for (rename, outcome) in explanation.renames.iter().zip(&explanation.replay_outcomes) {
+        if let Some(why) = remark(outcome) {
+            let doubtful = if outcome.is_doubtful {
                 format!("{}: ", paint.with(WARNING, "doubtful"))
             } else {
                 String::new()
@@ -58,20 +58,20 @@ pub fn write_summary(of: Explained<'_>, paint: Paint, out: &mut dyn Write) -> io
 }
 
 /// What a reader should know of how a rename was made again.
-pub(super) fn remark(remade: &Remade) -> Option<String> {
-    if remade.is_doubtful {
+pub(super) fn remark(outcome: &ReplayOutcome) -> Option<String> {
+    if outcome.is_doubtful {
         return Some(format!(
             "the head keeps the old name in {}, so it was not made again",
-            count(remade.kept, "place")
+            count(outcome.kept, "place")
         ));
     }
-    if let Some(met) = remade.meets.first().filter(|_| remade.edits > 0) {
+    if let Some(met) = outcome.meets.first().filter(|_| outcome.edits > 0) {
         return Some(visible(&met.message));
     }
-    (remade.by_head > 0 && !remade.withheld.is_empty()).then(|| {
+    (outcome.by_head > 0 && !outcome.withheld.is_empty()).then(|| {
         format!(
             "not all of its references are resolved: {} by what the head has there",
-            count(remade.by_head, "edit")
+            count(outcome.by_head, "edit")
         )
     })
 }

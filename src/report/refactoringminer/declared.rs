@@ -134,11 +134,11 @@ impl Range {
 
 impl Signature {
     pub fn text(&self, types: Types) -> String {
-        let told = |ty: &str| tell(ty, types);
+        let reported = |ty: &str| tell(ty, types);
         let parameters: Vec<String> =
-            self.parameters.iter().map(|(name, ty)| format!("{name} {}", told(ty))).collect();
+            self.parameters.iter().map(|(name, ty)| format!("{name} {}", reported(ty))).collect();
         let is_abstract = if self.is_abstract { "abstract " } else { "" };
-        let returned = self.returned.as_ref().map(|ty| format!(" : {}", told(ty))).unwrap_or_default();
+        let returned = self.returned.as_ref().map(|ty| format!(" : {}", reported(ty))).unwrap_or_default();
         let parameters = parameters.join(", ");
         format!("{} {is_abstract}{}({parameters}){returned}", self.visibility, self.name)
     }

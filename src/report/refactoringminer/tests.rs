@@ -96,8 +96,8 @@ fn rename(old: (Kind, Place), new: (Kind, Place), names: (&str, &str), moved: bo
         before: old.1,
         after: new.1,
         evidence,
-        is_witnessed: true,
-        is_handed_over: false,
+        is_corroborated: true,
+        keeps_old_name: false,
     }
 }
 
@@ -247,9 +247,9 @@ fn many_packages_are_told_from_one_look_at_each_file() {
         })
         .collect();
     let commit = Commit { repository: "", base: &base, head: &head, files: &files, renames: &renames };
-    let told = refactorings(&commit);
-    assert!(told.iter().all(|r| r.left_side_locations.len() == 1 && r.right_side_locations.len() == 1));
-    assert_eq!((told.len(), reads.load(Ordering::Relaxed)), (30, 60));
+    let reported = refactorings(&commit);
+    assert!(reported.iter().all(|r| r.left_side_locations.len() == 1 && r.right_side_locations.len() == 1));
+    assert_eq!((reported.len(), reads.load(Ordering::Relaxed)), (30, 60));
 }
 
 #[test]

@@ -21,8 +21,8 @@ fn a_sentence_or_a_reference_in_an_annotation_spells_no_name_out() {
         let (before, after) = hints_with(&format!("{annotation} int joinHintState() {{ return 1; }}"));
         found(("p/Hints.java", &before), ("p/Hints.java", &after)).len()
     };
-    for told in ["@Since(\"for the join hint command\")", "@MethodSource(\"p.Sources#joinHints\")"] {
-        assert_eq!(found(told), 1, "{told}");
+    for reported in ["@Since(\"for the join hint command\")", "@MethodSource(\"p.Sources#joinHints\")"] {
+        assert_eq!(found(reported), 1, "{reported}");
     }
     for agreed in ["@Wire(\"join_hint_state\")", "@Wire(\"join hint state\")", "@Path(\"/joinHint/{id}\")"] {
         assert_eq!(found(agreed), 0, "{agreed}");
@@ -40,8 +40,8 @@ fn the_path_of_a_setting_or_package_is_no_name_of_a_type() {
     let found = |plan: &str| {
         found(("p/Hints.java", &hints("Join", plan)), ("p/Hints.java", &hints("Query", plan))).len()
     };
-    for told in ["", "@OnlyIf(\"plans.join-hint.enabled\")", "@Scan(\"org.plans.joinHint\")"] {
-        assert_eq!(found(told), 1, "{told}");
+    for reported in ["", "@OnlyIf(\"plans.join-hint.enabled\")", "@Scan(\"org.plans.joinHint\")"] {
+        assert_eq!(found(reported), 1, "{reported}");
     }
     for agreed in ["@Named(\"joinHintPlan\")", "@Table(\"JOIN_HINT\")", "@Path(\"/join-hint/{id}.json\")"] {
         assert_eq!(found(agreed), 0, "{agreed}");

@@ -22,8 +22,8 @@ public class RunJob implements SUPERTYPE {
     }
 }
 ";
-    for outside in ["Runnable", "lib.Task"] {
-        let job = job.replace("SUPERTYPE", outside);
+    for external in ["Runnable", "lib.Task"] {
+        let job = job.replace("SUPERTYPE", external);
         let renamed =
             ["runCount", "runName", "RunJob", "prepareRun"].into_iter().fold(job.clone(), |text, name| {
                 text.replace(name, &name.replace("run", "execute").replace("Run", "Execute"))

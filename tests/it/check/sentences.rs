@@ -64,8 +64,8 @@ fn an_implementation_and_a_test_that_are_called_after_a_renamed_type_are_told_as
             elsewhere,
         ],
     );
-    let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.path, f.reason)).collect();
-    insta::assert_snapshot!(told.join("\n"), @"
+    let reported: Vec<String> = found.iter().map(|f| format!("{}: {}", f.path, f.reason)).collect();
+    insta::assert_snapshot!(reported.join("\n"), @"
     p/HintTest.java: named after `Hint`, the type that it tests, which is `Clue` now
     p/DefaultHint.java: named after its supertype `Hint`, which is `Clue` now
     ");
@@ -75,8 +75,11 @@ fn an_implementation_and_a_test_that_are_called_after_a_renamed_type_are_told_as
         &[("p/Hint.java", &hint), ("p/HintTest.java", &tests_hint)],
         &[("p/Clue.java", &clue), ("p/HintTest.java", tests_else)],
     );
-    let told: Vec<&str> = found.iter().map(|f| f.reason.as_str()).collect();
-    assert!(!told.iter().any(|reason| reason.contains("tests")), "it tests something else by now: {told:?}");
+    let reported: Vec<&str> = found.iter().map(|f| f.reason.as_str()).collect();
+    assert!(
+        !reported.iter().any(|reason| reason.contains("tests")),
+        "it tests something else by now: {reported:?}"
+    );
 }
 
 #[test]
@@ -138,8 +141,8 @@ class SmallTill implements Till {{
         )
     };
     let found = findings_in(&[("p/Till.java", &tills("amount"))], &[("p/Till.java", &tills("cents"))]);
-    let told: Vec<&str> = found.iter().map(|f| f.reason.as_str()).collect();
-    assert_eq!(told, ["named after `amount`, the same parameter of an override, which is `cents` now"]);
+    let reported: Vec<&str> = found.iter().map(|f| f.reason.as_str()).collect();
+    assert_eq!(reported, ["named after `amount`, the same parameter of an override, which is `cents` now"]);
 }
 
 #[test]
@@ -160,8 +163,8 @@ fn a_type_of_which_the_test_was_renamed_is_told_as_such() {
     let [base, head] =
         [&before, &after].map(|[plan, test]| [(&*plan.0, &*plan.1), (&*test.0, &*test.1), hint]);
     let found = findings_in(&base, &head);
-    let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.old_name, f.reason)).collect();
-    insta::assert_snapshot!(told.join("\n"), @"Hint: 2 of 3 identifiers with `hint` in this package became `clue`; its test `HintTest` was renamed");
+    let reported: Vec<String> = found.iter().map(|f| format!("{}: {}", f.old_name, f.reason)).collect();
+    insta::assert_snapshot!(reported.join("\n"), @"Hint: 2 of 3 identifiers with `hint` in this package became `clue`; its test `HintTest` was renamed");
 }
 
 #[test]
@@ -191,8 +194,8 @@ class Till {{
     };
     let (before, after) = (till("hint"), till("clue"));
     let found = findings_in(&[("p/Till.java", &before), drawer], &[("p/Till.java", &after), drawer]);
-    let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.old_name, f.reason)).collect();
-    insta::assert_snapshot!(told.join("\n"), @"hintSize: 3 of 4 identifiers with `hint` in this package became `clue`; another `hintSize`, which only calls it, was renamed");
+    let reported: Vec<String> = found.iter().map(|f| format!("{}: {}", f.old_name, f.reason)).collect();
+    insta::assert_snapshot!(reported.join("\n"), @"hintSize: 3 of 4 identifiers with `hint` in this package became `clue`; another `hintSize`, which only calls it, was renamed");
 }
 
 #[test]
@@ -211,8 +214,8 @@ class Till {{
     };
     let (before, after) = (till("hint"), till("clue"));
     let found = findings_in(&[("p/Till.java", &before)], &[("p/Till.java", &after)]);
-    let told: Vec<String> = found.iter().map(|f| format!("{}: {}", f.old_name, f.reason)).collect();
-    insta::assert_snapshot!(told.join("\n"), @"hintTo: 2 of 3 identifiers with `hint` in this type became `clue`; the fields before and after it were renamed");
+    let reported: Vec<String> = found.iter().map(|f| format!("{}: {}", f.old_name, f.reason)).collect();
+    insta::assert_snapshot!(reported.join("\n"), @"hintTo: 2 of 3 identifiers with `hint` in this type became `clue`; the fields before and after it were renamed");
 }
 
 #[test]
@@ -225,6 +228,6 @@ fn what_both_readings_of_a_rename_leave_alone_is_counted_once() {
     let tree = |name: &str| BTreeMap::from([(format!("p/{name}.java"), class(name).into_bytes())]);
     let project = Project::with_change(&tree("KeyManager"), &tree("KeyStateManager"));
     let text = project.corename(&CHECK).text().to_owned();
-    let told = "1 other identifier with the old words is not reported: apparently left on purpose.";
-    assert!(text.contains(told), "{text}");
+    let reported = "1 other identifier with the old words is not reported: apparently left on purpose.";
+    assert!(text.contains(reported), "{text}");
 }

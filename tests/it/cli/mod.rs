@@ -238,12 +238,12 @@ fn sarif_results_stand_where_they_are_asked_to() {
     // By default, each leftover is in one result, wherever that stands.
     let sarif = demo.corename(&["check", "--format", "sarif"]).json();
     let results = sarif["runs"][0]["results"].as_array().unwrap();
-    let told = results.iter().flat_map(|r| r["properties"]["findings"].as_array().unwrap());
-    let mut told: Vec<&str> = told.map(|f| f["id"].as_str().unwrap()).collect();
+    let reported = results.iter().flat_map(|r| r["properties"]["findings"].as_array().unwrap());
+    let mut reported: Vec<&str> = reported.map(|f| f["id"].as_str().unwrap()).collect();
     let mut ids: Vec<&str> = found.iter().map(|f| f.id.as_str()).collect();
-    told.sort_unstable();
+    reported.sort_unstable();
     ids.sort_unstable();
-    assert_eq!(told, ids);
+    assert_eq!(reported, ids);
 }
 
 #[test]
@@ -512,7 +512,7 @@ fn the_commands_that_make_seeds_are_right_once_the_patch_is_applied() {
     project.commit_work_tree();
     let seeds = ["JoinHint.java:2:28:joinHint=queryHint", "JoinHint.java:2:47:lastJoinHint=lastQueryHint"];
     let patch = project.path().join("all.patch");
-    let told = project.corename(&[
+    let reported = project.corename(&[
         "suggest",
         "--seed",
         seeds[0],
@@ -525,12 +525,12 @@ fn the_commands_that_make_seeds_are_right_once_the_patch_is_applied() {
     ]);
     project.git(&["apply", patch.to_str().unwrap()]);
     let commands: Vec<&str> =
-        told.text().lines().filter_map(|line| line.split_once(": corename ")).map(|(_, c)| c).collect();
+        reported.text().lines().filter_map(|line| line.split_once(": corename ")).map(|(_, c)| c).collect();
     assert_eq!(
         commands,
         ["rename QueryHint.java:2:30 queryHint", "rename QueryHint.java:2:51 lastQueryHint"],
         "{}",
-        told.text()
+        reported.text()
     );
     for command in commands {
         let made = project.corename(&[&command.split(' ').collect::<Vec<_>>()[..], &["--execute"]].concat());
@@ -549,9 +549,9 @@ fn a_name_that_is_below_the_bar_is_counted() {
     project.commit_work_tree();
     let run =
         project.corename(&["suggest", "--seed", "A.java:1:15:joinHint=queryHint", "--min-confidence", "1"]);
-    let told = "Found no other identifier to rename along.\n\
+    let reported = "Found no other identifier to rename along.\n\
                 1 other identifier with the old words is not reported: below a confidence of 1 (--min-confidence sets that).\n";
-    assert!(run.text().starts_with(told), "{}", run.text());
+    assert!(run.text().starts_with(reported), "{}", run.text());
 }
 
 /// A place is not guessed: where a name is declared several times, the seed says which one is meant.
@@ -578,8 +578,8 @@ fn a_seed_that_cannot_be_renamed_is_told() {
     project.write("A.java", "class A {\n  public String toString() { return \"\"; }\n}\n");
     project.commit_work_tree();
     let run = project.corename(&["suggest", "--seed", "A.java:2:17:toString=text"]);
-    let told = "note: the seed itself, `toString`, cannot be renamed. overrides-external: ";
-    assert!(run.stderr.starts_with(told), "{}", run.stderr);
+    let reported = "note: the seed itself, `toString`, cannot be renamed. overrides-external: ";
+    assert!(run.stderr.starts_with(reported), "{}", run.stderr);
 }
 
 /// Where no default branch is known, one commit is looked at, and nothing else would say so.
@@ -627,8 +627,8 @@ fn a_patch_says_where_it_fits_and_when_it_is_empty() {
     project.write("C.java", "class C {}\n");
     project.git(&["add", "C.java"]);
     project.git(&["commit", "-qm", "another"]);
-    let told = last(&["--base", "main", "--head", "HEAD~1"]);
-    assert!(told.contains(" is checked out: git "), "{told}");
+    let reported = last(&["--base", "main", "--head", "HEAD~1"]);
+    assert!(reported.contains(" is checked out: git "), "{reported}");
     assert!(!last(&["--base", "main"]).contains("is checked out"));
 }
 

@@ -2,7 +2,7 @@
 
 use crate::program::Project;
 
-use super::{told, tree};
+use super::{reported, tree};
 
 /// An annotation, under its old name or its new one.
 fn annotation(name: &str) -> String {
@@ -70,7 +70,7 @@ fn whatever_says_a_name_that_nothing_has_is_told_wherever_it_stands() {
     let (old, new) = (annotation("SpringTest"), annotation("BootTest"));
     let before = [&[("src/shop/test/SpringTest.java", old.as_str())], &ELSEWHERE[..]].concat();
     let after = [&[("src/shop/test/BootTest.java", new.as_str())], &ELSEWHERE[..]].concat();
-    insta::assert_snapshot!(told(&before, &after), @r#"
+    insta::assert_snapshot!(reported(&before, &after), @r#"
     note stale-document api.yml:2:23 "SpringTest" → "BootTest" withheld: `SpringTest` is called `BootTest` now
     note stale-document checks.xml:1:17 "SpringTest" → "BootTest" withheld: `SpringTest` is called `BootTest` now
     note stale-document checks.xml:2:27 "SpringTest" → "BootTest" withheld: `SpringTest` is called `BootTest` now
@@ -115,7 +115,7 @@ fn a_name_that_something_still_has_is_told_nowhere() {
         let rest = [("src/shop/far/Far.java", note), (path, text)];
         let before = [&[("src/shop/PriceList.java", old.as_str())], &rest[..]].concat();
         let after = [&[("src/shop/PriceTable.java", new.as_str())], &rest[..]].concat();
-        told(&before, &after)
+        reported(&before, &after)
     };
     for (path, text) in [
         ("src/lib/Use.java", "package lib; import other.PriceList; class Use { PriceList list; }"),
@@ -145,7 +145,7 @@ fn a_name_of_two_words_that_is_a_word_as_well_is_told_only_where_code_says_so() 
     ];
     let before = [&[("src/shop/git/GitHub.java", old.as_str())], &rest[..]].concat();
     let after = [&[("src/shop/git/GithubClient.java", new.as_str())], &rest[..]].concat();
-    insta::assert_snapshot!(told(&before, &after), @r#"note stale-comment src/shop/far/Far.java:3:8 "GitHub" → "GithubClient" included: `GitHub` is called `GithubClient` now"#);
+    insta::assert_snapshot!(reported(&before, &after), @r#"note stale-comment src/shop/far/Far.java:3:8 "GitHub" → "GithubClient" included: `GitHub` is called `GithubClient` now"#);
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn a_member_and_a_variable_of_a_renamed_type_are_told_where_three_words_or_their
     ];
     let before = [&[("src/shop/MoneyTillDrawer.java", old.as_str())], &rest[..]].concat();
     let after = [&[("src/shop/CashBoxDrawer.java", new.as_str())], &rest[..]].concat();
-    insta::assert_snapshot!(told(&before, &after), @r#"
+    insta::assert_snapshot!(reported(&before, &after), @r#"
     note stale-document docs/guide.md:1:7 "addAllCents" → "addEveryCent" withheld: `addAllCents` is called `addEveryCent` now
     note stale-comment src/shop/far/Far.java:3:4 "addAllCents" → "addEveryCent" withheld: `addAllCents` is called `addEveryCent` now
     note stale-comment src/shop/far/Far.java:3:46 "moneyTillDrawer" → "cashBoxDrawer" withheld: `MoneyTillDrawer` is called `CashBoxDrawer` now
@@ -184,7 +184,7 @@ fn the_key_of_a_message_goes_with_the_code_that_asks_for_it() {
     ];
     let before = [&[("src/shop/OldPriceList.java", old.as_str())], &rest[..]].concat();
     let after = [&[("src/shop/NewPriceList.java", new.as_str())], &rest[..]].concat();
-    insta::assert_snapshot!(told(&before, &after), @r#"
+    insta::assert_snapshot!(reported(&before, &after), @r#"
     note stale-document src/messages.properties:2:7 "OldPriceList" → "NewPriceList" included: `OldPriceList` is called `NewPriceList` now
     note stale-string src/shop/far/Far.java:2:51 "OldPriceList" → "NewPriceList" withheld: `OldPriceList` is called `NewPriceList` now
     "#);
@@ -216,16 +216,16 @@ class Far {
 ];
 
 /// Files, and two classes with them that the change deletes.
-fn told_once_deleted(rest: &[(&str, &str)]) -> String {
+fn reported_once_deleted(rest: &[(&str, &str)]) -> String {
     let (drawer, coins) = (class("shop.till", "CashTillDrawer"), class("shop.till", "CoinBox"));
     let deleted =
         [("src/shop/till/CashTillDrawer.java", drawer.as_str()), ("src/shop/till/CoinBox.java", &coins)];
-    told(&[&deleted, rest].concat(), rest)
+    reported(&[&deleted, rest].concat(), rest)
 }
 
 #[test]
 fn the_name_of_a_deleted_class_is_told_and_nothing_in_its_place() {
-    insta::assert_snapshot!(told_once_deleted(&OF_A_DRAWER), @r#"
+    insta::assert_snapshot!(reported_once_deleted(&OF_A_DRAWER), @r#"
     note stale-document checks.xml:1:19 "CashTillDrawer" → (gone) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
     note stale-document docs/guide.md:1:11 "CashTillDrawer" → (gone) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
     note stale-document docs/guide.md:1:36 "CoinBox" → (gone) withheld: the change deleted `CoinBox`, and nothing else is called so
@@ -238,7 +238,7 @@ fn the_name_of_a_deleted_class_is_told_and_nothing_in_its_place() {
 #[test]
 fn the_name_of_a_deleted_class_is_told_nowhere_where_something_else_is_called_so() {
     let note = ("docs/guide.md", "Open the `CashTillDrawer`.\n");
-    assert!(told_once_deleted(&[note]).contains("docs/guide.md:1:11"));
+    assert!(reported_once_deleted(&[note]).contains("docs/guide.md:1:11"));
     for namesake in [
         (
             "src/shop/A.java",
@@ -250,11 +250,11 @@ fn the_name_of_a_deleted_class_is_told_nowhere_where_something_else_is_called_so
         ("till.proto", "service CashTillDrawer { }\n"),
         ("web/till.ts", "new CashTillDrawer();\n"),
     ] {
-        assert_eq!(told_once_deleted(&[note, namesake]), "", "{namesake:?}");
+        assert_eq!(reported_once_deleted(&[note, namesake]), "", "{namesake:?}");
     }
     let of_example = |package: &str| {
         let example = format!("```java\nimport {package}.CashTillDrawer;\n\nnew CashTillDrawer();\n```\n");
-        told_once_deleted(&[("docs/guide.md", &example)])
+        reported_once_deleted(&[("docs/guide.md", &example)])
     };
     assert_eq!(of_example("other.till"), "");
     assert!(of_example("shop.till").contains("docs/guide.md:4:5"));
@@ -265,11 +265,11 @@ fn a_class_that_became_another_one_is_not_called_deleted() {
     let (old, new) = (class("shop", "PriceListReader"), class("shop", "PriceTableReader"));
     let note = ("docs/guide.md", "Use the `PriceListReader`.\n");
     let before = [("src/shop/PriceListReader.java", old.as_str()), note];
-    let renamed = told(&before, &[("src/shop/PriceTableReader.java", new.as_str()), note]);
+    let renamed = reported(&before, &[("src/shop/PriceTableReader.java", new.as_str()), note]);
     insta::assert_snapshot!(renamed, @r#"note stale-document docs/guide.md:1:10 "PriceListReader" → "PriceTableReader" included: `PriceListReader` is called `PriceTableReader` now"#);
     // To another package, it takes its name along.
     let moved = class("shop.prices", "PriceListReader");
-    assert_eq!(told(&before, &[("src/shop/prices/PriceListReader.java", moved.as_str()), note]), "");
+    assert_eq!(reported(&before, &[("src/shop/prices/PriceListReader.java", moved.as_str()), note]), "");
 }
 
 #[test]
@@ -280,9 +280,10 @@ fn what_is_gone_is_told_in_every_format_and_the_patch_leaves_it() {
         &tree(&[("src/shop/till/CashTillDrawer.java", drawer.as_str()), note]),
         &tree(&[note]),
     );
-    let told = |format: &str| project.corename(&["check", "--quiet", "--patch-mentions", "--format", format]);
-    assert_eq!(told("patch").text(), "");
-    insta::assert_snapshot!(told("text").text(), @r"
+    let reported =
+        |format: &str| project.corename(&["check", "--quiet", "--patch-mentions", "--format", format]);
+    assert_eq!(reported("patch").text(), "");
+    insta::assert_snapshot!(reported("text").text(), @r"
     note[stale-document]: CashTillDrawer is gone
      --> docs/guide.md:1:11
       |
@@ -295,8 +296,8 @@ fn what_is_gone_is_told_in_every_format_and_the_patch_leaves_it() {
 
     1 text still has an old name (stale-document).
     ");
-    insta::assert_snapshot!(told("github").text(), @"::notice file=docs/guide.md,line=1,endLine=1,col=11,endColumn=25,title=stale-document%3A CashTillDrawer is gone::The change deleted `CashTillDrawer`, and nothing else is called so.");
-    let sarif: serde_json::Value = serde_json::from_str(told("sarif").text()).unwrap();
+    insta::assert_snapshot!(reported("github").text(), @"::notice file=docs/guide.md,line=1,endLine=1,col=11,endColumn=25,title=stale-document%3A CashTillDrawer is gone::The change deleted `CashTillDrawer`, and nothing else is called so.");
+    let sarif: serde_json::Value = serde_json::from_str(reported("sarif").text()).unwrap();
     let result = &sarif["runs"][0]["results"][0];
     insta::assert_snapshot!(result["message"]["text"].as_str().unwrap(), @"Stale text: 'CashTillDrawer' was deleted, but 1 place has the old name in a document. The change deleted `CashTillDrawer`, and nothing else is called so. Finding af8cb9d8b71864a7.");
     assert_eq!(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "docs/guide.md");

@@ -2,7 +2,7 @@
 
 use crate::program::Project;
 
-use super::{told, tree};
+use super::{reported, tree};
 
 #[test]
 fn a_link_of_a_comment_in_markdown_refers_as_a_tag_does() {
@@ -11,7 +11,7 @@ fn a_link_of_a_comment_in_markdown_refers_as_a_tag_does() {
     let (old, new) = (class("Doc"), class("Page"));
     let user = ("a/User.java", "package a;\n/// See [Doc#two()], and 3 Doc.\nclass User {}\n");
     assert!(
-        told(&[("a/Doc.java", &old), user], &[("a/Page.java", &new), user])
+        reported(&[("a/Doc.java", &old), user], &[("a/Page.java", &new), user])
             .starts_with("warning stale-javadoc a/User.java:2:10 \"Doc\" → \"Page\""),
     );
 }
@@ -32,8 +32,10 @@ fn an_address_of_one_version_or_commit_or_of_another_package_keeps_the_old_name(
 ",
     );
     let guide = ("docs/1.x/guide.md", "The `OldName`.\n");
-    let all =
-        told(&[("src/a/OldName.java", &old), readme, guide], &[("src/a/NewName.java", &new), readme, guide]);
+    let all = reported(
+        &[("src/a/OldName.java", &old), readme, guide],
+        &[("src/a/NewName.java", &new), readme, guide],
+    );
     let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
     assert_eq!(places, ["README.md:4:41", "README.md:5:53", "README.md:5:109"], "{all}");
 }
@@ -45,7 +47,7 @@ fn of_two_classes_of_one_name_a_document_may_mean_either() {
         format!("package {package}; public class {name} {{ {body} }}")
     };
     let readme = ("README.md", "The `OldName`, and `a.OldName`.\n");
-    let all = told(
+    let all = reported(
         &[
             ("src/a/OldName.java", &class("a", "OldName", "litres")),
             ("src/b/OldName.java", &class("b", "OldName", "weight")),
@@ -73,7 +75,7 @@ fn a_name_that_a_string_or_another_language_still_has_may_be_meant() {
     let beside = |path: &str, text: &str| {
         let other = (path.to_owned(), text.to_owned());
         let other = (other.0.as_str(), other.1.as_str());
-        told(&[("a/OldName.java", &old), readme, other], &[("a/NewName.java", &new), readme, other])
+        reported(&[("a/OldName.java", &old), readme, other], &[("a/NewName.java", &new), readme, other])
     };
     let metric = "class Metrics { String name = \"OldName\"; }";
     for (path, text) in [("a/Metrics.java", metric), ("go/it.go", "type OldName struct {}\n")] {
@@ -114,7 +116,7 @@ fn a_path_is_written_anew_where_it_is_that_of_the_file() {
     let (old, new) = (class("OldName"), class("NewName"));
     let texts = |paths: [&str; 2], readme: &str| {
         let readme = ("README.md", readme);
-        let all = told(&[(paths[0], &old), readme], &[(paths[1], &new), readme]);
+        let all = reported(&[(paths[0], &old), readme], &[(paths[1], &new), readme]);
         all.lines().map(|line| line.split('"').nth(3).unwrap().to_owned()).collect::<Vec<_>>()
     };
     let from_root = texts(["OldName.java", "src/NewName.java"], "Run `OldName`.\n");
@@ -132,7 +134,7 @@ fn what_a_run_printed_has_the_names_of_then() {
     };
     let (old, new) = (class("JoinTest"), class("JoinBenchmark"));
     insta::assert_snapshot!(
-        told(&[("a/JoinTest.java", &old)], &[("a/JoinBenchmark.java", &new)]),
+        reported(&[("a/JoinTest.java", &old)], &[("a/JoinBenchmark.java", &new)]),
         @r#"note stale-comment a/JoinBenchmark.java:3:4 "JoinTest" → "JoinBenchmark" included: `JoinTest` is called `JoinBenchmark` now"#
     );
 }
@@ -151,7 +153,7 @@ fn a_program_for_a_browser_in_a_page_has_classes_of_its_own() {
 <p>Not <code>EventSource</code>.</p>
 ",
     );
-    let all = told(&[("a/EventSource.java", &old), page], &[("a/SseClient.java", &new), page]);
+    let all = reported(&[("a/EventSource.java", &old), page], &[("a/SseClient.java", &new), page]);
     let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
     assert_eq!(places, ["docs/sse.html:1:14", "docs/sse.html:5:14"], "{all}");
 }
@@ -178,7 +180,7 @@ Call `OldName`.
 What is `OldName`?
 ",
     );
-    let all = told(&[("a/OldName.java", &old), manual], &[("a/NewName.java", &new), manual]);
+    let all = reported(&[("a/OldName.java", &old), manual], &[("a/NewName.java", &new), manual]);
     let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
     assert_eq!(places, ["docs/manual.md:3:7", "docs/manual.md:13:10"], "{all}");
 }
@@ -224,7 +226,7 @@ What is ``OldName``?
     );
     let documents = [markdown, restructured];
     let with = |java| [&[java][..], &documents].concat();
-    let all = told(&with(("a/OldName.java", old.as_str())), &with(("a/NewName.java", new.as_str())));
+    let all = reported(&with(("a/OldName.java", old.as_str())), &with(("a/NewName.java", new.as_str())));
     let places: Vec<&str> = all.lines().filter_map(|line| line.split(' ').nth(2)).collect();
     assert_eq!(places, ["README.md:13:10", "manual.rst:13:11"], "{all}");
 }

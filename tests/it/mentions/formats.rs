@@ -27,7 +27,7 @@ fn sarif_has_them_at_the_renamed_declaration_or_where_they_are() {
     for anchor in ["declaration", "leftover"] {
         let sarif = project.corename(&["check", "--format", "sarif", "--anchor", anchor]).json();
         let results = sarif["runs"][0]["results"].as_array().unwrap();
-        let told: String = results
+        let reported: String = results
             .iter()
             .map(|result| {
                 let at = &result["locations"][0]["physicalLocation"];
@@ -44,7 +44,7 @@ fn sarif_has_them_at_the_renamed_declaration_or_where_they_are() {
                 )
             })
             .collect();
-        insta::assert_snapshot!(anchor, told);
+        insta::assert_snapshot!(anchor, reported);
     }
 }
 
@@ -84,10 +84,10 @@ fn each_rule_has_a_level_and_can_be_off() {
     let project = Project::with_change(&before(), &after());
     let rules = |document: &Value| {
         let mentions = document["mentions"].as_array().unwrap();
-        let mut told: Vec<String> =
+        let mut reported: Vec<String> =
             mentions.iter().map(|m| format!("{} {}", m["rule"], m["level"]).replace('"', "")).collect();
-        told.dedup();
-        told.join(", ")
+        reported.dedup();
+        reported.join(", ")
     };
     project.write(".corename.yml", "rules:\n  missing-class: warning\n  stale-javadoc: off\n  stale-document: off\n  stale-comment: off\n  stale-string: note\n");
     assert_eq!(rules(&check(&project, &[])), "missing-class warning, stale-string note");

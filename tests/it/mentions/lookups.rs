@@ -2,7 +2,7 @@
 
 use crate::program::Project;
 
-use super::{check, mentions, told, tree};
+use super::{check, mentions, reported, tree};
 
 const TILL: &str = "package a;
 import java.lang.invoke.MethodHandles;
@@ -53,12 +53,12 @@ fn a_string_that_looks_up_a_renamed_member_finds_nothing() {
     assert_eq!(mentions(&check(&project, &["--worktree"])), "");
     // The other overload of the name is there, until it is renamed as well.
     let both = renamed.replace("settle(long", "pay(long");
-    let told = told(&[(till, TILL), test], &[(till, &both), test]);
-    assert!(told.contains("\"settle\" → \"pay\""), "{told}");
+    let reported = reported(&[(till, TILL), test], &[(till, &both), test]);
+    assert!(reported.contains("\"settle\" → \"pay\""), "{reported}");
     // What is inherited from a class that is not here may have the name.
     let child = |text: &str| text.replace("class Till ", "class Till extends org.x.Base ");
-    let told = self::told(&[(till, &child(TILL)), test], &[(till, &child(&both)), test]);
-    assert!(!told.contains("\"settle\""), "{told}");
+    let reported = self::reported(&[(till, &child(TILL)), test], &[(till, &child(&both)), test]);
+    assert!(!reported.contains("\"settle\""), "{reported}");
 }
 
 #[test]
@@ -85,7 +85,7 @@ public class Tank {{
     };
     let find = "package a; class Find { Object find(Class<?>... of) throws Exception { return Tank.class.getMethod(\"fillUp\", of); } }";
     let with = |one, other| [("a/Tank.java", tank(one, other)), ("a/Find.java", find.to_owned())];
-    let told = |one, other| {
+    let reported = |one, other| {
         let [before, after] = [with("fillUp", "fillUp"), with(one, other)];
         let of = |files: &[(&'static str, String); 2]| {
             tree(&files.each_ref().map(|(path, text)| (*path, text.as_str())))
@@ -93,9 +93,9 @@ public class Tank {{
         mentions(&check(&Project::with_change(&of(&before), &of(&after)), &[]))
     };
     assert!(
-        told("addUp", "addUp").starts_with("error missing-member a/Find.java:1:"),
+        reported("addUp", "addUp").starts_with("error missing-member a/Find.java:1:"),
         "{}",
-        told("addUp", "addUp")
+        reported("addUp", "addUp")
     );
-    assert_eq!(told("addLitres", "setLabel"), "");
+    assert_eq!(reported("addLitres", "setLabel"), "");
 }

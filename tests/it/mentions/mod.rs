@@ -123,6 +123,6 @@ fn check(project: &Project, more: &[&str]) -> Value {
 }
 
 /// What is told of a change of two resources and a class.
-fn told(before: &[(&str, &str)], after: &[(&str, &str)]) -> String {
+fn reported(before: &[(&str, &str)], after: &[(&str, &str)]) -> String {
     mentions(&check(&Project::with_change(&tree(before), &tree(after)), &[]))
 }

@@ -2,7 +2,7 @@
 
 use crate::program::Project;
 
-use super::{before, check, mentions, told, tree};
+use super::{before, check, mentions, reported, tree};
 
 #[test]
 fn what_the_change_wrote_itself_it_knows() {
@@ -11,11 +11,13 @@ fn what_the_change_wrote_itself_it_knows() {
     let new =
         ("src/a/NewName.java", "package a; public class NewName { int one; int two() { return one; } }");
     let renamed = ("aliases.properties", "a.OldName=a.NewName\nlegacy=a.OldName\n");
-    assert_eq!(told(&[old, ("aliases.properties", "")], &[new, renamed]), "");
+    assert_eq!(reported(&[old, ("aliases.properties", "")], &[new, renamed]), "");
     let ignored = ("app.yml", "# corename:ignore an alias\nname: a.OldName\n");
-    assert_eq!(told(&[old, ignored], &[new, ignored]), "");
+    assert_eq!(reported(&[old, ignored], &[new, ignored]), "");
     let left = ("app.yml", "name: a.OldName\n");
-    assert!(told(&[old, left], &[new, left]).starts_with("error missing-class app.yml:1:7 \"a.OldName\""));
+    assert!(
+        reported(&[old, left], &[new, left]).starts_with("error missing-class app.yml:1:7 \"a.OldName\"")
+    );
 }
 
 #[test]
@@ -30,7 +32,7 @@ fn what_stood_there_is_told_and_what_the_change_added_beside_it_is_not() {
         ("conf/app.yml", "third: a.OldName\n"),
     ];
     insta::assert_snapshot!(
-        told(&before, &after),
+        reported(&before, &after),
         @r#"error missing-class app.yml:1:8 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now"#
     );
 }
@@ -45,9 +47,9 @@ fn of_two_new_classes_of_one_name_it_is_not_known_which_one_took_the_place_of_th
         (format!("{package}/CartTotals.java"), format!("package {package};\nclass CartTotals {{\n{rows}}}\n"))
     });
     let [one, other] = [&one, &other].map(|(path, text)| (path.as_str(), text.as_str()));
-    let all = told(&[old, settings], &[one, settings]);
+    let all = reported(&[old, settings], &[one, settings]);
     assert!(all.starts_with("error missing-class app.yml:1:9 \"a.CartTotals\" → \"b.CartTotals\""), "{all}");
-    assert_eq!(told(&[old, settings], &[one, other, settings]), "");
+    assert_eq!(reported(&[old, settings], &[one, other, settings]), "");
 }
 
 #[test]
@@ -56,7 +58,7 @@ fn a_longer_name_beside_it_is_not_the_new_one() {
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
     let (old, new) = (class("OldName"), class("NewName"));
     let beans = ("beans.xml", "<bean class=\"a.OldName\" factory=\"a.NewNameFactory\"/>\n");
-    let all = told(&[("src/a/OldName.java", &old), beans], &[("src/a/NewName.java", &new), beans]);
+    let all = reported(&[("src/a/OldName.java", &old), beans], &[("src/a/NewName.java", &new), beans]);
     assert!(all.starts_with("error missing-class beans.xml:1:14 \"a.OldName\""), "{all}");
 }
 
@@ -72,7 +74,7 @@ fn a_name_may_stand_beside_what_is_no_letter_of_a_name() {
     ];
     let with = |java| [&[java], &rest[..]].concat();
     insta::assert_snapshot!(
-        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        reported(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
         @r#"
         error missing-class a.yml:1:1 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class c.json:1:5 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
@@ -91,10 +93,10 @@ fn a_name_that_is_still_there_is_not_missing() {
         ("src/a/NewName.java", "package a; public class NewName { int one; int two() { return one; } }");
     let app = ("app.yml", "name: a.OldName\n");
     let kotlin = ("src/a/OldName.kt", "package a\n\nclass OldName\n");
-    assert_eq!(told(&[old, app], &[new, app, kotlin]), "");
+    assert_eq!(reported(&[old, app], &[new, app, kotlin]), "");
     let copy = ("other/src/a/OldName.java", "package a; public class OldName { long three; }");
-    assert_eq!(told(&[old, copy, app], &[new, copy, app]), "");
-    assert_eq!(told(&[old, app], &[app]), "", "what was removed was not renamed");
+    assert_eq!(reported(&[old, copy, app], &[new, copy, app]), "");
+    assert_eq!(reported(&[old, app], &[app]), "", "what was removed was not renamed");
 }
 
 #[test]
@@ -105,13 +107,17 @@ fn a_class_that_moved_is_told_by_its_qualified_name_alone() {
     let (old, new) = (class("a"), class("b"));
     let app = ("app.yml", "name: a.PriceList\nnested: a.PriceList$Entry\nkey: a.PriceList.timeout\n");
     let readme = ("README.md", "The `PriceList`.\n");
-    let all =
-        told(&[("src/a/PriceList.java", &old), app, readme], &[("src/b/PriceList.java", &new), app, readme]);
+    let all = reported(
+        &[("src/a/PriceList.java", &old), app, readme],
+        &[("src/b/PriceList.java", &new), app, readme],
+    );
     insta::assert_snapshot!(all);
     let marked = |text: &str| format!("\u{feff}/* Of\n   package a */ {text}");
     let (old, new) = (marked(&old), marked(&new));
-    let again =
-        told(&[("src/a/PriceList.java", &old), app, readme], &[("src/b/PriceList.java", &new), app, readme]);
+    let again = reported(
+        &[("src/a/PriceList.java", &old), app, readme],
+        &[("src/b/PriceList.java", &new), app, readme],
+    );
     assert_eq!(again, all, "whatever stands before the package");
 }
 
@@ -128,7 +134,7 @@ fn what_is_looked_up_finds_a_class_that_went_into_another_one_by_its_binary_name
     let before = [&[("a/OldName.java", old.as_str()), ("a/Outer.java", &empty)], &rest[..]].concat();
     let after = [&[("a/Outer.java", new.as_str())], &rest[..]].concat();
     insta::assert_snapshot!(
-        told(&before, &after),
+        reported(&before, &after),
         @r#"
         error missing-class a/User.java:1:77 "a.OldName" → "a.Outer$NewName" included: there is no `a.OldName` any more; it is `a.Outer$NewName` now
         error missing-class app.yml:1:7 "a.OldName" → "a.Outer$NewName" included: there is no `a.OldName` any more; it is `a.Outer$NewName` now
@@ -195,6 +201,6 @@ fn a_longer_name_that_does_not_stand_hides_no_shorter_one() {
     let app = ("app.properties", "reader=a.b.Outer$Input\nwriter=a.b.Outer$In\n");
     let before = tree(&[("a/b/Outer.java", &outer("Outer", "In")), app]);
     let after = tree(&[("a/b/Around.java", &outer("Around", "Into")), app]);
-    let told = mentions(&check(&Project::with_change(&before, &after), &[]));
-    assert_eq!(told.matches("error missing-class").count(), 2, "{told}");
+    let reported = mentions(&check(&Project::with_change(&before, &after), &[]));
+    assert_eq!(reported.matches("error missing-class").count(), 2, "{reported}");
 }

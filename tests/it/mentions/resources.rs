@@ -3,7 +3,7 @@
 use crate::program::Project;
 use serde_json::Value;
 
-use super::{check, mentions, told, tree};
+use super::{check, mentions, reported, tree};
 
 #[test]
 fn a_package_that_has_two_new_names_or_none_is_not_written_anew() {
@@ -22,17 +22,17 @@ fn a_package_that_has_two_new_names_or_none_is_not_written_anew() {
     };
     let order = "shop.till.order";
     let apart = two(("a/rows", "shop.till.order.rows"), ("a/sums", "shop.till.order.sums"));
-    let is_told = |before: &[(String, String); 2], after: &[(String, String); 2]| {
+    let is_reported = |before: &[(String, String); 2], after: &[(String, String); 2]| {
         let project = Project::with_change(&with(before), &with(after));
         let renamed = project.corename(&["detect", "HEAD"]);
         let is_renamed = renamed.text().contains("package shop.till.order → ");
         (is_renamed, mentions(&check(&project, &[])).contains("beans.xml"))
     };
     let sale = two(("b/rows", "shop.till.sale.rows"), ("b/sums", "shop.till.sale.sums"));
-    assert_eq!(is_told(&apart, &sale), (true, true));
+    assert_eq!(is_reported(&apart, &sale), (true, true));
     let two_names = two(("b/rows", "shop.till.sale.rows"), ("c/sums", "shop.till.check.sums"));
-    assert_eq!(is_told(&apart, &two_names), (true, false));
-    assert_eq!(is_told(&two(("a", order), ("a", order)), &two(("b", ""), ("b", ""))), (false, false));
+    assert_eq!(is_reported(&apart, &two_names), (true, false));
+    assert_eq!(is_reported(&two(("a", order), ("a", order)), &two(("b", ""), ("b", ""))), (false, false));
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn a_sentence_in_a_resource_is_there_for_people() {
     ];
     let with = |java| [&[java], &rest[..]].concat();
     insta::assert_snapshot!(
-        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        reported(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
         @r#"
         error missing-class Use.kt:2:15 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class Use.kt:3:11 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
@@ -138,7 +138,7 @@ fn xml_may_be_a_document_too() {
     ];
     let with = |java| [&[java], &rest[..]].concat();
     insta::assert_snapshot!(
-        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        reported(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
         @r#"
         error missing-class src/changes/db.xml:1:25 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         note stale-document src/site/xdoc/guide.xml:2:15 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
@@ -153,7 +153,7 @@ fn an_address_names_no_class_that_a_program_loads() {
     let (old, new) = (class("OldName"), class("NewName"));
     let settings = ("app.properties", "schema=https://host/a.OldName\nhandler=a.OldName\n");
     insta::assert_snapshot!(
-        told(&[("a/OldName.java", &old), settings], &[("a/NewName.java", &new), settings]),
+        reported(&[("a/OldName.java", &old), settings], &[("a/NewName.java", &new), settings]),
         @r#"error missing-class app.properties:2:9 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now"#
     );
 }
@@ -170,7 +170,7 @@ fn a_comparison_with_an_earlier_release_has_the_old_names() {
     let rest = [("pom.xml", pom.as_str()), ("revapi.json", "{\"old\": \"class a.OldName\"}\n")];
     let with = |java| [&[java], &rest[..]].concat();
     insta::assert_snapshot!(
-        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        reported(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
         @r#"error missing-class pom.xml:7:10 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now"#
     );
 }
@@ -181,17 +181,17 @@ fn a_bundle_of_texts_may_be_called_as_the_class_was() {
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
     let (old, new) = (class("OldName"), class("NewName"));
     let user = "package b; class User { String[] s = { \"a.OldName\", \"a/OldName\" }; }";
-    let told_with = |file: &'static str| {
+    let reported_with = |file: &'static str| {
         let rest = [("b/User.java", user), (file, "")];
         let with = |java| [&[java], &rest[..]].concat();
-        let all = told(&with(("src/a/OldName.java", &old)), &with(("src/a/NewName.java", &new)));
+        let all = reported(&with(("src/a/OldName.java", &old)), &with(("src/a/NewName.java", &new)));
         all.lines().map(|line| line.split('"').nth(1).unwrap_or_default().to_owned()).collect::<Vec<_>>()
     };
-    assert_eq!(told_with("src/a/OldName.properties"), [""; 0]);
-    assert_eq!(told_with("res/a/OldName_de.properties"), [""; 0]);
-    assert_eq!(told_with("a/OldName.html"), ["a.OldName"], "a page is looked up by its path alone");
+    assert_eq!(reported_with("src/a/OldName.properties"), [""; 0]);
+    assert_eq!(reported_with("res/a/OldName_de.properties"), [""; 0]);
+    assert_eq!(reported_with("a/OldName.html"), ["a.OldName"], "a page is looked up by its path alone");
     for other in ["b/OldName.properties", "ba/OldName.properties", "a/OldNames.properties"] {
-        assert_eq!(told_with(other), ["a.OldName", "a/OldName"], "{other}");
+        assert_eq!(reported_with(other), ["a.OldName", "a/OldName"], "{other}");
     }
 }
 
@@ -217,7 +217,7 @@ fn whatever_names_a_class_when_it_runs_is_read() {
     ];
     let with = |java| [&[java], &rest[..]].concat();
     insta::assert_snapshot!(
-        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        reported(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
         @r#"
         error missing-class BUILD.bazel:1:15 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class Jenkinsfile:1:10 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
@@ -262,7 +262,7 @@ fn a_file_is_named_by_its_path_from_the_root_or_from_anywhere() {
     let with = |java| [&[java], &rest[..]].concat();
     let (before, after) =
         (with(("src/main/java/a/OldName.java", &old)), with(("src/main/java/a/NewName.java", &new)));
-    insta::assert_snapshot!(told(&before, &after), @r#"
+    insta::assert_snapshot!(reported(&before, &after), @r#"
     error missing-class Dockerfile:1:20 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
     error missing-class pom.xml:1:13 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
     error missing-class sonar.properties:1:59 "a/OldName" → "a/NewName" included: there is no `a/OldName` any more; it is `a/NewName` now
@@ -293,7 +293,7 @@ fn what_is_set_for_a_class_by_its_old_name_is_a_warning() {
     ];
     let with = |java| [&[java], &rest[..]].concat();
     insta::assert_snapshot!(
-        told(&with(("a/b/OldName.java", &old)), &with(("a/b/NewName.java", &new))),
+        reported(&with(("a/b/OldName.java", &old)), &with(("a/b/NewName.java", &new))),
         @r#"
         error missing-class plugin.xml:1:31 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
         warning stale-setting a/b/NewName.java:1:107 "a.b.OldName" → "a.b.NewName" included: there is no `a.b.OldName` any more; it is `a.b.NewName` now
@@ -324,7 +324,7 @@ fn code_in_other_languages_is_told_of_with_all_its_uses() {
     let with = |java| [&[java], &rest[..]].concat();
     let (old, renamed, moved) = (class("a", "OldName"), class("a", "NewName"), class("b", "NewName"));
     let before = with(("a/OldName.java", &old));
-    insta::assert_snapshot!(told(&before, &with(("a/NewName.java", &renamed))), @r#"
+    insta::assert_snapshot!(reported(&before, &with(("a/NewName.java", &renamed))), @r#"
     error missing-class Alias.kt:1:8 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
     error missing-class Braces.scala:1:11 "OldName" → "NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
     error missing-class Braces.scala:2:32 "OldName" → "NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
@@ -335,7 +335,7 @@ fn code_in_other_languages_is_told_of_with_all_its_uses() {
     error missing-class a/Beside.groovy:2:35 "OldName" → "NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
     "#);
     // What sees the class by its package, or with others in braces, would not see it in another package.
-    insta::assert_snapshot!(told(&before, &with(("b/NewName.java", &moved))), @r#"
+    insta::assert_snapshot!(reported(&before, &with(("b/NewName.java", &moved))), @r#"
     error missing-class Alias.kt:1:8 "a.OldName" → "b.NewName" included: there is no `a.OldName` any more; it is `b.NewName` now
     error missing-class Used.kt:1:8 "a.OldName" → "b.NewName" included: there is no `a.OldName` any more; it is `b.NewName` now
     error missing-class Used.kt:3:16 "OldName" → "NewName" included: there is no `a.OldName` any more; it is `b.NewName` now
@@ -350,7 +350,7 @@ fn a_file_that_is_one_long_line_is_not_one_place() {
     let (old, new) = (class("OldName"), class("NewName"));
     let written = |class: &str| format!("[\"{class}\",{}\"a.OldName\"]", "\"none\",".repeat(40));
     let (before, after) = (written("a.OldName"), written("a.NewName"));
-    let all = told(
+    let all = reported(
         &[("src/a/OldName.java", &old), ("all.json", &before)],
         &[("src/a/NewName.java", &new), ("all.json", &after)],
     );
@@ -393,7 +393,7 @@ fn a_list_of_providers_is_called_after_its_service() {
     // What has the new name already was not forgotten.
     let both = ("m/META-INF/services/a.HintProvider", "b.Ours\n");
     let (old, new) = (("src/a/HintSource.java", &*old), ("src/a/HintProvider.java", &*new));
-    assert_eq!(told(&[old, list], &[new, list, both]), "");
+    assert_eq!(reported(&[old, list], &[new, list, both]), "");
 }
 
 #[test]
@@ -407,8 +407,8 @@ fn a_file_is_read_as_what_its_extension_says_in_any_case() {
     let with = |path: &str, text: &str| tree(&[&[(path, text)], &resources[..]].concat());
     let before = with("a/b/Courier.java", &class("Courier"));
     let project = Project::with_change(&before, &with("a/b/Driver.java", &class("Driver")));
-    let told = mentions(&check(&project, &[]));
-    let rules: Vec<&str> = told.lines().map(|line| line.split(" \"").next().unwrap()).collect();
+    let reported = mentions(&check(&project, &[]));
+    let rules: Vec<&str> = reported.lines().map(|line| line.split(" \"").next().unwrap()).collect();
     assert_eq!(
         rules,
         [
@@ -416,7 +416,7 @@ fn a_file_is_read_as_what_its_extension_says_in_any_case() {
             "warning stale-setting APP.YML:1:15",
             "note stale-document Beans.XML:2:8"
         ],
-        "{told}"
+        "{reported}"
     );
 }
 
@@ -425,5 +425,5 @@ fn a_class_without_a_package_is_called_as_any_word_may_be() {
     let class = |name: &str| format!("public class {name} {{ int rate; int rate() {{ return rate; }} }}\n");
     let (old, new) = (class("Till"), class("Kiosk"));
     let settings = ("app.yml", "kind: Till\nmain: Till\n");
-    assert_eq!(told(&[("Till.java", &old), settings], &[("Kiosk.java", &new), settings]), "");
+    assert_eq!(reported(&[("Till.java", &old), settings], &[("Kiosk.java", &new), settings]), "");
 }

@@ -3,7 +3,7 @@
 use crate::program::Project;
 use serde_json::Value;
 
-use super::{RESOLVER, after, before, check, mentions, told, tree};
+use super::{RESOLVER, after, before, check, mentions, reported, tree};
 
 #[test]
 fn where_the_old_words_became_two_things_a_sentence_does_not_say_which() {
@@ -26,7 +26,7 @@ class Reader {{
         )
     };
     let (old, one, two) = (class("Join", "Join"), class("Query", "Query"), class("Query", "Index"));
-    let after = |new: &str| told(&[("a/Reader.java", &old)], &[("a/Reader.java", new)]);
+    let after = |new: &str| reported(&[("a/Reader.java", &old)], &[("a/Reader.java", new)]);
     assert_eq!(after(&one).lines().count(), 2, "{}", after(&one));
     assert_eq!(after(&two), "");
 }
@@ -49,7 +49,7 @@ class Metrics {{
     };
     let server = ("a/server/NetServer.java", "package a.server; public class NetServer {}\n");
     let all =
-        told(&[("a/Metrics.java", &class("Net")), server], &[("a/Metrics.java", &class("Tcp")), server]);
+        reported(&[("a/Metrics.java", &class("Net")), server], &[("a/Metrics.java", &class("Tcp")), server]);
     let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
     assert_eq!(places, ["a/Metrics.java:7:22"], "{all}");
 }
@@ -74,7 +74,7 @@ class Reader {{
     let places = |read, written| {
         let action = ("a/DagAction.java", "package a; public class DagAction {}\n");
         let after = class(read, written);
-        let all = told(&[("a/Reader.java", &before), action], &[("a/Reader.java", &after), action]);
+        let all = reported(&[("a/Reader.java", &before), action], &[("a/Reader.java", &after), action]);
         all.lines().map(|line| line.split(' ').nth(2).unwrap().to_owned()).collect::<Vec<_>>().join(" ")
     };
     let same_things = places(("int", "owner"), ("DagAction", "dagActionLease"));
@@ -114,7 +114,7 @@ class Reader {{
             [("readJoins", "joinHint"), ("readQueries", "queryHint")].map(|(method, parameter)| {
                 class(method, parameter).replace("TAG", tag).replace("#readJoins()", "#readJoins(String)")
             });
-        let all = told(&[("a/Reader.java", &old)], &[("a/Reader.java", &new)]);
+        let all = reported(&[("a/Reader.java", &old)], &[("a/Reader.java", &new)]);
         let javadoc = all.lines().filter(|line| line.contains("stale-javadoc"));
         javadoc.map(|line| line.split(' ').nth(2).unwrap().to_owned()).collect::<Vec<_>>()
     };
@@ -142,7 +142,7 @@ class Reader {{
     };
     let stale = |tag: &str| {
         let (old, new) = (class("Item", tag), class("Line", tag));
-        let all = told(&[("a/Reader.java", &old)], &[("a/Reader.java", &new)]);
+        let all = reported(&[("a/Reader.java", &old)], &[("a/Reader.java", &new)]);
         all.lines().filter(|line| line.contains("stale-javadoc")).count()
     };
     assert_eq!(stale("first"), 1);
@@ -166,7 +166,7 @@ fn a_reference_is_written_anew_only_where_it_resolves_then() {
         let reader = ("a/Reader.java", reader.as_str());
         let before = [("a/Duration.java", &*old_span), ("a/Timer.java", &*old_timer), reader];
         let after = [("a/Durations.java", &*new_span), ("a/Timer.java", &*new_timer), reader];
-        told(&before, &after).lines().filter(|line| line.contains("stale-javadoc")).count()
+        reported(&before, &after).lines().filter(|line| line.contains("stale-javadoc")).count()
     };
     assert_eq!(stale("Timer#start(Duration)"), 1);
     assert_eq!(stale("Timer#start(a.Duration)"), 1);
@@ -192,7 +192,7 @@ class Reader {{
 "
         )
     };
-    let all = told(&[("a/Reader.java", &class("Join"))], &[("a/Reader.java", &class("Query"))]);
+    let all = reported(&[("a/Reader.java", &class("Join"))], &[("a/Reader.java", &class("Query"))]);
     let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
     assert_eq!(places, ["a/Reader.java:6:16"], "{all}");
 }
@@ -216,7 +216,7 @@ class Reader {{
 "
         )
     };
-    let all = told(&[("a/Reader.java", &class("Join"))], &[("a/Reader.java", &class("Query"))]);
+    let all = reported(&[("a/Reader.java", &class("Join"))], &[("a/Reader.java", &class("Query"))]);
     let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
     assert_eq!(places, ["a/Reader.java:5:36", "a/Reader.java:8:43", "a/Reader.java:11:18"], "{all}");
 }
@@ -285,7 +285,7 @@ class Strings {
     let rest = [("a/Strings.java", strings), (".corename.yml", "rules: {stale-string: note}\n")];
     let with = |java| [&[java], &rest[..]].concat();
     insta::assert_snapshot!(
-        told(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
+        reported(&with(("a/OldName.java", &old)), &with(("a/NewName.java", &new))),
         @r#"
         error missing-class a/Strings.java:5:22 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
         error missing-class a/Strings.java:6:17 "a.OldName" → "a.NewName" included: there is no `a.OldName` any more; it is `a.NewName` now
@@ -317,7 +317,7 @@ fn a_name_behind_an_at_is_that_of_an_annotation() {
     let change = |kind: &str| {
         let (old, new) = (class(kind, "OldName"), class(kind, "NewName"));
         let guide = ("guide.md", "Use `@OldName`.\n");
-        told(&[("a/OldName.java", &old), guide], &[("a/NewName.java", &new), guide])
+        reported(&[("a/OldName.java", &old), guide], &[("a/NewName.java", &new), guide])
     };
     assert_eq!(change("interface").lines().count(), 1, "{}", change("interface"));
     assert_eq!(change("@interface").lines().count(), 3, "{}", change("@interface"));
@@ -354,7 +354,7 @@ public class Tank {{
         )
     };
     let (old, new) = (tank("fillUp", "fillUp"), tank("addLitres", "setLabel"));
-    insta::assert_snapshot!(told(&[("src/a/Tank.java", &old)], &[("src/a/Tank.java", &new)]), @r#"
+    insta::assert_snapshot!(reported(&[("src/a/Tank.java", &old)], &[("src/a/Tank.java", &new)]), @r#"
     warning stale-javadoc src/a/Tank.java:3:30 "fillUp" → "addLitres" included: there is no `fillUp` any more; it is `addLitres` now
     warning stale-javadoc src/a/Tank.java:3:52 "fillUp" → "setLabel" included: there is no `fillUp` any more; it is `setLabel` now
     "#);
@@ -376,7 +376,7 @@ class Checks {
 }
 ";
     let renamed = checks.replace("openSlots()", "freeWindows()");
-    let comments = told(&[("src/a/Checks.java", checks)], &[("src/a/Checks.java", &renamed)]);
+    let comments = reported(&[("src/a/Checks.java", checks)], &[("src/a/Checks.java", &renamed)]);
     assert_eq!(comments.lines().count(), 1, "{comments}");
     assert!(comments.starts_with("note stale-comment src/a/Checks.java:6:26 \"openSlots\""), "{comments}");
 }
@@ -387,12 +387,12 @@ fn in_a_sentence_a_name_of_two_words_may_be_that_of_a_product() {
         |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
     let readme = "# Without CertManager\n\nHere `CertManager` is (by `the new CertManager(1)`) code.\n\n\
         ```\nCertManager manager;\n```\n\nNot here: CertManager.\n";
-    let told = told(
+    let reported = reported(
         &[("src/a/CertManager.java", &class("CertManager")), ("README.md", readme)],
         &[("src/a/CertIssuer.java", &class("CertIssuer")), ("README.md", readme)],
     );
-    let lines: Vec<&str> = told.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
-    assert_eq!(lines, ["README.md:3:7", "README.md:3:36", "README.md:6:1"], "{told}");
+    let lines: Vec<&str> = reported.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(lines, ["README.md:3:7", "README.md:3:36", "README.md:6:1"], "{reported}");
 }
 
 #[test]
@@ -410,7 +410,7 @@ class Plan {
 }
 ";
     let renamed = plan.replace("setSlots", "withSlots").replace("setRows", "withRows");
-    let comments = told(&[("src/a/Plan.java", plan)], &[("src/a/Plan.java", &renamed)]);
+    let comments = reported(&[("src/a/Plan.java", plan)], &[("src/a/Plan.java", &renamed)]);
     let places: Vec<&str> = comments.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
     assert_eq!(places, ["src/a/Plan.java:9:31"], "{comments}");
 }
@@ -423,7 +423,7 @@ fn the_article_before_a_name_goes_with_it() {
     };
     let (old, new) = (class("JoinHint"), class("IndexHint"));
     let new = new.replacen("class JoinHint", "class IndexHint", 1);
-    insta::assert_snapshot!(told(&[("a/JoinHint.java", &old)], &[("a/IndexHint.java", &new)]), @r#"
+    insta::assert_snapshot!(reported(&[("a/JoinHint.java", &old)], &[("a/IndexHint.java", &new)]), @r#"
     note stale-comment a/IndexHint.java:1:68 "A JoinHint" → "An IndexHint" included: `JoinHint` is called `IndexHint` now
     note stale-comment a/IndexHint.java:1:84 "a JoinHint" → "an IndexHint" included: `JoinHint` is called `IndexHint` now
     note stale-comment a/IndexHint.java:1:100 "JoinHint" → "IndexHint" included: `JoinHint` is called `IndexHint` now
@@ -444,7 +444,7 @@ fn the_article_before_a_name_in_marks_goes_with_it() {
     let texts = [("README.md", readme), ("docs/es.md", spanish)];
     let before = [[("a/JoinHint.java", old.as_str())].as_slice(), &texts].concat();
     let after = [[("a/IndexHint.java", new.as_str())].as_slice(), &texts].concat();
-    insta::assert_snapshot!(told(&before, &after), @r#"
+    insta::assert_snapshot!(reported(&before, &after), @r#"
     note stale-document README.md:1:1 "A `JoinHint" → "An `IndexHint" included: `JoinHint` is called `IndexHint` now
     note stale-document README.md:1:39 "JoinHint" → "IndexHint" included: `JoinHint` is called `IndexHint` now
     note stale-document docs/es.md:1:15 "JoinHint" → "IndexHint" included: `JoinHint` is called `IndexHint` now
@@ -468,7 +468,7 @@ class Jobs {
 }
 ";
     let renamed = jobs.replace("runJob()", "executeJob()");
-    assert_eq!(told(&[("src/a/Jobs.java", jobs)], &[("src/a/Jobs.java", &renamed)]), "");
+    assert_eq!(reported(&[("src/a/Jobs.java", jobs)], &[("src/a/Jobs.java", &renamed)]), "");
 }
 
 #[test]
@@ -481,7 +481,7 @@ fn javadoc_that_names_a_constructor_by_the_old_name_of_its_class_refers_to_nothi
     let (old, new) = (page("Doc"), page("Page"));
     let user = "package a;\n/** {@link Doc#Doc(int)} */\nclass User {}\n";
     let (old, new, user) = (("a/Doc.java", &*old), ("a/Page.java", &*new), ("a/User.java", user));
-    insta::assert_snapshot!(told(&[old, user], &[new, user]), @r#"
+    insta::assert_snapshot!(reported(&[old, user], &[new, user]), @r#"
     warning stale-javadoc a/Page.java:2:17 "Doc" → "Page" included: there is no `Doc` any more; it is `Page` now
     warning stale-javadoc a/User.java:2:12 "Doc" → "Page" included: there is no `Doc` any more; it is `Page` now
     warning stale-javadoc a/User.java:2:16 "Doc" → "Page" included: there is no `Doc` any more; it is `Page` now
@@ -500,7 +500,7 @@ fn javadoc_is_left_alone_where_its_type_became_several() {
     let with = |added: &str| {
         let path = format!("a/{added}.java");
         let text = format!("package a;\nclass {added} {{ String owner; }}\n");
-        told(&[("a/Slot.java", &old), user], &[("a/BoundSlot.java", &bound), user, (&path, &text)])
+        reported(&[("a/Slot.java", &old), user], &[("a/BoundSlot.java", &bound), user, (&path, &text)])
     };
     let reference = "warning stale-javadoc a/User.java:2:12 \"Slot\" → \"BoundSlot\" included: there is no `Slot` any more; it is `BoundSlot` now";
     assert_eq!(with("FreeSlot"), "");
@@ -570,7 +570,7 @@ public class Shop {{
         )
     };
     let (old, new) = (class("countSlots"), class("countWindows"));
-    let all = told(&[("a/Shop.java", &old)], &[("a/Shop.java", &new)]);
+    let all = reported(&[("a/Shop.java", &old)], &[("a/Shop.java", &new)]);
     let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
     assert_eq!(places, ["a/Shop.java:5:8"], "{all}");
 }

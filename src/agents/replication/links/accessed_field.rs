@@ -30,7 +30,7 @@ impl LinkKind for AccessedField {
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
         let (from, to) = (anchor.declaration.get(), linked.declaration.get());
         [from.kind, to.kind] == [Kind::Method, Kind::Field]
-            && (&anchor.home.path, from.owner) == (&linked.home.path, to.owner)
+            && (&anchor.location.path, from.owner) == (&linked.location.path, to.owner)
             && accesses(&anchor.words, from, linked.words)
     }
 

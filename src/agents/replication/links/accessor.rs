@@ -30,7 +30,7 @@ impl LinkKind for Accessor {
 
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
         let (from, to) = (anchor.declaration.get(), linked.declaration.get());
-        let is_in_one_type = (&anchor.home.path, from.owner) == (&linked.home.path, to.owner);
+        let is_in_one_type = (&anchor.location.path, from.owner) == (&linked.location.path, to.owner);
         is_in_one_type
             && match (from.kind, to.kind) {
                 (Kind::Field, Kind::Method) => accesses(linked.words, to, &anchor.words),

@@ -25,7 +25,7 @@ impl LinkKind for Argument {
         (anchor.kind == Kind::Field || anchor.kind.is_local())
             && linked.declaration.get().kind == Kind::Parameter
             && same_words(&anchor.words, linked.words)
-            && anchor.home.path == linked.home.path
+            && anchor.location.path == linked.location.path
             && Arguments::new(std::slice::from_ref(anchor), &[], &resolution.no_files)
                 .reach(linked.declaration)
     }

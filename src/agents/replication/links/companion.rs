@@ -21,12 +21,12 @@ impl LinkKind for Companion {
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
         let d = linked.declaration.get();
         let is_subtype = || d.supertypes.iter().any(|above| above.simple_name() == anchor.name);
-        let tests = || linked.home.is_test && !anchor.home.is_test;
+        let tests = || linked.location.is_test && !anchor.location.is_test;
         anchor.kind.is_type()
             && d.kind.is_type()
             && !is_subtype()
             && !tests()
-            && anchor.home.package == linked.home.package
+            && anchor.location.package == linked.location.package
             && resolution.uses_type(linked, anchor)
             && !resolution.is_named_after_longer(linked, anchor)
     }

@@ -27,7 +27,7 @@ impl LinkKind for FieldParameter {
         let types = from.ty.as_ref().zip(to.ty.as_ref());
         anchor.kind == Kind::Field
             && to.kind == Kind::Parameter
-            && anchor.home.path == linked.home.path
+            && anchor.location.path == linked.location.path
             && callable.is_some_and(|c| c.kind.is_callable() && c.owner == from.owner)
             && types.is_some_and(|(a, b)| a.text == b.text)
             && same_words(&anchor.words, linked.words)

@@ -32,14 +32,14 @@ use rustc_hash::FxHashMap;
 
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
-use crate::agents::home::Home;
+use crate::agents::location::Location;
 use crate::config::{Config, Signal};
 use crate::java::DeclarationRef;
 use crate::words::Word;
 
 use reliability::reliability;
 
-pub use reliability::{Circumstances, Length, Siblings, Usage};
+pub use reliability::{Length, LinkFeatures, Siblings, Usage};
 pub use resolution::Resolution;
 pub use shape::Shape;
 use spelling::repeated;
@@ -114,20 +114,20 @@ pub struct Linked<'l> {
     pub words: &'l [Word],
     /// Which of them are the concept's, end exclusive.
     pub occurrence: &'l Range<usize>,
-    pub home: &'l Home,
+    pub location: &'l Location,
 }
 
 impl<'l> From<&'l Candidate> for Linked<'l> {
     fn from(candidate: &'l Candidate) -> Self {
-        let Candidate { declaration, words, occurrence, home, .. } = candidate;
-        Self { declaration, old_name: &declaration.get().name, words, occurrence, home }
+        let Candidate { declaration, words, occurrence, location, .. } = candidate;
+        Self { declaration, old_name: &declaration.get().name, words, occurrence, location }
     }
 }
 
 impl<'l> From<&'l Evidence> for Linked<'l> {
     fn from(renamed: &'l Evidence) -> Self {
-        let Evidence { declaration, old_name, words, occurrence, home, .. } = renamed;
-        Self { declaration, old_name, words, occurrence, home }
+        let Evidence { declaration, old_name, words, occurrence, location, .. } = renamed;
+        Self { declaration, old_name, words, occurrence, location }
     }
 }
 
@@ -137,7 +137,7 @@ pub struct Link {
     pub kind: &'static dyn LinkKind,
     /// Index of the renamed declaration into the renames of the change.
     pub anchor: usize,
-    pub circumstances: Circumstances,
+    pub link_features: LinkFeatures,
     /// The probability that the declaration was forgotten, from 0 to 1.
     pub reliability: f64,
 }
@@ -199,7 +199,7 @@ pub fn link(
         let links = wanted.map(|tie| {
             let kind = KINDS[tie.kind];
             let anchor = &anchors[tie.anchor];
-            let circumstances = Circumstances {
+            let link_features = LinkFeatures {
                 spelled: tie.spelled,
                 shape: Shape::of(anchor),
                 length: Length::of(&kind.stem(anchor)),
@@ -207,8 +207,8 @@ pub fn link(
                 usage: usage[&(tie.anchor, tie.words.clone())],
                 is_anchor_a_type: anchor.kind.is_type(),
             };
-            let reliability = reliability(kind, circumstances);
-            Link { kind, anchor: anchor.rename, circumstances, reliability }
+            let reliability = reliability(kind, link_features);
+            Link { kind, anchor: anchor.rename, link_features, reliability }
         });
         candidate.link =
             links.reduce(|best, next| if next.reliability > best.reliability { next } else { best });

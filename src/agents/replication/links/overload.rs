@@ -23,7 +23,7 @@ impl LinkKind for Overload {
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
         let (from, to) = (anchor.declaration.get(), linked.declaration.get());
         [from.kind, to.kind] == [Kind::Method; 2]
-            && (&anchor.home.path, from.owner) == (&linked.home.path, to.owner)
+            && (&anchor.location.path, from.owner) == (&linked.location.path, to.owner)
             && same_words(&anchor.words, linked.words)
     }
 

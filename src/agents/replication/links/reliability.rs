@@ -58,7 +58,7 @@ impl Length {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Usage {
     /// Fewer names have them, or as many, than were renamed.
-    Gone,
+    Removed,
     /// More names have them than were renamed.
     Lives,
     /// Ten times as many names have them.
@@ -71,13 +71,13 @@ impl Usage {
         match untied {
             _ if untied > 10 * renamed => Self::Thrives,
             _ if untied > renamed => Self::Lives,
-            _ => Self::Gone,
+            _ => Self::Removed,
         }
     }
 
     pub fn name(self) -> &'static str {
         match self {
-            Self::Gone => "gone",
+            Self::Removed => "gone",
             Self::Lives => "lives",
             Self::Thrives => "thrives",
         }
@@ -86,7 +86,7 @@ impl Usage {
 
 /// The circumstances of a broken link, beside its kind.
 #[derive(Debug, Clone, Copy)]
-pub struct Circumstances {
+pub struct LinkFeatures {
     pub spelled: Spelled,
     /// How the rename changes the words of the anchor's name.
     pub shape: Shape,
@@ -96,7 +96,7 @@ pub struct Circumstances {
     pub is_anchor_a_type: bool,
 }
 
-impl Circumstances {
+impl LinkFeatures {
     /// The names of the terms of a link like this, besides that of its kind. What is usual has none.
     fn terms(self) -> impl Iterator<Item = String> {
         let of = if self.is_anchor_a_type { "type" } else { "member" };
@@ -105,7 +105,7 @@ impl Circumstances {
         let length = (self.length == Length::One).then(|| format!("{of}: one"));
         let siblings =
             (self.siblings != Siblings::None).then(|| format!("siblings {}", self.siblings.name()));
-        let usage = (self.usage != Usage::Gone).then(|| self.usage.name().to_owned());
+        let usage = (self.usage != Usage::Removed).then(|| self.usage.name().to_owned());
         [spelled, shape, length, siblings, usage].into_iter().flatten()
     }
 }
@@ -115,9 +115,9 @@ const LEFT: &str = "left";
 
 /// The probability that a declaration whose link was broken is a forgotten name, from 0 to 1; 0 for a kind that was never
 /// counted.
-pub fn reliability(kind: &dyn LinkKind, circumstances: Circumstances) -> f64 {
+pub fn reliability(kind: &dyn LinkKind, link_features: LinkFeatures) -> f64 {
     let Some(own) = TERMS.get(kind.id()) else { return 0.0 };
-    let terms = circumstances.terms().chain([LEFT.to_owned()]);
+    let terms = link_features.terms().chain([LEFT.to_owned()]);
     let others: f64 = terms.filter_map(|term| TERMS.get(term.as_str())).sum();
     1.0 / (1.0 + (-own - others).exp())
 }
@@ -149,8 +149,7 @@ mod tests {
                     (Length::Several, Siblings::Renamed, Usage::Thrives),
                 ] {
                     for is_anchor_a_type in [true, false] {
-                        let like =
-                            Circumstances { spelled, shape, length, siblings, usage, is_anchor_a_type };
+                        let like = LinkFeatures { spelled, shape, length, siblings, usage, is_anchor_a_type };
                         known.extend(like.terms());
                     }
                 }

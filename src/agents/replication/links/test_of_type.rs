@@ -23,8 +23,8 @@ impl LinkKind for TestOfType {
         anchor.kind.is_type()
             && d.kind.is_type()
             && d.owner.is_none()
-            && linked.home.is_test
-            && !anchor.home.is_test
+            && linked.location.is_test
+            && !anchor.location.is_test
             && resolution.uses_type(linked, anchor)
             && !resolution.is_named_after_longer(linked, anchor)
     }

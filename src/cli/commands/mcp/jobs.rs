@@ -20,7 +20,7 @@ use crate::cli::settings::ConfigArgs;
 use crate::cli::subject::Subject;
 use crate::cli::work_tree::WorkTree;
 use crate::config::{Confidence, Config, ConfigFile};
-use crate::git::{Repository, Revision, Snapshot, Stop};
+use crate::git::{CancellationToken, Repository, Revision, Snapshot};
 use crate::java::{DeclarationRef, Project};
 use crate::report::paint::Paint;
 use crate::report::{
@@ -56,7 +56,7 @@ impl ToolResult {
 }
 
 impl Session<'_> {
-    pub fn stop(&self) -> &Stop {
+    pub fn stop(&self) -> &CancellationToken {
         &self.repo.stop
     }
 
@@ -151,7 +151,7 @@ impl Session<'_> {
         let seeds: Vec<Seed> = asked.seeds.iter().map(seed).collect::<Result<_>>()?;
         let mut analysis = Subject::of_seeds(&project, &seeds, config)?.analyse();
         analysis.notes.extend(not_asked(config));
-        analysis.mentions = agents::foretold(&project, files, config, &analysis);
+        analysis.mentions = agents::predicted_mentions(&project, files, config, &analysis);
         let page = Page { offset: asked.offset, limit: asked.limit };
         let (details, patch) = (asked.details, asked.patch);
         let patched_texts = config.settings().patch_mentions;
@@ -172,7 +172,7 @@ impl Session<'_> {
         let mut detected = change.detect()?;
         detected.notes.extend(range.note().map(str::to_owned));
         let page = Page { offset: asked.offset, limit: asked.limit };
-        let evidence = if asked.explain { Evidence::Told } else { Evidence::LeftOut };
+        let evidence = if asked.explain { Evidence::Shown } else { Evidence::LeftOut };
         let (base, head) = (change.base.id(), change.head.id());
         let brief = BriefRenames::of(base, head, range.name(), &detected, page, evidence);
         ToolResult::of(brief.to_string(), &brief)

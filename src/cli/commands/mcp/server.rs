@@ -16,7 +16,7 @@ use super::jobs::{Session, ToolResult};
 use super::tools::{self, Call};
 use crate::cli::change::RepoArgs;
 use crate::cli::console::Console;
-use crate::git::Stop;
+use crate::git::CancellationToken;
 
 const INSTRUCTIONS: &str = "\
 Renames in a Java repository. To rename something: `suggest` says what else should be renamed along; `rename` each of \
@@ -47,7 +47,7 @@ impl Server {
 
     /// Does a call on a thread for blocking work, until it is done or called off.
     async fn answer(&self, call: Call, context: &RequestContext<RoleServer>) -> Result<ToolResult, String> {
-        let stop = Stop::default();
+        let stop = CancellationToken::default();
         let work = async {
             let lock = self.work_tree.clone();
             // The locks go with the work: what was called off still holds it until it has stopped.
@@ -73,7 +73,7 @@ impl Server {
 }
 
 /// Does a call. An error is one line, or the candidates below it.
-fn run(args: &Args, call: &Call, stop: Stop) -> Result<ToolResult, String> {
+fn run(args: &Args, call: &Call, stop: CancellationToken) -> Result<ToolResult, String> {
     let session = Session {
         repo: RepoArgs { stop, ..args.repo.clone() },
         config: &args.config,

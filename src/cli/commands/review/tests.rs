@@ -46,7 +46,7 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
     let project = Project::new(&change.head);
     let subject = Subject::of_change(&change, &project, &config).expect("files that can be read");
     let mut person = Person::new(answers.as_ref(), Vec::new(), &change.head, false);
-    let mut reviewed = subject.review(Terms { tell_left_out: true }, &mut person).expect("a review");
+    let mut reviewed = subject.review(ReviewOptions { tell_left_out: true }, &mut person).expect("a review");
     let wanted =
         ConfigFile { patch_mentions: Some(crate::config::PatchedTexts::All), ..ConfigFile::default() };
     let wanted = Config::new().with(&wanted);
@@ -93,9 +93,9 @@ fn a_person_decides_finding_by_finding() {
 #[test]
 fn what_cannot_be_made_is_told_at_once_or_at_the_end() {
     let said = dialogue("e lastRow\ne class\ne entry\ny\ny\ny\nq\n");
-    let told = said.split("Rename it? [y,a,n,l,s,e,d,q,?] ").skip(1).take(2);
-    let told: Vec<&str> = told.filter_map(|answer| answer.lines().next()).collect();
-    insta::assert_snapshot!(told.join("\n"), @"
+    let reported = said.split("Rename it? [y,a,n,l,s,e,d,q,?] ").skip(1).take(2);
+    let reported: Vec<&str> = reported.filter_map(|answer| answer.lines().next()).collect();
+    insta::assert_snapshot!(reported.join("\n"), @"
     That cannot be made. name-clash: that is its name already.
     That cannot be made. not-an-identifier: `class` is a keyword.
     ");
@@ -153,6 +153,7 @@ fn an_answer_in_another_encoding_is_read_as_far_as_it_can_be() {
 #[test]
 fn what_there_is_to_note_is_noted_once() {
     let notes = |notes: &[&str]| notes.iter().map(|note| (*note).to_owned()).collect::<Vec<_>>();
-    let (told, all) = (notes(&["A.java was skipped"]), notes(&["A.java was skipped", "no model answered"]));
-    assert!(untold(&all, &told).eq(["no model answered"]));
+    let (reported, all) =
+        (notes(&["A.java was skipped"]), notes(&["A.java was skipped", "no model answered"]));
+    assert!(unreported(&all, &reported).eq(["no model answered"]));
 }

@@ -14,7 +14,7 @@ use super::{
     Log, MOST_LEFTOVERS, WithFixes, artifact, id_sentence, linkless, message, region, result_level, rules,
     snippet,
 };
-use crate::agents::{Cause, Meant, Mention, Rewrite};
+use crate::agents::{Cause, ChangedDeclaration, Mention, Rewrite};
 use crate::config::{Level, Rule};
 use crate::git::{Position, file_name};
 use crate::java::{Kind, parse};
@@ -73,7 +73,7 @@ impl Log<'_, '_> {
 
     /// Where the change shows that a declaration is called otherwise now: its name or, of a type that moved, its package. Of
     /// a file that moved, nothing else need be a changed line, and GitHub shows an alert nowhere else.
-    fn changed_location(&self, meaning: &Meant) -> Location {
+    fn changed_location(&self, meaning: &ChangedDeclaration) -> Location {
         let at_name = self.location(&meaning.place, meaning.kind, meaning.name_now());
         let package = (meaning.by == Cause::Move).then(|| self.package_location(&meaning.place.path));
         match package.flatten() {

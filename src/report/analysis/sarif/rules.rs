@@ -6,7 +6,7 @@ use serde_sarif::sarif::{
 };
 
 use super::super::Level;
-use crate::agents::{Cause, Meant};
+use crate::agents::{Cause, ChangedDeclaration};
 use crate::config::{Rule, Rules};
 use crate::java::Kind;
 use crate::text;
@@ -66,8 +66,8 @@ pub(super) fn index(rule: Rule) -> i64 {
 }
 
 /// The first sentence about some texts that a declaration's old name stands in.
-pub(super) fn said_of(rule: Rule, count: usize, meaning: &Meant) -> String {
-    let Meant { old_name, new_name, .. } = meaning;
+pub(super) fn said_of(rule: Rule, count: usize, meaning: &ChangedDeclaration) -> String {
+    let ChangedDeclaration { old_name, new_name, .. } = meaning;
     let was = match meaning.by {
         Cause::Rename(_) => format!("'{old_name}' became '{new_name}'"),
         Cause::Move => format!("'{new_name}' moved to another package"),

@@ -42,12 +42,12 @@ fn the_job_summary_says_what_the_patch_holds() {
     let edit =
         Edit { path: head.paths()[0].to_string(), span: Span { start: 0, end: 1 }, new_text: "b".to_owned() };
     analysis.mentions = vec![Mention { rewrite: Rewrite::Text(edit), ..mention(&analysis) }];
-    let told = |analysis: &Analysis| {
+    let reported = |analysis: &Analysis| {
         let options = Options { patched_texts: PatchedTexts::All, ..on_github() };
         let text = render(Format::Markdown, analysis, &head, &options);
         text.lines().find(|line| line.starts_with("The patch holds")).unwrap_or_default().to_owned()
     };
-    assert!(told(&analysis).starts_with("The patch holds every rename and every text marked “yes”."));
+    assert!(reported(&analysis).starts_with("The patch holds every rename and every text marked “yes”."));
     analysis.findings.clear();
-    assert!(told(&analysis).starts_with("The patch holds every text marked “yes”."));
+    assert!(reported(&analysis).starts_with("The patch holds every text marked “yes”."));
 }

@@ -20,9 +20,9 @@ fn a_fix_of_sarif_is_a_whole_rename() {
                 .expect("it is JSON");
         let results = sarif["runs"][0]["results"].as_array().expect("results");
         let fixes = results.iter().flat_map(|r| r["fixes"].as_array().into_iter().flatten());
-        let told: Vec<&str> = fixes.filter_map(|fix| fix["description"]["text"].as_str()).collect();
+        let reported: Vec<&str> = fixes.filter_map(|fix| fix["description"]["text"].as_str()).collect();
         // A fix cannot rename a file, without which a public class does not compile.
-        assert_eq!(told, ["Rename method 'joinHint' to 'queryHint'."], "{anchor:?}");
+        assert_eq!(reported, ["Rename method 'joinHint' to 'queryHint'."], "{anchor:?}");
     }
     // It is applied alone, and what is only right with others is not.
     let head = sample::head();
@@ -58,13 +58,13 @@ fn a_leftover_on_a_line_that_the_change_wrote_has_its_own_result() {
     analysis.added_lines = AddedLines::of(&base, &head, &[], paths);
     let sarif: serde_json::Value =
         serde_json::from_str(&render(Format::Sarif, &analysis, &head, &plain())).expect("it is JSON");
-    let told = sarif["runs"][0]["results"].as_array().into_iter().flatten().map(|result| {
+    let reported = sarif["runs"][0]["results"].as_array().into_iter().flatten().map(|result| {
         let at = &result["locations"][0]["physicalLocation"];
         let message = result["message"]["text"].as_str().unwrap_or_default();
         let (uri, line) = (&at["artifactLocation"]["uri"], &at["region"]["startLine"]);
         format!("{uri}:{line} {}\n", message.lines().next().unwrap_or_default())
     });
-    insta::assert_snapshot!(told.collect::<String>(), @r#"
+    insta::assert_snapshot!(reported.collect::<String>(), @r#"
     "core/src/main/java/org/example/plan/QueryHintsResolver.java":3 Incomplete rename: 'JoinHintsResolver' became 'QueryHintsResolver', but 2 identifiers were left behind.
     "core/src/main/java/org/example/plan/HintStrategy.java":5 Method 'joinHint' was left behind: rename it to 'queryHint'. `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`. 'resolveJoinHint' became [resolveQueryHint](1). Finding 1a2b3c4d5e6f7081.
     "#);
@@ -139,7 +139,7 @@ fn what_is_yet_to_be_renamed_is_marked_by_its_old_name_beside_texts_too() {
     let mut analysis = Analysis { side: Side::Before, ..sample::analysis(&head) };
     let seed = &mut analysis.renames[1];
     (seed.old_name, seed.new_name) = ("resolveQueryHint".to_owned(), "resolveHintOfQuery".to_owned());
-    let meaning = Meant { by: Cause::Proposed(1), ..Meant::of_rename(seed, 1) };
+    let meaning = ChangedDeclaration { by: Cause::Proposed(1), ..ChangedDeclaration::of_rename(seed, 1) };
     analysis.mentions = vec![Mention { meaning, ..mention(&analysis) }];
     for anchor in [Anchor::Declaration, Anchor::Leftover] {
         let text = render(Format::Sarif, &analysis, &head, &Options { anchor, ..plain() });
@@ -160,7 +160,7 @@ fn a_comment_on_what_is_yet_to_be_renamed_is_right_until_then() {
     let head = sample::head();
     let mut analysis = sample::analysis(&head);
     let note = mention(&analysis);
-    let meaning = Meant {
+    let meaning = ChangedDeclaration {
         old_name: "joinHint".to_owned(),
         new_name: "queryHint".to_owned(),
         place: analysis.findings[0].place.clone(),

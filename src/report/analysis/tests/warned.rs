@@ -19,7 +19,7 @@ fn every_format_tells_of_a_name_that_stays_in_a_string() {
     let analysis = analysis(&head);
     let (scope, finding) = (&analysis.scopes[0], &analysis.findings[0]);
     let options = Options::default();
-    for (format, told) in [
+    for (format, reported) in [
         (Format::Text, format!("= look at: {NAMED}.")),
         (Format::Markdown, format!(", in 3 files. Look at: {NAMED} |")),
         (Format::Github, format!(", in 3 files.%0ALook at: {NAMED}.%0A").trim_end_matches("%0A").to_owned()),
@@ -27,7 +27,7 @@ fn every_format_tells_of_a_name_that_stays_in_a_string() {
         (Format::Json, format!("name-in-string: {}", NAMED.replace('"', "\\\""))),
     ] {
         let text = render(format, &analysis, &head, &options);
-        assert_eq!(text.matches(&told).count(), 1, "{text}");
+        assert_eq!(text.matches(&reported).count(), 1, "{text}");
     }
     // So it is to somebody who reviews, and to an agent.
     let mut asked = Vec::new();

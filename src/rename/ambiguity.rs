@@ -10,12 +10,12 @@ use crate::java::{
 
 /// The declarations that are renamed together, any of which such a token could mean.
 #[derive(Clone, Copy)]
-pub struct Doubt<'d> {
+pub struct Ambiguity<'d> {
     pub symbols: &'d Symbols<'d, 'd>,
     pub family: &'d Family,
 }
 
-impl Doubt<'_> {
+impl Ambiguity<'_> {
     /// Whether a token that means something else as the grammar sees it could refer to one of the declarations, or
     /// declare what overrides one.
     pub fn could_be_misread(&self, file: &Occurrences, token: &Token, role: Role) -> bool {
@@ -24,7 +24,7 @@ impl Doubt<'_> {
             Meaning::Declarations(found) | Meaning::Perhaps(found, _) => {
                 !found.iter().any(|d| self.family.contains(d)) && self.could_mean(file, token, role)
             }
-            Meaning::Outside => self.could_mean(file, token, role),
+            Meaning::External => self.could_mean(file, token, role),
             Meaning::Unknown(..) => false,
         }
     }

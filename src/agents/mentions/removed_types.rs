@@ -8,7 +8,7 @@ use aho_corasick::{AhoCorasick, Match};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Cause, Change, Meant, witnessed};
+use super::{Cause, Change, ChangedDeclaration, corroborated};
 use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{DeclarationRef, Project, Symbols, package};
 use crate::mining::Place;
@@ -20,8 +20,8 @@ use crate::texts::word_count;
 
 /// Old qualified names with what became of them.
 #[derive(Default)]
-pub struct Gone {
-    types: Vec<GoneType>,
+pub struct RemovedTypes {
+    types: Vec<RemovedType>,
     /// Matches the old qualified names; `None` where there are none.
     names: Option<AhoCorasick>,
     /// What it matches, in the same order.
@@ -41,8 +41,8 @@ struct Pattern {
     name_to_look_up: String,
 }
 
-struct GoneType {
-    meaning: Meant,
+struct RemovedType {
+    meaning: ChangedDeclaration,
     old_names: TypeNames,
     new_names: TypeNames,
     now: DeclarationRef,
@@ -63,10 +63,10 @@ pub struct Hit {
 }
 
 /// The types that a change renamed or moved, under their old names.
-pub fn types(change: &Change<'_>) -> Gone {
+pub fn types(change: &Change<'_>) -> RemovedTypes {
     let mut found: Vec<(DeclarationRef, DeclarationRef, Cause)> = Vec::new();
     let mut known: FxHashSet<DeclarationRef> = FxHashSet::default();
-    for (index, rename) in witnessed(change.renames).filter(|(_, r)| r.kind.is_type()) {
+    for (index, rename) in corroborated(change.renames).filter(|(_, r)| r.kind.is_type()) {
         let old = rename.before.declaration(change.before);
         let new = rename.after.declaration(change.after);
         if let (Some(old), Some(new)) = (old, new)
@@ -81,31 +81,31 @@ pub fn types(change: &Change<'_>) -> Gone {
         }
     }
     if found.is_empty() {
-        return Gone::default();
+        return RemovedTypes::default();
     }
     let files = LookedUp::of(change.after.snapshot());
     let mut known: FxHashSet<String> = FxHashSet::default();
-    let mut gone = Gone::default();
+    let mut removed_types = RemovedTypes::default();
     for (old, new, by) in found {
         let (Some(old_names), Some(new_names)) = (TypeNames::of(&old), TypeNames::of(&new)) else { continue };
         if !old_names.has_package() || old_names.source() == new_names.source() {
             continue;
         }
-        let of = gone.types.len();
+        let of = removed_types.types.len();
         let spelled =
             |names: &TypeNames| names.spellings().map(str::to_owned).into_iter().chain([native(names)]);
         for (old_name, new_name) in spelled(&old_names).zip(spelled(&new_names)) {
             if !files.has(&old_name) && known.insert(old_name.clone()) {
                 let is_binary = old_name == old_names.binary();
                 let name_to_look_up = if is_binary { new_names.binary() } else { &new_name }.to_owned();
-                gone.patterns.push(Pattern { old_name, of, new_name, name_to_look_up });
+                removed_types.patterns.push(Pattern { old_name, of, new_name, name_to_look_up });
             }
         }
-        gone.types.push(GoneType::of([old_names, new_names], new, by));
+        removed_types.types.push(RemovedType::of([old_names, new_names], new, by));
     }
-    let names: Vec<&str> = gone.spellings().collect();
-    gone.names = (!names.is_empty()).then(|| AhoCorasick::new(&names).ok()).flatten();
-    gone
+    let names: Vec<&str> = removed_types.spellings().collect();
+    removed_types.names = (!names.is_empty()).then(|| AhoCorasick::new(&names).ok()).flatten();
+    removed_types
 }
 
 /// What the names of the functions begin with that implement a type's native methods (as the JNI has them):
@@ -120,9 +120,9 @@ fn native(names: &TypeNames) -> String {
     NATIVE.to_owned() + &names.binary().chars().map(escaped).collect::<String>()
 }
 
-impl GoneType {
+impl RemovedType {
     fn of([old_names, new_names]: [TypeNames; 2], now: DeclarationRef, by: Cause) -> Self {
-        let meaning = Meant {
+        let meaning = ChangedDeclaration {
             kind: now.get().kind,
             old_name: old_names.simple().to_owned(),
             new_name: new_names.simple().to_owned(),
@@ -130,7 +130,7 @@ impl GoneType {
             by,
         };
         let sources = sources(now.unit.path(), new_names.package()).unwrap_or_default().to_owned();
-        GoneType { meaning, old_names, new_names, now, sources, stands: OnceLock::new() }
+        RemovedType { meaning, old_names, new_names, now, sources, stands: OnceLock::new() }
     }
 }
 
@@ -142,14 +142,14 @@ fn sources<'p>(path: &'p str, package: &str) -> Option<&'p str> {
 /// The top-level types that went to another package in a file of the same name: in their own file, or,
 /// where the name has two words or more, in the only one that is new.
 fn moved(change: &Change<'_>) -> Vec<(DeclarationRef, DeclarationRef)> {
-    let mut come: FxHashMap<String, Vec<&str>> = FxHashMap::default();
+    let mut added: FxHashMap<String, Vec<&str>> = FxHashMap::default();
     for path in change.files.iter().filter(|f| f.before != f.after).filter_map(|f| f.after.as_deref()) {
-        come.entry(file_name(path).to_owned()).or_default().push(path);
+        added.entry(file_name(path).to_owned()).or_default().push(path);
     }
     let mut pairs: Vec<(&str, &str)> = Vec::new();
     for file in change.files.iter().filter(|f| f.before != f.after) {
         let Some(old) = file.before.as_deref() else { continue };
-        let Some(new) = come.get(file_name(old)) else { continue };
+        let Some(new) = added.get(file_name(old)) else { continue };
         let beside = new.iter().find(|path| file.after.as_deref() == Some(**path));
         let only = || {
             new.first().filter(|_| new.len() == 1 && word_count(file_name(old).trim_end_matches(".java")) > 1)
@@ -173,13 +173,13 @@ fn moved(change: &Change<'_>) -> Vec<(DeclarationRef, DeclarationRef)> {
         .collect()
 }
 
-impl Gone {
-    pub fn meaning(&self, of: usize) -> &Meant {
+impl RemovedTypes {
+    pub fn meaning(&self, of: usize) -> &ChangedDeclaration {
         &self.types[of].meaning
     }
 
     /// The types that have their simple names still, with their old qualified names.
-    pub fn moved(&self) -> impl Iterator<Item = (&Meant, String)> {
+    pub fn moved(&self) -> impl Iterator<Item = (&ChangedDeclaration, String)> {
         let moved = self.types.iter().filter(|t| t.meaning.by == Cause::Move);
         moved.map(|t| (&t.meaning, t.old_names.source().to_owned()))
     }
@@ -241,7 +241,7 @@ impl Gone {
 
     /// Why the old name of a type is wrong where it stands.
     pub fn reason(&self, of: usize) -> String {
-        let GoneType { old_names, new_names, .. } = &self.types[of];
+        let RemovedType { old_names, new_names, .. } = &self.types[of];
         no_more(old_names.source(), new_names.source())
     }
 

@@ -246,15 +246,15 @@ fn what_belongs_to_the_same_property_is_told_together() {
     let code = "-- A.java\nclass A { int till, other; int getTill() { return till; } A withTill(int t) { return this; } void setTill(int t) {} boolean isOther() { return true; } static int getStatic() { return 1; } int gettill; }";
     let snapshot = snapshot(code);
     let project = Project::new(&snapshot);
-    let told = |name: &str| {
+    let reported = |name: &str| {
         let request = requests(&project, &[&format!("A.java {name} desk")]).remove(0);
         let plan = plan(&project, std::slice::from_ref(&request), RuntimeNames::Keep).remove(0);
         left_accessors(&request.declaration, &plan).map_or(String::new(), |w| w.message)
     };
-    insta::assert_snapshot!(told("till"), @"`getTill`, `withTill` and `setTill` belong to the same property and keep their names");
-    insta::assert_snapshot!(told("other"), @"`isOther` belongs to the same property and keeps its name");
-    insta::assert_snapshot!(told("setTill"), @"`till`, `getTill` and `withTill` belong to the same property and keep their names");
-    assert_eq!(told("gettill") + &told("getStatic"), "");
+    insta::assert_snapshot!(reported("till"), @"`getTill`, `withTill` and `setTill` belong to the same property and keep their names");
+    insta::assert_snapshot!(reported("other"), @"`isOther` belongs to the same property and keeps its name");
+    insta::assert_snapshot!(reported("setTill"), @"`till`, `getTill` and `withTill` belong to the same property and keep their names");
+    assert_eq!(reported("gettill") + &reported("getStatic"), "");
 }
 
 #[test]

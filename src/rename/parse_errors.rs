@@ -9,7 +9,7 @@ use crate::java::{Role, Span, SyntaxTree};
 
 /// Where the grammar lost its way in a file.
 #[derive(Debug, Default)]
-pub struct Broken {
+pub struct ParseErrors {
     /// Statements, and heads of declarations, with something in them that was not understood: sorted, none in another.
     places: Vec<Span>,
     /// Where it cannot be told any more what stands in what.
@@ -25,18 +25,18 @@ struct Visit<'t> {
     is_in_body: bool,
 }
 
-impl Broken {
-    pub fn of(tree: &SyntaxTree) -> Broken {
-        let mut broken = Broken::default();
+impl ParseErrors {
+    pub fn of(tree: &SyntaxTree) -> ParseErrors {
+        let mut parse_errors = ParseErrors::default();
         let root = tree.root();
         if !root.has_error() {
-            return broken;
+            return parse_errors;
         }
-        broken.torn_at = conflict(tree.source().bytes());
+        parse_errors.torn_at = conflict(tree.source().bytes());
         let mut pending = vec![Visit { node: root, part: root, is_in_body: false }];
         while let Some(Visit { node, part, is_in_body }) = pending.pop() {
             if node.is_error() || node.is_missing() {
-                broken.add(&Visit { node, part, is_in_body });
+                parse_errors.add(&Visit { node, part, is_in_body });
             } else if node.has_error() {
                 let (is_body, is_file) = (holds_statements(node), kind(node) == NodeKind::Program);
                 pending.extend(node.children(&mut node.walk()).map(|child| Visit {
@@ -46,8 +46,8 @@ impl Broken {
                 }));
             }
         }
-        broken.keep_outermost();
-        broken
+        parse_errors.keep_outermost();
+        parse_errors
     }
 
     /// Adds an error that is in no other.

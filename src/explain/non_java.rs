@@ -45,25 +45,25 @@ pub fn explained(file: &FileChange, change: &Change<'_>, names: &Names<'_>) -> E
         }
     };
     for op in capture_diff_slices(Algorithm::Histogram, &old, &new) {
-        let (gone, come) = (&old[op.old_range()], &new[op.new_range()]);
+        let (removed, added) = (&old[op.old_range()], &new[op.new_range()]);
         if matches!(op, DiffOp::Equal { .. }) {
-            made.extend(gone.iter().flatten());
+            made.extend(removed.iter().flatten());
             continue;
         }
-        for (at, line) in gone.iter().enumerate() {
-            match come.get(at).filter(|now| come.len() == gone.len() && is_renamed(line, now)) {
+        for (at, line) in removed.iter().enumerate() {
+            match added.get(at).filter(|now| added.len() == removed.len() && is_renamed(line, now)) {
                 Some(now) => {
                     lines.renames += 2;
                     made.extend(now);
                 }
                 None => {
-                    lines.residue += 1 + usize::from(come.len() == gone.len());
+                    lines.residue += 1 + usize::from(added.len() == removed.len());
                     made.extend(line);
                 }
             }
         }
-        if come.len() != gone.len() {
-            lines.residue += come.len();
+        if added.len() != removed.len() {
+            lines.residue += added.len();
         }
     }
     ExplainedFile::compared(file, lines, renames.into_iter().collect(), made)

@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Change, Found, MentionKind};
+use super::{Change, FoundMention, MentionKind};
 use crate::config::Rule;
 use crate::config::inline::{TextIn, is_text_ignored};
 use crate::git::{SourceFile, file_name};
@@ -14,7 +14,7 @@ use crate::texts::spelled::is_whole;
 use crate::texts::with_article::without_article;
 
 /// Leaves those that are told.
-pub fn keep_told(change: &Change<'_>, found: &mut Vec<Found>) {
+pub fn keep_reported(change: &Change<'_>, found: &mut Vec<FoundMention>) {
     let mut files: FxHashMap<String, Compared> = FxHashMap::default();
     found.retain(|f| {
         let file = files.entry(f.file.path().to_owned()).or_insert_with(|| Compared::of(change, f));
@@ -23,7 +23,7 @@ pub fn keep_told(change: &Change<'_>, found: &mut Vec<Found>) {
 }
 
 /// Whether a comment says that the text is meant so.
-fn is_ignored(found: &Found) -> bool {
+fn is_ignored(found: &FoundMention) -> bool {
     let within = match found.kind {
         MentionKind::Resource | MentionKind::FileName => TextIn::Resource,
         MentionKind::String => TextIn::Code,
@@ -33,7 +33,7 @@ fn is_ignored(found: &Found) -> bool {
 }
 
 /// Whether the new text stands on the line already, as a whole; in a comment it may have another ending.
-fn has_both(found: &Found) -> bool {
+fn has_both(found: &FoundMention) -> bool {
     if matches!(found.kind, MentionKind::Javadoc | MentionKind::FileName) {
         return false;
     }
@@ -57,7 +57,7 @@ fn is_referred_to(before: &[u8]) -> bool {
 
 /// Whether a document has the name in an address that tells of one version or commit, in which the old name is right
 /// for good.
-fn is_at_fixed_address(found: &Found) -> bool {
+fn is_at_fixed_address(found: &FoundMention) -> bool {
     let address = address_before(found.file.bytes(), found.span.start);
     let mut folders = address.split(|b| *b == b'/').rev().skip(1);
     found.rule == Rule::StaleDocument && folders.any(|folder| has_version(folder) || is_commit_or_day(folder))
@@ -83,7 +83,7 @@ struct Compared {
 
 impl Compared {
     /// The file of a text.
-    fn of(change: &Change<'_>, found: &Found) -> Self {
+    fn of(change: &Change<'_>, found: &FoundMention) -> Self {
         let file = &found.file;
         let is_generated = is_java(found.kind) && is_generated(file.bytes());
         Compared {
@@ -95,7 +95,7 @@ impl Compared {
 
     /// Whether a text is older than the change: what is around it was there, or a resource has it no
     /// more often than before.
-    fn was_there(&mut self, found: &Found) -> bool {
+    fn was_there(&mut self, found: &FoundMention) -> bool {
         let Some(before) = &self.before else { return false };
         let was_around = || memchr::memmem::find(before.bytes(), found.around()).is_some();
         match found.kind {
@@ -123,12 +123,12 @@ fn before(change: &Change<'_>, path: &str) -> Option<SourceFile> {
     if let Some(same) = base.read(path) {
         return Some(same);
     }
-    let is_namesake = |p: &str| file_name(p) == file_name(path) && !head.contains(p);
+    let has_same_name = |p: &str| file_name(p) == file_name(path) && !head.contains(p);
     let folders_alike = |p: &str| {
         let (one, other) = (p.rsplit('/'), path.rsplit('/'));
         one.zip(other).take_while(|(one, other)| one == other).count()
     };
-    let namesakes = base.resources().iter().filter(|p| is_namesake(p));
+    let same_named = base.resources().iter().filter(|p| has_same_name(p));
     // Of several the first.
-    base.read(namesakes.rev().max_by_key(|p| folders_alike(p))?)
+    base.read(same_named.rev().max_by_key(|p| folders_alike(p))?)
 }

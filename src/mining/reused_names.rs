@@ -21,33 +21,33 @@ const COMPARED: usize = 20_000;
 /// The types that `by_name` takes for one because of their name alone, where that was passed on: the one before
 /// nearly stands under a new name, and the one after nearly stood under a name that is gone. Each is given with its
 /// namesake's true partner, before and after.
-pub fn types_passed_on(
+pub fn types_with_reused_names(
     cmp: &Comparison<'_>,
     by_name: &Matching,
     transcript: &mut Transcript,
 ) -> Vec<(Site, Site)> {
-    let gone = unmatched(&cmp.before, |s| by_name.is_removed(s));
-    let come = unmatched(&cmp.after, |s| by_name.is_added(s));
-    let namesakes =
+    let removed = unmatched(&cmp.before, |s| by_name.is_removed(s));
+    let added = unmatched(&cmp.after, |s| by_name.is_added(s));
+    let same_named =
         by_name.pairs.iter().filter(|(b, a)| is_named_type(&cmp.before, *b) && !cmp.are_identical(*b, *a));
-    let namesakes: Vec<_> = namesakes.copied().collect();
-    if gone.is_empty() || come.is_empty() {
+    let same_named: Vec<_> = same_named.copied().collect();
+    if removed.is_empty() || added.is_empty() {
         return Vec::new();
     }
-    if namesakes.len() * (gone.len() + come.len()) > COMPARED {
+    if same_named.len() * (removed.len() + added.len()) > COMPARED {
         let note = "with so many types removed and added, one that got the name of another renamed one is taken \
             for the one that had its name";
-        transcript.note(Limit::PassedOn, note);
+        transcript.note(Limit::ReusedNames, note);
         return Vec::new();
     }
     let mut out = Vec::new();
-    for (b, a) in namesakes {
+    for (b, a) in same_named {
         let (x, y) = (UnmatchedType::new(&cmp.before, b), UnmatchedType::new(&cmp.after, a));
-        if likeness(&x, &y) >= NEARLY {
+        if similarity(&x, &y) >= NEARLY {
             continue;
         }
-        let successor = only_nearly_alike(&come, |y| likeness(&x, y));
-        let predecessor = only_nearly_alike(&gone, |x| likeness(x, &y));
+        let successor = only_nearly_alike(&added, |y| similarity(&x, y));
+        let predecessor = only_nearly_alike(&removed, |x| similarity(x, &y));
         // A local class has no partner yet: its name is neither gone nor new.
         if let (Some(successor), Some(predecessor)) = (successor, predecessor)
             && cmp.after.name(successor) != cmp.before.name(predecessor)
@@ -58,19 +58,19 @@ pub fn types_passed_on(
     out
 }
 
-fn likeness(x: &UnmatchedType, y: &UnmatchedType) -> f32 {
-    TypePair::new(x, y).likeness()
+fn similarity(x: &UnmatchedType, y: &UnmatchedType) -> f32 {
+    TypePair::new(x, y).similarity()
 }
 
 /// The only one of some types that is nearly alike.
-fn only_nearly_alike(types: &[UnmatchedType], likeness: impl Fn(&UnmatchedType) -> f32) -> Option<Site> {
-    let mut alike = types.iter().filter(|t| likeness(t) >= NEARLY);
+fn only_nearly_alike(types: &[UnmatchedType], similarity: impl Fn(&UnmatchedType) -> f32) -> Option<Site> {
+    let mut alike = types.iter().filter(|t| similarity(t) >= NEARLY);
     alike.next().filter(|_| alike.next().is_none()).map(|t| t.site)
 }
 
 /// Matches the methods of two types where a name was passed on: two of one signature are not one where all that the
 /// one before consists of stands under a new name, and all of the one after stood under a name that is gone.
-pub fn match_passed_on(cmp: &Comparison<'_>, matching: &mut Matching, members: &UnmatchedMembers) {
+pub fn match_reused_names(cmp: &Comparison<'_>, matching: &mut Matching, members: &UnmatchedMembers) {
     let old = Methods::of(&cmp.before, &members.before);
     let new = Methods::of(&cmp.after, &members.after);
     for &b in &members.before {

@@ -68,7 +68,7 @@ pub struct Code<'f> {
 impl<'f> Code<'f> {
     pub fn of(language: Language, text: &'f [u8]) -> Self {
         let code = Code { language, text, tokens: Vec::new(), is_understood: true };
-        let mut reader = Reader { code, at: 0, depth: 0 };
+        let mut reader = CodeTokenizer { code, at: 0, depth: 0 };
         reader.code();
         reader.code
     }
@@ -135,7 +135,7 @@ struct Text {
     is_on_one_line: bool,
 }
 
-struct Reader<'f> {
+struct CodeTokenizer<'f> {
     code: Code<'f>,
     at: usize,
     /// In how many strings' `${…}` it is.
@@ -145,7 +145,7 @@ struct Reader<'f> {
 /// How deep strings are followed into each other.
 const MOST_DEPTH: usize = 32;
 
-impl<'f> Reader<'f> {
+impl<'f> CodeTokenizer<'f> {
     fn rest(&self) -> &'f [u8] {
         self.code.text.get(self.at..).unwrap_or_default()
     }

@@ -12,7 +12,7 @@ use crate::rename::type_names::TypeNames;
 
 /// Whether a word means the type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Meant {
+enum Certainty {
     Yes,
     No,
     Perhaps,
@@ -113,9 +113,9 @@ impl Reading<'_> {
         let mut found = References::default();
         for at in self.places() {
             match self.meaning(at) {
-                Meant::No => {}
-                Meant::Yes if self.code.is_understood => found.certain.push(self.code.span(at)),
-                Meant::Yes | Meant::Perhaps => found.doubtful.push(self.code.span(at)),
+                Certainty::No => {}
+                Certainty::Yes if self.code.is_understood => found.certain.push(self.code.span(at)),
+                Certainty::Yes | Certainty::Perhaps => found.doubtful.push(self.code.span(at)),
             }
         }
         found
@@ -138,7 +138,7 @@ impl Reading<'_> {
     /// Whether its simple name would be that of a type of another package, too, were it not imported by name.
     pub fn is_rivalled(&self) -> bool {
         match self.names.chain() {
-            [name] => self.sees_in_package(name) == Meant::Perhaps,
+            [name] => self.sees_in_package(name) == Certainty::Perhaps,
             _ => false,
         }
     }
@@ -160,20 +160,20 @@ impl Reading<'_> {
         parts.collect::<Vec<&str>>().join(".")
     }
 
-    fn meaning(&self, at: usize) -> Meant {
+    fn meaning(&self, at: usize) -> Certainty {
         let chain = self.names.chain();
         let depth = chain.len() - 1;
         if self.code.language == Language::Groovy && self.is_key(at) {
-            return Meant::No;
+            return Certainty::No;
         }
-        let Some(qualifier) = self.qualifier(at) else { return Meant::No };
+        let Some(qualifier) = self.qualifier(at) else { return Certainty::No };
         if qualifier.is_empty() {
             return self.sees(depth);
         }
         let (path, own) = (self.path(&qualifier), self.qualified(depth));
         let around = (0..depth).find(|start| chain[*start..depth] == qualifier[..]);
         match around {
-            _ if path == own => Meant::Yes,
+            _ if path == own => Certainty::Yes,
             Some(start) => self.sees(start),
             None if depth > 0 => self.may_be_inherited(depth),
             None => self.is_path_of(&path, &own),
@@ -187,12 +187,12 @@ impl Reading<'_> {
     }
 
     /// Whether a path is a qualified name. In Scala it may begin in a package around it.
-    fn is_path_of(&self, path: &str, qualified: &str) -> Meant {
+    fn is_path_of(&self, path: &str, qualified: &str) -> Certainty {
         let is_end = || qualified.strip_suffix(path).is_some_and(|before| before.ends_with('.'));
         match path == qualified {
-            true => Meant::Yes,
-            false if self.code.language == Language::Scala && is_end() => Meant::Perhaps,
-            false => Meant::No,
+            true => Certainty::Yes,
+            false if self.code.language == Language::Scala && is_end() => Certainty::Perhaps,
+            false => Certainty::No,
         }
     }
 
@@ -238,14 +238,14 @@ impl Reading<'_> {
     }
 
     /// Whether the simple name of the type, or of one around it, means it in this file.
-    fn sees(&self, depth: usize) -> Meant {
+    fn sees(&self, depth: usize) -> Certainty {
         let name = self.names.chain()[depth].as_str();
         let own = self.qualified(depth);
         let imported = self.imported(name, &own, Extent::File);
         let elsewhere = match imported {
             Some(meant) => meant,
             None if depth > 0 => match self.all_of(&self.qualified(depth - 1)) {
-                Meant::No => self.may_be_inherited(depth),
+                Certainty::No => self.may_be_inherited(depth),
                 meant => meant,
             },
             None => self.sees_in_package(name),
@@ -254,25 +254,25 @@ impl Reading<'_> {
             None => elsewhere,
             Some(meant) if meant == elsewhere => meant,
             // What nothing else gives is meant in the block of the import alone.
-            Some(Meant::Yes)
-                if elsewhere == Meant::No && imported.is_none() && !self.is_declared_beside(name) =>
+            Some(Certainty::Yes)
+                if elsewhere == Certainty::No && imported.is_none() && !self.is_declared_beside(name) =>
             {
-                Meant::Yes
+                Certainty::Yes
             }
-            Some(_) => Meant::Perhaps,
+            Some(_) => Certainty::Perhaps,
         };
         match meant {
-            Meant::Yes if self.may_be_inherited || declares(self.code, name) => Meant::Perhaps,
+            Certainty::Yes if self.may_be_inherited || declares(self.code, name) => Certainty::Perhaps,
             meant => meant,
         }
     }
 
     /// Whether what imports of this extent bring in by a name is a certain type; `None` where none gives the name.
-    fn imported(&self, name: &str, own: &str, extent: Extent) -> Option<Meant> {
+    fn imported(&self, name: &str, own: &str, extent: Extent) -> Option<Certainty> {
         let gives = |names: &Named, path: &str| match names {
             Named::It => path.rsplit('.').next() == Some(name),
             // `import a.{B => _, *}` gives all but `B`.
-            Named::ItAs(alias) if alias == "_" => self.is_path_of(path, own) != Meant::No,
+            Named::ItAs(alias) if alias == "_" => self.is_path_of(path, own) != Certainty::No,
             Named::ItAs(alias) => alias == name,
             Named::All => false,
         };
@@ -280,32 +280,32 @@ impl Reading<'_> {
         let given = imports.filter(|i| gives(&i.names, &i.path));
         let meant = given.map(|import| match import.names {
             Named::It => self.is_path_of(&import.path, own),
-            _ => Meant::No,
+            _ => Certainty::No,
         });
-        meant.reduce(|one, other| if one == other { one } else { Meant::Perhaps })
+        meant.reduce(|one, other| if one == other { one } else { Certainty::Perhaps })
     }
 
     /// Whether an import names all that is in a package or type.
-    fn all_of(&self, path: &str) -> Meant {
+    fn all_of(&self, path: &str) -> Certainty {
         let stars = self.imports.imports.iter().filter(|i| i.names == Named::All);
         let meant = stars.map(|import| self.is_path_of(&import.path, path));
-        meant.fold(Meant::No, |known, meant| match (known, meant) {
-            (Meant::Yes, _) | (_, Meant::Yes) => Meant::Yes,
-            (Meant::Perhaps, _) | (_, Meant::Perhaps) => Meant::Perhaps,
-            _ => Meant::No,
+        meant.fold(Certainty::No, |known, meant| match (known, meant) {
+            (Certainty::Yes, _) | (_, Certainty::Yes) => Certainty::Yes,
+            (Certainty::Perhaps, _) | (_, Certainty::Perhaps) => Certainty::Perhaps,
+            _ => Certainty::No,
         })
     }
 
     /// Whether a top-level type is seen by its simple name since the file is in its package, or names all that is in it.
-    fn sees_in_package(&self, name: &str) -> Meant {
+    fn sees_in_package(&self, name: &str) -> Certainty {
         let packages = &self.imports.packages;
         let is_inside = match packages.is_empty() {
             true => self.names.package().is_empty(),
             false => packages.iter().any(|package| package == self.names.package()),
         };
-        let meant = if is_inside { Meant::Yes } else { self.all_of(self.names.package()) };
+        let meant = if is_inside { Certainty::Yes } else { self.all_of(self.names.package()) };
         match meant {
-            Meant::Yes if self.is_declared_beside(name) => Meant::Perhaps,
+            Certainty::Yes if self.is_declared_beside(name) => Certainty::Perhaps,
             meant => meant,
         }
     }
@@ -319,8 +319,8 @@ impl Reading<'_> {
     }
 
     /// Whether a nested type may be meant since a class of the file inherits it: the type around it is named.
-    fn may_be_inherited(&self, depth: usize) -> Meant {
+    fn may_be_inherited(&self, depth: usize) -> Certainty {
         let around = &self.names.chain()[depth - 1];
-        if self.code.places_of(around).next().is_some() { Meant::Perhaps } else { Meant::No }
+        if self.code.places_of(around).next().is_some() { Certainty::Perhaps } else { Certainty::No }
     }
 }

@@ -5,15 +5,15 @@ use memchr::memmem;
 use super::declaration::Import;
 use super::imports::plain_import;
 use super::outline::{Outline, joined, outermost};
-use super::sought::SoughtNames;
+use super::searched_names::SearchedNames;
 use super::span::Span;
 use super::statements::{Parts, declares_type, may_leave, needless, parts};
 
 /// What a parser need not see of a text.
 #[derive(Debug, Default)]
-pub(super) struct Confined {
+pub(super) struct SkippedParts {
     /// Sorted, none in another.
-    pub holes: Vec<Span>,
+    pub skipped_ranges: Vec<Span>,
     /// What the imports among the holes say, in order.
     pub imports: Vec<Import>,
 }
@@ -25,18 +25,18 @@ pub(super) struct Confined {
 ///
 /// What a type's name means does not depend on what variables there are. Where not only types are
 /// asked for, statements that declare what is named elsewhere in the body stay as well.
-pub(super) fn confined(text: &[u8], sought: &SoughtNames) -> Confined {
-    let Some(outline) = Outline::of(text) else { return Confined::default() };
-    let named = sought.places(text);
+pub(super) fn skipped_parts(text: &[u8], searched_names: &SearchedNames) -> SkippedParts {
+    let Some(outline) = Outline::of(text) else { return SkippedParts::default() };
+    let named = searched_names.places(text);
     let from = |at: usize| &named[named.partition_point(|n| *n < at)..];
     let says_nothing = |span: &Span| from(span.start).first().is_none_or(|at| *at >= span.end);
-    let mut holes: Vec<Span> = outline.comments.into_iter().filter(says_nothing).collect();
+    let mut skipped_ranges: Vec<Span> = outline.comments.into_iter().filter(says_nothing).collect();
     for body in outline.bodies.into_iter().map(|body| body.inside) {
         if declares_type(&text[body.range()]) {
             continue;
         }
         if says_nothing(&body) {
-            holes.push(body);
+            skipped_ranges.push(body);
             continue;
         }
         let Parts { simple, mut blocks } = parts(text, body);
@@ -48,17 +48,17 @@ pub(super) fn confined(text: &[u8], sought: &SoughtNames) -> Confined {
             outermost(simple.into_iter().filter(says_nothing).chain(blocks.iter().copied()).collect());
         // What a name after a dot means depends on what is before it.
         let mut here = from(body.start).iter().take_while(|at| **at < body.end);
-        if !sought.only_types() || here.any(|at| is_qualified(&text[body.start..*at])) {
+        if !searched_names.only_types() || here.any(|at| is_qualified(&text[body.start..*at])) {
             idle = needless(text, body, &idle, &blocks);
         }
-        holes.extend(joined(text, &idle));
+        skipped_ranges.extend(joined(text, &idle));
     }
-    holes.extend(outline.initializers.into_iter().filter(says_nothing));
+    skipped_ranges.extend(outline.initializers.into_iter().filter(says_nothing));
     let plain = |import: Span| Some((import, plain_import(text, import)?));
     let (spans, imports): (Vec<Span>, Vec<Import>) =
         outline.imports.into_iter().filter(says_nothing).filter_map(plain).unzip();
-    holes.extend(joined(text, &spans));
-    Confined { holes: outermost(holes), imports }
+    skipped_ranges.extend(joined(text, &spans));
+    SkippedParts { skipped_ranges: outermost(skipped_ranges), imports }
 }
 
 /// Whether a dot, or perhaps a comment, stands before what comes next, or before a `new` there.
@@ -71,16 +71,16 @@ fn is_qualified(before: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::java::sought::NamesOf;
+    use crate::java::searched_names::NamesOf;
 
     #[test]
     fn bodies_without_a_name_are_holes_unless_they_declare_a_type() {
         let text = "class A { /** {@link B#two} */ void m() { one(two); } /* three */ void n() { f$two(); twofold(); }\n\
                     void o() { class L extends A {} } void p() { use(L.class, interfaces, enum_); } }";
-        let sought = SoughtNames::of(["two"], NamesOf::Anything).expect("few names");
+        let searched_names = SearchedNames::of(["two"], NamesOf::Anything).expect("few names");
         let mut blank = text.as_bytes().to_vec();
-        for hole in confined(text.as_bytes(), &sought).holes {
-            blank[hole.range()].fill(b'-');
+        for skipped in skipped_parts(text.as_bytes(), &searched_names).skipped_ranges {
+            blank[skipped.range()].fill(b'-');
         }
         insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r"
         class A { /** {@link B#two} */ void m() { one(two); } ----------- void n() { f$two(); ---------- }
@@ -103,10 +103,10 @@ mod tests {
   void n() { int a = 1; a.new Two(); }
 }
 ";
-        let sought = SoughtNames::of(["Two"], NamesOf::Types).expect("few names");
+        let searched_names = SearchedNames::of(["Two"], NamesOf::Types).expect("few names");
         let mut blank = text.as_bytes().to_vec();
-        for hole in confined(text.as_bytes(), &sought).holes {
-            blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
+        for skipped in skipped_parts(text.as_bytes(), &searched_names).skipped_ranges {
+            blank[skipped.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
         }
         insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r#"
         class A {
@@ -138,13 +138,13 @@ class A {
   }
 }
 ";
-        let sought = SoughtNames::of(["two"], NamesOf::Anything).expect("few names");
+        let searched_names = SearchedNames::of(["two"], NamesOf::Anything).expect("few names");
         let mut blank = text.as_bytes().to_vec();
-        let confined = confined(text.as_bytes(), &sought);
-        for hole in &confined.holes {
-            blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
+        let skipped_parts = skipped_parts(text.as_bytes(), &searched_names);
+        for skipped in &skipped_parts.skipped_ranges {
+            blank[skipped.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
         }
-        let imports: Vec<&str> = confined.imports.iter().map(|i| i.name.as_str()).collect();
+        let imports: Vec<&str> = skipped_parts.imports.iter().map(|i| i.name.as_str()).collect();
         assert_eq!(imports, ["a.B", "a.B"]);
         insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r#"
         -----------
@@ -177,10 +177,10 @@ class A {
   void o() { two(\"class of record\"); /* an enum of */ record.p(); while (Q.class == r) { s(); } }
 }
 ";
-        let sought = SoughtNames::of(["two"], NamesOf::Anything).expect("few names");
+        let searched_names = SearchedNames::of(["two"], NamesOf::Anything).expect("few names");
         let mut blank = text.as_bytes().to_vec();
-        for hole in confined(text.as_bytes(), &sought).holes {
-            blank[hole.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
+        for skipped in skipped_parts(text.as_bytes(), &searched_names).skipped_ranges {
+            blank[skipped.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
         }
         insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r#"
         class A {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Clashes;
 use crate::java::{DeclarationRef, Kind, Modifiers, ProgramPoint, owner_type};
-use crate::rename::occurrences::{Occurrences, OutsideCall, OutsideReceiver};
+use crate::rename::occurrences::{ExternalCall, ExternalReceiver, Occurrences};
 use crate::rename::{Concern, Warning};
 
 /// What shows that a type from outside has a method.
@@ -18,14 +18,14 @@ struct Evidence {
 impl Clashes<'_> {
     /// A supertype from outside may have a method of the new name: it surely has where somebody
     /// calls it, or overrides it.
-    pub(super) fn overrides_outside(&mut self, method: &DeclarationRef, heirs: &[DeclarationRef]) {
-        let mut outside: Vec<Arc<str>> =
-            heirs.iter().flat_map(|heir| self.symbols.hierarchy(heir).external.clone()).collect();
-        outside.sort();
-        outside.dedup();
-        let Some(first) = outside.first() else { return };
+    pub(super) fn overrides_external(&mut self, method: &DeclarationRef, subtypes: &[DeclarationRef]) {
+        let mut external: Vec<Arc<str>> =
+            subtypes.iter().flat_map(|subtype| self.symbols.hierarchy(subtype).external.clone()).collect();
+        external.sort();
+        external.dedup();
+        let Some(first) = external.first() else { return };
         let name = self.new_name();
-        if let Some(Evidence { holder, why }) = self.evidence_of_outside(method, &outside) {
+        if let Some(Evidence { holder, why }) = self.evidence_of_external(method, &external) {
             let message =
                 format!("`{holder}`, which is not in this repository, has a method `{name}`: {why}");
             self.block(Concern::AccidentalOverride, message);
@@ -38,20 +38,20 @@ impl Clashes<'_> {
     }
 
     /// Which of some types from outside has a method of the new name, as a call or an override shows.
-    fn evidence_of_outside(&self, method: &DeclarationRef, outside: &[Arc<str>]) -> Option<Evidence> {
+    fn evidence_of_external(&self, method: &DeclarationRef, external: &[Arc<str>]) -> Option<Evidence> {
         let takes =
             |arguments: usize| arguments == method.arity() || method.get().modifiers.has(Modifiers::VARARGS);
         self.files.iter().find_map(|file| {
             let mut tokens = file.tokens_of(self.new_name()).iter();
             let called = tokens.find_map(|token| {
-                let call = token.outside_call.as_ref().filter(|call| takes(call.arguments))?;
-                let holder = self.called_on(file, token.span.start, call, outside)?;
+                let call = token.external_call.as_ref().filter(|call| takes(call.arguments))?;
+                let holder = self.called_on(file, token.span.start, call, external)?;
                 Some(Evidence { holder, why: format!("it is called at {}", line(file, token.span.start)) })
             });
             called.or_else(|| {
                 let mut rivals = self.rivals(&file.unit).into_iter();
                 rivals.find_map(|rival| {
-                    let holder = self.overridden_by(&rival, outside).filter(|_| takes(rival.arity()))?;
+                    let holder = self.overridden_by(&rival, external).filter(|_| takes(rival.arity()))?;
                     let at = line(file, rival.get().name_span.start);
                     Some(Evidence { holder, why: format!("it is overridden at {at}") })
                 })
@@ -64,32 +64,32 @@ impl Clashes<'_> {
         &self,
         file: &Occurrences,
         at: usize,
-        call: &OutsideCall,
-        outside: &[Arc<str>],
+        call: &ExternalCall,
+        external: &[Arc<str>],
     ) -> Option<Arc<str>> {
         match &call.receiver {
-            OutsideReceiver::Super => {
+            ExternalReceiver::Super => {
                 let caller = ProgramPoint::new(&file.unit, at).enclosing_type()?;
-                self.only_outside(&caller, outside)
+                self.only_external(&caller, external)
             }
-            OutsideReceiver::Value(name) => outside.contains(name).then(|| name.clone()),
+            ExternalReceiver::Value(name) => external.contains(name).then(|| name.clone()),
         }
     }
 
     /// Of which of some types from outside a method says that it overrides what nothing at hand has.
-    fn overridden_by(&self, rival: &DeclarationRef, outside: &[Arc<str>]) -> Option<Arc<str>> {
+    fn overridden_by(&self, rival: &DeclarationRef, external: &[Arc<str>]) -> Option<Arc<str>> {
         let overrides = rival.get().kind == Kind::Method
             && rival.get().has_annotation("Override")
             && !self.members.contains(rival);
         let owner = owner_type(rival).filter(|_| overrides)?;
         let is_at_hand = self.symbols.methods_of(&owner, self.new_name()).len() > 1;
-        self.only_outside(&owner, outside).filter(|_| !is_at_hand)
+        self.only_external(&owner, external).filter(|_| !is_at_hand)
     }
 
     /// A type's supertype from outside, where all of these are among some.
-    fn only_outside(&self, ty: &DeclarationRef, outside: &[Arc<str>]) -> Option<Arc<str>> {
+    fn only_external(&self, ty: &DeclarationRef, external: &[Arc<str>]) -> Option<Arc<str>> {
         let above = &self.symbols.hierarchy(ty).external;
-        above.first().filter(|_| above.iter().all(|name| outside.contains(name))).cloned()
+        above.first().filter(|_| above.iter().all(|name| external.contains(name))).cloned()
     }
 }
 

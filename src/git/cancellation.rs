@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// have no more files from then on, so that whatever works on them soon comes to an end. What it
 /// ends with is of no use, and must be thrown away.
 #[derive(Debug, Clone, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct CancellationToken(Arc<AtomicBool>);
 
-impl Stop {
+impl CancellationToken {
     pub fn ask(&self) {
         self.0.store(true, Ordering::Relaxed);
     }

@@ -33,7 +33,7 @@ use unread::Unread;
 
 /// What is to be done there, what stands against it, and what to tell.
 #[derive(Debug, Default)]
-pub struct BeyondJava {
+pub struct NonJavaReferences {
     pub edits: Vec<Edit>,
     pub moves: Vec<FileMove>,
     /// How many of the edits are references.
@@ -42,8 +42,8 @@ pub struct BeyondJava {
     pub warnings: Vec<Warning>,
 }
 
-impl BeyondJava {
-    fn add(&mut self, other: BeyondJava) {
+impl NonJavaReferences {
+    fn add(&mut self, other: NonJavaReferences) {
         self.edits.extend(other.edits);
         self.moves.extend(other.moves);
         self.blocked.extend(other.blocked);
@@ -104,8 +104,8 @@ impl Files {
         members: &[DeclarationRef],
         files: &[&Occurrences],
         all: &[Occurrences],
-    ) -> BeyondJava {
-        let mut found = BeyondJava::default();
+    ) -> NonJavaReferences {
+        let mut found = NonJavaReferences::default();
         if !target.is_confined {
             found.blocked.extend(self.unread.iter().filter_map(|file| file.blocker(&target.old_name)));
         }
@@ -122,7 +122,7 @@ impl Files {
         target: &Target,
         names: &TypeNames,
         files: &[&Occurrences],
-        found: &mut BeyondJava,
+        found: &mut NonJavaReferences,
     ) {
         if !target.is_confined {
             let code = foreign::type_names(symbols, target, names, &self.foreign);
@@ -140,7 +140,7 @@ impl Files {
         target: &Target,
         members: &[DeclarationRef],
         all: &[Occurrences],
-        found: &mut BeyondJava,
+        found: &mut NonJavaReferences,
     ) {
         if !target.is_confined {
             found.warnings.extend(foreign::member_names(symbols, members, &self.foreign));

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::{BeyondJava, holding, mentioned};
+use super::{NonJavaReferences, holding, mentioned};
 use crate::git::{Snapshot, SourceFile, extension};
 use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Span, Symbols, is_name_in_jdk, is_static, owner_type};
@@ -65,11 +65,11 @@ pub fn type_names(
     target: &Target,
     names: &TypeNames,
     files: &[SourceFile],
-) -> BeyondJava {
+) -> NonJavaReferences {
     let Target { declaration, new_name, .. } = target;
     let elsewhere = Declared { files, packages: RefCell::default() };
     let is_declared = |package: &str, name: &str| elsewhere.has_type(symbols, package, name);
-    let mut found = Found::default();
+    let mut found = ForeignReferences::default();
     let old_name = declaration.get().name.as_str();
     let with_another =
         |name| if files.is_empty() { Vec::new() } else { with_inside(symbols, name, declaration) };
@@ -91,7 +91,7 @@ pub fn type_names(
             _ => {}
         }
     }
-    let mut found = found.told(names, old_name, new_name);
+    let mut found = found.reported(names, old_name, new_name);
     found.blocked.splice(..0, clash(declaration, new_name, files));
     found
 }
@@ -133,7 +133,7 @@ fn with_inside(symbols: &Symbols<'_, '_>, name: &str, but: &DeclarationRef) -> V
 
 /// What was found of it, in all files. Places are `path:line`.
 #[derive(Default)]
-struct Found {
+struct ForeignReferences {
     edits: Vec<Edit>,
     /// What may mean it.
     doubtful: Vec<String>,
@@ -145,14 +145,15 @@ struct Found {
     in_text: Vec<String>,
 }
 
-impl Found {
+impl ForeignReferences {
     /// The edits, and what people are told of the rest.
-    fn told(self, names: &TypeNames, old_name: &str, new_name: &str) -> BeyondJava {
-        let told = |name, places: &[String], what| (!places.is_empty()).then(|| warning(name, places, what));
+    fn reported(self, names: &TypeNames, old_name: &str, new_name: &str) -> NonJavaReferences {
+        let reported =
+            |name, places: &[String], what| (!places.is_empty()).then(|| warning(name, places, what));
         let spelled = || mentioned(Concern::NameInResource, names.source(), &self.in_text);
         let warnings = [
-            told(old_name, &self.doubtful, "may mean it"),
-            told(new_name, &self.met, "may come to mean it"),
+            reported(old_name, &self.doubtful, "may mean it"),
+            reported(new_name, &self.met, "may come to mean it"),
             (!self.in_text.is_empty()).then(spelled),
         ];
         let unwritable = (!self.unwritable.is_empty()).then(|| {
@@ -160,17 +161,17 @@ impl Found {
             let message = format!("`{new_name}` is a keyword of the language at {places}");
             Blocker { concern: Concern::OtherLanguage, message }
         });
-        BeyondJava {
+        NonJavaReferences {
             blocked: unwritable.into_iter().collect(),
             warnings: warnings.into_iter().flatten().collect(),
             edits: self.edits,
-            ..BeyondJava::default()
+            ..NonJavaReferences::default()
         }
     }
 }
 
 impl RenamedType<'_> {
-    fn read(&self, file: &SourceFile, language: Language, found: &mut Found) {
+    fn read(&self, file: &SourceFile, language: Language, found: &mut ForeignReferences) {
         let &Self { names, to, new_name, is_declared, .. } = self;
         let code = Code::of(language, file.bytes());
         let imports = &Imports::of(&code);
@@ -337,12 +338,12 @@ pub fn member_names(
             Some((word, place(file, at)))
         })
         .collect();
-    let told = |word: &String| {
+    let reported = |word: &String| {
         let places: Vec<String> =
             mentions.iter().filter(|(found, _)| found == word).map(|(_, at)| at.clone()).collect();
         (!places.is_empty()).then(|| warning(word, &places, "may mean it"))
     };
-    words.iter().filter_map(told).collect()
+    words.iter().filter_map(reported).collect()
 }
 
 /// The names of the types that have a member: its own, and all that inherit it.

@@ -4,20 +4,20 @@ use rustc_hash::FxHashMap;
 
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
-use crate::agents::home::Home;
+use crate::agents::location::Location;
 use crate::java::{Declaration, Kind, TypeUse};
 use crate::words::{Word, singulars};
 
-macro_rules! respects {
+macro_rules! criteria {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// In how many respects candidates can be alike.
         const COUNT: usize = [$(stringify!($name)),*].len();
 
         /// Something for each respect in which candidates can be alike.
         #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-        pub struct Respects<T> { $($(#[$doc])* pub $name: T,)* }
+        pub struct Criteria<T> { $($(#[$doc])* pub $name: T,)* }
 
-        impl<T> Respects<T> {
+        impl<T> Criteria<T> {
             pub const NAMES: [&'static str; COUNT] = [$(stringify!($name)),*];
 
             /// The values in the order of [`NAMES`](Self::NAMES).
@@ -25,28 +25,28 @@ macro_rules! respects {
                 [$(self.$name,)*]
             }
 
-            pub fn each_ref(&self) -> Respects<&T> {
-                Respects { $($name: &self.$name,)* }
+            pub fn each_ref(&self) -> Criteria<&T> {
+                Criteria { $($name: &self.$name,)* }
             }
 
-            pub fn each_mut(&mut self) -> Respects<&mut T> {
-                Respects { $($name: &mut self.$name,)* }
+            pub fn each_mut(&mut self) -> Criteria<&mut T> {
+                Criteria { $($name: &mut self.$name,)* }
             }
 
             /// What a function makes of the values.
-            pub fn map<U>(self, mut of: impl FnMut(T) -> U) -> Respects<U> {
-                Respects { $($name: of(self.$name),)* }
+            pub fn map<U>(self, mut of: impl FnMut(T) -> U) -> Criteria<U> {
+                Criteria { $($name: of(self.$name),)* }
             }
 
             /// What a function makes of the values of both, respect by respect.
-            pub fn with<U, V>(self, other: Respects<U>, mut both: impl FnMut(T, U) -> V) -> Respects<V> {
-                Respects { $($name: both(self.$name, other.$name),)* }
+            pub fn with<U, V>(self, other: Criteria<U>, mut both: impl FnMut(T, U) -> V) -> Criteria<V> {
+                Criteria { $($name: both(self.$name, other.$name),)* }
             }
         }
     };
 }
 
-respects! {
+criteria! {
     /// The same kind and the same words, plural aside.
     name,
     /// The same words next to the old ones, before and after.
@@ -62,20 +62,20 @@ respects! {
 }
 
 /// What a candidate is, respect by respect; nothing where it does not apply.
-pub type Likeness = Respects<Option<String>>;
+pub type SimilarityKeys = Criteria<Option<String>>;
 
-impl Likeness {
+impl SimilarityKeys {
     /// What a candidate is.
     pub fn of(candidate: &Candidate) -> Self {
-        let Candidate { words, occurrence, home, .. } = candidate;
+        let Candidate { words, occurrence, location, .. } = candidate;
         let d = candidate.declaration.get();
-        Self::new(d.kind, d, words, occurrence, home)
+        Self::new(d.kind, d, words, occurrence, location)
     }
 
     /// What an accepted rename is. Its words are those of the old name.
     pub fn of_evidence(evidence: &Evidence) -> Self {
-        let Evidence { kind, words, occurrence, home, declaration, .. } = evidence;
-        Self::new(*kind, declaration.get(), words, occurrence, home)
+        let Evidence { kind, words, occurrence, location, declaration, .. } = evidence;
+        Self::new(*kind, declaration.get(), words, occurrence, location)
     }
 
     fn new(
@@ -83,7 +83,7 @@ impl Likeness {
         d: &Declaration,
         words: &[Word],
         occurrence: &std::ops::Range<usize>,
-        home: &Home,
+        location: &Location,
     ) -> Self {
         let kind_name = kind_of(kind, d);
         let words = singulars(words);
@@ -96,11 +96,12 @@ impl Likeness {
             context_and_kind: Some(format!("{kind_name} {context}")),
             context: Some(context),
             kind: Some(kind_name.to_owned()),
-            in_member: (!home.in_member.is_empty()).then(|| format!("{}:{}", home.path, home.in_member)),
-            kind_in_file: Some(format!("{kind_name} {}", home.path)),
-            in_package: Some(home.package.clone()),
+            in_member: (!location.in_member.is_empty())
+                .then(|| format!("{}:{}", location.path, location.in_member)),
+            kind_in_file: Some(format!("{kind_name} {}", location.path)),
+            in_package: Some(location.package.clone()),
             of_type: of_type.filter(|t| !t.is_empty()).map(str::to_owned),
-            in_type: Some(format!("{}:{}", home.path, home.in_type)),
+            in_type: Some(format!("{}:{}", location.path, location.in_type)),
         }
     }
 }
@@ -118,19 +119,19 @@ fn kind_of(kind: Kind, declaration: &Declaration) -> &'static str {
 
 /// The likenesses of many candidates, each value a number, so that counting is cheap.
 #[derive(Debug, Default)]
-pub struct Likenesses {
-    of: Vec<Respects<Option<usize>>>,
+pub struct SimilarityIndex {
+    of: Vec<Criteria<Option<usize>>>,
     values: usize,
 }
 
-impl Likenesses {
+impl SimilarityIndex {
     /// Of candidates, each with the number of its group: only those of one group can be alike, which are those of one
     /// concept.
     pub fn new<'c>(candidates: impl Iterator<Item = (usize, &'c Candidate)>) -> Self {
-        let mut numbers: Respects<FxHashMap<(usize, String), usize>> = Respects::default();
+        let mut numbers: Criteria<FxHashMap<(usize, String), usize>> = Criteria::default();
         let mut values = 0;
         let mut numbered = |(group, candidate): (usize, &Candidate)| {
-            Likeness::of(candidate).with(numbers.each_mut(), |value, numbers| {
+            SimilarityKeys::of(candidate).with(numbers.each_mut(), |value, numbers| {
                 Some(*numbers.entry((group, value?)).or_insert_with(|| {
                     values += 1;
                     values - 1
@@ -147,7 +148,7 @@ impl Likenesses {
     }
 
     /// What a candidate is in each respect.
-    pub fn of(&self, candidate: usize) -> Respects<Option<usize>> {
+    pub fn of(&self, candidate: usize) -> Criteria<Option<usize>> {
         self.of[candidate]
     }
 }

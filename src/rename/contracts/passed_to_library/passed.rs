@@ -6,7 +6,7 @@ use std::sync::Arc;
 use memchr::memmem;
 use tree_sitter::Node;
 
-use super::{Found, named_types, written_types};
+use super::{PassedType, named_types, written_types};
 use crate::frameworks::{Catalogue, Reads};
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
@@ -62,7 +62,7 @@ pub fn passed<'c>(
     catalogue: &'c Catalogue,
     file: &SourceFile,
     unit: &Arc<CompilationUnit>,
-) -> Vec<Found<'c>> {
+) -> Vec<PassedType<'c>> {
     let mut found = Vec::new();
     for (name, library) in catalogue.reads().filter(|(_, library)| library.is_used_in(unit)) {
         let passed = passed_to(library, file.bytes());
@@ -81,7 +81,7 @@ pub fn passed<'c>(
                 }
                 Written::Diamond => resolver.as_ref().map(|r| types_expected(r, offset)).unwrap_or_default(),
             };
-            found.extend(types.into_iter().map(|ty| Found::new(library.medium, ty, name)));
+            found.extend(types.into_iter().map(|ty| PassedType::new(library.medium, ty, name)));
         }
     }
     found

@@ -92,31 +92,31 @@ impl Patterns {
 
     /// Reads one token; `false` where it belongs to no pattern.
     fn goes_on_with(&mut self, token: &Token<'_>, before: &[u8], several: Several) -> bool {
-        let (is_outside, may_have_several) = (self.parentheses == 0, several == Several::Yes);
+        let (is_outermost, may_have_several) = (self.parentheses == 0, several == Several::Yes);
         match token.text {
             b"," if self.angles > 0 => {}
-            b"," if is_outside && may_have_several => {
+            b"," if is_outermost && may_have_several => {
                 self.are_whole &= self.is_whole;
                 self.last_comma = Some(token.span.end);
                 (self.name, self.is_whole) = (None, false);
             }
-            _ if is_outside && self.is_whole => return false,
+            _ if is_outermost && self.is_whole => return false,
             b">" if self.angles > 0 => self.angles -= 1,
             b"<" if self.angles > 0 => self.angles += 1,
             b"?" | b"&" | b"@" | b"[" | b"]" | b"." if self.angles > 0 => {}
             _ if self.angles > 0 => return token.piece == Piece::Word,
             b"[" | b"]" if self.name.is_some() => {}
-            b"final" => self.unknown.others.extend((may_have_several || !is_outside).then_some(token.span)),
+            b"final" => self.unknown.others.extend((may_have_several || !is_outermost).then_some(token.span)),
             b"." | b"<" | b"(" => return self.name_goes_on_with(token),
-            b")" if !is_outside => {
+            b")" if !is_outermost => {
                 self.parentheses -= 1;
                 (self.name, self.is_whole) = (None, self.parentheses == 0);
             }
-            b"," if !is_outside => self.name = None,
+            b"," if !is_outermost => self.name = None,
             _ if token.piece != Piece::Word => return false,
             _ => match &mut self.name {
                 Some(name) if before == b"." => name.span.end = token.span.end,
-                Some(_) if is_outside => self.is_whole = true,
+                Some(_) if is_outermost => self.is_whole = true,
                 name => *name = Some(Name { span: token.span, is_qualified: false }),
             },
         }

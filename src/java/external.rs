@@ -23,21 +23,21 @@ const DEEPEST: usize = 40;
 
 impl Symbols<'_, '_> {
     /// Whether a type written at a place is from outside or the JDK's, with all its arguments.
-    pub(super) fn is_written_outside(&self, point: &ProgramPoint, text: &str) -> bool {
-        TypeExpression::parse(text).is_some_and(|e| self.is_outside_expression(point, &e))
+    pub(super) fn is_written_external(&self, point: &ProgramPoint, text: &str) -> bool {
+        TypeExpression::parse(text).is_some_and(|e| self.is_external_expression(point, &e))
     }
 
-    fn is_outside_expression(&self, point: &ProgramPoint, expression: &TypeExpression) -> bool {
+    fn is_external_expression(&self, point: &ProgramPoint, expression: &TypeExpression) -> bool {
         if expression.segments.is_empty() {
             return true;
         }
         let mut arguments = expression.segments.iter().flat_map(|(_, arguments)| arguments);
-        if !arguments.all(|a| self.is_outside_expression(point, a)) {
+        if !arguments.all(|a| self.is_external_expression(point, a)) {
             return false;
         }
         match self.type_of_expression(point, expression) {
-            Type::Array(element) => is_outside(&element),
-            ty => is_outside(&ty),
+            Type::Array(element) => is_external(&element),
+            ty => is_external(&ty),
         }
     }
 
@@ -51,18 +51,18 @@ impl Symbols<'_, '_> {
                 let mut written = self.supertypes(d).into_iter().zip(&d.get().supertypes);
                 written.any(|(supertype, t)| {
                     matches!(supertype, Type::External(_))
-                        && !self.is_written_outside(&point.at(t.span.start), &t.text)
+                        && !self.is_written_external(&point.at(t.span.start), &t.text)
                 })
             })
     }
 }
 
 /// Whether a type without its arguments is none of the project's.
-fn is_outside(ty: &Type) -> bool {
+fn is_external(ty: &Type) -> bool {
     match ty {
         Type::External(_) | Type::Primitive(_) | Type::Null => true,
-        Type::Declared(d, arguments) => jdk::declares(d) && arguments.iter().all(is_outside),
-        Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => is_outside(inner),
+        Type::Declared(d, arguments) => jdk::declares(d) && arguments.iter().all(is_external),
+        Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => is_external(inner),
         Type::Unknown | Type::Variable(_) | Type::Bounded => false,
     }
 }
@@ -70,61 +70,61 @@ fn is_outside(ty: &Type) -> bool {
 impl<'a> Resolver<'a> {
     /// Whether an expression, or a type's name in its place, is certainly nothing of the project's
     /// types, nor anything that holds some.
-    pub(super) fn is_from_outside(&self, node: Node<'a>) -> bool {
-        if let Some(known) = self.outside.borrow().get(&node.id()) {
+    pub(super) fn is_external_value(&self, node: Node<'a>) -> bool {
+        if let Some(known) = self.external.borrow().get(&node.id()) {
             return *known;
         }
-        let depth = self.outside_depth.get();
+        let depth = self.external_depth.get();
         if depth >= DEEPEST {
             return false;
         }
-        self.outside_depth.set(depth + 1);
-        let answer = self.find_whether_outside(node);
-        self.outside_depth.set(depth);
-        self.outside.borrow_mut().insert(node.id(), answer);
+        self.external_depth.set(depth + 1);
+        let answer = self.find_whether_external(node);
+        self.external_depth.set(depth);
+        self.external.borrow_mut().insert(node.id(), answer);
         answer
     }
 
-    fn find_whether_outside(&self, node: Node<'a>) -> bool {
+    fn find_whether_external(&self, node: Node<'a>) -> bool {
         use NodeKind as N;
-        let written = |ty: Node<'a>| self.is_written_outside(ty);
+        let written = |ty: Node<'a>| self.is_written_external(ty);
         match kind(node) {
-            N::ParenthesizedExpression => first_child(node).is_some_and(|c| self.is_from_outside(c)),
-            N::Identifier => self.is_name_outside(node),
+            N::ParenthesizedExpression => first_child(node).is_some_and(|c| self.is_external_value(c)),
+            N::Identifier => self.is_name_external(node),
             N::This | N::Super => self.inherits_nothing(node),
             N::FieldAccess => field(node, Field::Object).is_some_and(|object| match kind(object) {
-                N::This | N::Super => is_known_outside(&self.type_of(node)),
-                _ => self.is_from_outside(object),
+                N::This | N::Super => is_known_external(&self.type_of(node)),
+                _ => self.is_external_value(object),
             }),
-            N::MethodInvocation => self.is_result_outside(node),
+            N::MethodInvocation => self.is_result_external(node),
             N::ObjectCreationExpression => {
                 let body = find_child(node, N::ClassBody);
                 let named = field(node, Field::Type).is_some_and(written);
-                body.is_none() && named && self.are_arguments_outside(node)
+                body.is_none() && named && self.are_arguments_external(node)
             }
             N::ClassLiteral => first_child(node).is_some_and(written),
             N::CastExpression => match named_children(node).split_last() {
                 Some((_, types)) => types.iter().all(|ty| written(*ty)),
                 None => false,
             },
-            N::LambdaExpression => self.is_lambda_outside(node),
+            N::LambdaExpression => self.is_lambda_external(node),
             N::MethodReference => false,
-            _ => is_known_outside(&self.type_of(node)),
+            _ => is_known_external(&self.type_of(node)),
         }
     }
 
-    fn is_written_outside(&self, node: Node<'a>) -> bool {
+    fn is_written_external(&self, node: Node<'a>) -> bool {
         let mut text = String::new();
         self.tree.write_type(node, &mut text);
-        self.symbols.is_written_outside(&self.point_of(node), &text)
+        self.symbols.is_written_external(&self.point_of(node), &text)
     }
 
-    fn is_name_outside(&self, node: Node<'a>) -> bool {
+    fn is_name_external(&self, node: Node<'a>) -> bool {
         let name = self.tree.text(node);
         let point = self.point_of(node);
         match self.symbols.variable_named(&point, &name) {
-            Variable::Found(d, _) => self.is_variable_outside(node, &d),
-            Variable::Perhaps(d) => self.inherits_nothing(node) && self.is_variable_outside(node, &d),
+            Variable::Found(d, _) => self.is_variable_external(node, &d),
+            Variable::Perhaps(d) => self.inherits_nothing(node) && self.is_variable_external(node, &d),
             Variable::External => match self.symbols.type_named(&point, &name) {
                 TypeName::External(_) => true,
                 TypeName::Found(_) | TypeName::Absent | TypeName::Unknown => false,
@@ -135,17 +135,17 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn is_variable_outside(&self, node: Node<'a>, variable: &DeclarationRef) -> bool {
+    fn is_variable_external(&self, node: Node<'a>, variable: &DeclarationRef) -> bool {
         let d = variable.get();
         if let Some(ty) = d.ty.as_ref().filter(|t| t.text != "var") {
             let point = ProgramPoint { unit: variable.unit.clone(), owner: d.owner, offset: ty.span.start };
-            return self.symbols.is_written_outside(&point, &ty.text);
+            return self.symbols.is_written_external(&point, &ty.text);
         }
         let value =
             d.body.filter(|_| d.kind == Kind::LocalVariable && variable.unit.path() == self.unit.path());
         match value.and_then(|value| self.node_at(value)) {
-            Some(value) => self.is_from_outside(value),
-            None => is_known_outside(&self.type_of(node)),
+            Some(value) => self.is_external_value(value),
+            None => is_known_external(&self.type_of(node)),
         }
     }
 
@@ -155,7 +155,7 @@ impl<'a> Resolver<'a> {
         self.point_of(node).enclosing_types().all(|ty| !self.symbols.inherits_project_types(&ty))
     }
 
-    fn is_result_outside(&self, invocation: Node<'a>) -> bool {
+    fn is_result_external(&self, invocation: Node<'a>) -> bool {
         if field(invocation, Field::TypeArguments).is_some() {
             return false;
         }
@@ -165,48 +165,48 @@ impl<'a> Resolver<'a> {
                     None => self.inherits_nothing(invocation),
                     Some(object) => match self.type_of(object) {
                         Type::Declared(d, arguments) if !jdk::declares(&d) => {
-                            arguments.iter().all(is_outside) && !self.symbols.inherits_project_types(&d)
+                            arguments.iter().all(is_external) && !self.symbols.inherits_project_types(&d)
                         }
-                        _ => self.is_from_outside(object),
+                        _ => self.is_external_value(object),
                     },
                 };
-                receiver && self.are_arguments_outside(invocation)
+                receiver && self.are_arguments_external(invocation)
             }
             Callee::Methods(found) => {
                 let declared = found.iter().all(|m| {
                     let Some(ty) = &m.declaration.get().ty else { return false };
                     let (unit, owner) = (m.declaration.unit.clone(), Some(m.declaration.id));
                     let point = ProgramPoint { unit, owner, offset: ty.span.start };
-                    self.symbols.is_written_outside(&point, &ty.text)
+                    self.symbols.is_written_external(&point, &ty.text)
                 });
-                declared && !found.is_empty() || is_known_outside(&self.type_of(invocation))
+                declared && !found.is_empty() || is_known_external(&self.type_of(invocation))
             }
             Callee::Perhaps(_) | Callee::Unknown(_) => false,
         }
     }
 
-    fn are_arguments_outside(&self, invocation: Node<'a>) -> bool {
-        self.arguments(invocation).into_iter().all(|argument| self.is_from_outside(argument))
+    fn are_arguments_external(&self, invocation: Node<'a>) -> bool {
+        self.arguments(invocation).into_iter().all(|argument| self.is_external_value(argument))
     }
 
     /// A lambda says of a type argument what it returns, and the types that it writes.
-    fn is_lambda_outside(&self, lambda: Node<'a>) -> bool {
+    fn is_lambda_external(&self, lambda: Node<'a>) -> bool {
         let Some(body) = field(lambda, Field::Body) else { return false };
         let typed = field(lambda, Field::Parameters).is_some_and(|p| kind(p) == NodeKind::FormalParameters);
         let untyped =
             !typed || field(lambda, Field::Parameters).is_some_and(|p| named_children(p).is_empty());
         match kind(body) {
             _ if !untyped => false,
-            NodeKind::Block => self.returned_values(body).into_iter().all(|v| self.is_from_outside(v)),
-            _ => self.is_from_outside(body),
+            NodeKind::Block => self.returned_values(body).into_iter().all(|v| self.is_external_value(v)),
+            _ => self.is_external_value(body),
         }
     }
 }
 
 /// Whether a type that is known with its arguments is none of the project's.
-fn is_known_outside(ty: &Type) -> bool {
+fn is_known_external(ty: &Type) -> bool {
     // An external type's arguments are not kept.
-    !matches!(ty, Type::External(_)) && is_outside(ty) && !has_external_arguments(ty)
+    !matches!(ty, Type::External(_)) && is_external(ty) && !has_external_arguments(ty)
 }
 
 fn has_external_arguments(ty: &Type) -> bool {

@@ -38,14 +38,14 @@ pub fn named_in(target: &Target, files: &[SourceFile]) -> Option<Warning> {
     let is_test = is_test_source(path) && split(name).len() > 1;
     // Behind the folders of its package, it is told of as a qualified name.
     let package = format!("{}/", target.declaration.unit.package.replace('.', "/"));
-    let is_told = |before: &[u8]| package.len() > 1 && before.ends_with(package.as_bytes());
+    let is_reported = |before: &[u8]| package.len() > 1 && before.ends_with(package.as_bytes());
     let in_file = |file: &SourceFile| {
         let text = file.bytes();
         let may_start = is_test && is_starting(file.path());
         let is_it = |at: &usize| {
             let (before, after) = (&text[..*at], &text[at + name.len()..]);
             is_path_to(before, path)
-                && !is_told(before)
+                && !is_reported(before)
                 && (is_file(after) || may_start && !before.ends_with(b"."))
         };
         find_word(text, name).filter(is_it).map(|at| place(file, at)).collect::<Vec<_>>()

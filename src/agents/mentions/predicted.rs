@@ -18,7 +18,7 @@ use crate::text::one_line;
 
 /// The texts that the renames of an analysis, none of which is made yet, would leave with an old name,
 /// as far as those renames can be made. `head` is the snapshot of `project`.
-pub fn foretold(
+pub fn predicted_mentions(
     project: &Project<'_>,
     head: &Arc<Snapshot>,
     config: &Config,
@@ -43,37 +43,37 @@ pub fn foretold(
     }
     let after = Arc::clone(head).amended(made.amendments(head));
     let after = Project::new(&after);
-    let foretold = Foretold { before: project, after: &after, made: &made };
-    // Index into `told.renames` → into those of the analysis.
+    let prediction = Prediction { before: project, after: &after, made: &made };
+    // Index into `reported.renames` → into those of the analysis.
     let mut of_analysis = Vec::new();
-    let mut told = Analysis { findings: Vec::new(), mentions: Vec::new(), ..analysis.clone() };
-    told.renames.clear();
+    let mut reported = Analysis { findings: Vec::new(), mentions: Vec::new(), ..analysis.clone() };
+    reported.renames.clear();
     for (_, (index, request)) in seeds.iter().zip(&requests).enumerate().filter(|(at, _)| made.includes(*at))
     {
         let at = request.declaration.get().name_span.start;
-        if let Some(renamed) = foretold.rename(&analysis.renames[*index], at) {
+        if let Some(renamed) = prediction.rename(&analysis.renames[*index], at) {
             of_analysis.push(*index);
-            told.renames.push(renamed);
+            reported.renames.push(renamed);
         }
     }
-    for evidence in told.concepts.iter_mut().map(|shown| &mut shown.evidence) {
+    for evidence in reported.concepts.iter_mut().map(|shown| &mut shown.evidence) {
         let now = |old: &usize| of_analysis.iter().position(|index| index == old);
         *evidence = evidence.iter().filter_map(now).collect();
     }
-    let change = Change { before: project, after: &after, files: &files, renames: &told.renames, config };
-    let found = mentions(&change, &told).into_iter();
-    let before = found.filter_map(|m| foretold.as_now(m, &of_analysis, &analysis.renames));
+    let change = Change { before: project, after: &after, files: &files, renames: &reported.renames, config };
+    let found = mentions(&change, &reported).into_iter();
+    let before = found.filter_map(|m| prediction.as_now(m, &of_analysis, &analysis.renames));
     joined(before.collect(), &analysis.mentions)
 }
 
 /// The files before some renames, and after them.
-struct Foretold<'p, 'b, 'a> {
+struct Prediction<'p, 'b, 'a> {
     before: &'p Project<'b>,
     after: &'p Project<'a>,
     made: &'p Composition,
 }
 
-impl Foretold<'_, '_, '_> {
+impl Prediction<'_, '_, '_> {
     /// A rename with the place that its declaration has then. `at` is where its name begins now.
     fn rename(&self, proposed: &Rename, at: usize) -> Option<Rename> {
         let path = &proposed.before.path;

@@ -3,7 +3,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::likeness::{Likeness, Respects};
+use super::similarity::{Criteria, SimilarityKeys};
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::history::Counts;
@@ -11,25 +11,25 @@ use crate::history::Counts;
 /// What was done to the declarations of one concept: in each respect in which they can be alike, how many
 /// of each value were renamed, and how many were left in files that the change edited.
 #[derive(Debug, Default)]
-pub struct Treatment {
-    of: Respects<FxHashMap<String, Counts>>,
+pub struct SimilarCounts {
+    of: Criteria<FxHashMap<String, Counts>>,
 }
 
-impl Treatment {
+impl SimilarCounts {
     /// `touched` are the files that the change edited.
     pub fn new(evidence: &[Evidence], found: &[Candidate], touched: &FxHashSet<String>) -> Self {
-        let mut treatment = Self::default();
+        let mut similar_counts = Self::default();
         for e in evidence {
-            treatment.count(Likeness::of_evidence(e), Counts::RENAMED);
+            similar_counts.count(SimilarityKeys::of_evidence(e), Counts::RENAMED);
         }
-        for c in found.iter().filter(|c| touched.contains(&c.home.path)) {
-            treatment.count(Likeness::of(c), Counts::LEFT);
+        for c in found.iter().filter(|c| touched.contains(&c.location.path)) {
+            similar_counts.count(SimilarityKeys::of(c), Counts::LEFT);
         }
-        treatment
+        similar_counts
     }
 
-    fn count(&mut self, likeness: Likeness, one: Counts) {
-        likeness.with(self.of.each_mut(), |value, counts| {
+    fn count(&mut self, keys: SimilarityKeys, one: Counts) {
+        keys.with(self.of.each_mut(), |value, counts| {
             if let Some(value) = value {
                 *counts.entry(value).or_default() += one;
             }
@@ -38,8 +38,8 @@ impl Treatment {
 
     /// What happened to the others that are like a candidate. `in_hand` says whether the candidate is one
     /// of those that were left.
-    pub fn of_the_like(&self, candidate: &Candidate, in_hand: bool) -> Respects<Counts> {
-        Likeness::of(candidate).with(self.of.each_ref(), |value, counts| {
+    pub fn of_the_like(&self, candidate: &Candidate, in_hand: bool) -> Criteria<Counts> {
+        SimilarityKeys::of(candidate).with(self.of.each_ref(), |value, counts| {
             let counts = value.and_then(|value| counts.get(&value).copied()).unwrap_or_default();
             Counts { left: counts.left.saturating_sub(usize::from(in_hand)), ..counts }
         })

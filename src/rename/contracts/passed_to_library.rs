@@ -19,7 +19,7 @@ use crate::java::{DeclarationRef, ProgramPoint, Symbols};
 
 /// The types that code hands to readers, each with where it does, in words.
 #[derive(Debug, Default)]
-pub struct Handed {
+pub struct PassedToLibrary {
     found: FxHashMap<(Medium, DeclarationRef), String>,
 }
 
@@ -35,21 +35,21 @@ pub fn files(symbols: &Symbols<'_, '_>, catalogue: &Catalogue) -> Vec<SourceFile
     files
 }
 
-impl Handed {
+impl PassedToLibrary {
     /// Those of some files.
-    pub fn of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue, files: &[SourceFile]) -> Handed {
+    pub fn of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue, files: &[SourceFile]) -> PassedToLibrary {
         let in_file = |file: &SourceFile| {
             let path = file.path().to_owned();
-            found_in(symbols, catalogue, file).into_iter().map(move |Found { medium, ty, library }| {
+            found_in(symbols, catalogue, file).into_iter().map(move |PassedType { medium, ty, library }| {
                 ((medium, ty), format!("which {path} hands to {library}"))
             })
         };
         let found: Vec<_> = files.par_iter().flat_map_iter(in_file).collect();
-        let mut handed = Handed::default();
+        let mut passed_to_library = PassedToLibrary::default();
         for (ty, how) in found {
-            handed.found.entry(ty).or_insert(how);
+            passed_to_library.found.entry(ty).or_insert(how);
         }
-        handed
+        passed_to_library
     }
 
     /// Where code hands a type to the reader of a medium, in words.
@@ -59,33 +59,37 @@ impl Handed {
 }
 
 /// A type that is handed to a library.
-struct Found<'c> {
+struct PassedType<'c> {
     medium: Medium,
     ty: DeclarationRef,
     library: &'c str,
 }
 
-impl<'c> Found<'c> {
+impl<'c> PassedType<'c> {
     fn new(medium: Medium, ty: DeclarationRef, library: &'c str) -> Self {
-        Found { medium, ty, library }
+        PassedType { medium, ty, library }
     }
 }
 
 /// What a file hands to libraries.
-fn found_in<'c>(symbols: &Symbols<'_, '_>, catalogue: &'c Catalogue, file: &SourceFile) -> Vec<Found<'c>> {
+fn found_in<'c>(
+    symbols: &Symbols<'_, '_>,
+    catalogue: &'c Catalogue,
+    file: &SourceFile,
+) -> Vec<PassedType<'c>> {
     let unit = symbols.project().unit_of(file);
     let mut found = passed::passed(symbols, catalogue, file, &unit);
     let stored = repositories::types(symbols, &unit).into_iter();
-    found.extend(stored.map(|ty| Found::new(Medium::Database, ty, "a repository")));
+    found.extend(stored.map(|ty| PassedType::new(Medium::Database, ty, "a repository")));
     for member in DeclarationRef::all_in(&unit) {
-        found.extend(form_object(symbols, &member).map(|ty| Found::new(Medium::Request, ty, "Spring")));
+        found.extend(form_object(symbols, &member).map(|ty| PassedType::new(Medium::Request, ty, "Spring")));
         if let Some(framework) = bodies::framework(&member, catalogue) {
             let types = written_types(symbols, &member).into_iter();
-            found.extend(types.map(|ty| Found::new(Medium::Document, ty, framework)));
+            found.extend(types.map(|ty| PassedType::new(Medium::Document, ty, framework)));
         }
         if mybatis::fills_result(&member) {
             let types = written_types(symbols, &member).into_iter();
-            found.extend(types.map(|ty| Found::new(Medium::Database, ty, "MyBatis")));
+            found.extend(types.map(|ty| PassedType::new(Medium::Database, ty, "MyBatis")));
         }
     }
     found

@@ -6,7 +6,7 @@ use super::lexical::{Piece, is_name_byte, pieces};
 
 /// A name that is asked for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Sought {
+pub struct SearchedName {
     pub name: String,
     /// It is only asked for as that of a method without parameters: a call with arguments has nothing to do
     /// with it.
@@ -23,27 +23,27 @@ pub enum NamesOf {
 
 /// The names that all questions are about.
 #[derive(Debug)]
-pub struct SoughtNames {
-    sought: Vec<Sought>,
+pub struct SearchedNames {
+    searched: Vec<SearchedName>,
     needles: AhoCorasick,
     of: NamesOf,
 }
 
-impl SoughtNames {
+impl SearchedNames {
     /// `None` where there are too many names to look for.
-    pub fn new(sought: Vec<Sought>, of: NamesOf) -> Option<SoughtNames> {
+    pub fn new(searched: Vec<SearchedName>, of: NamesOf) -> Option<SearchedNames> {
         // Of the kinds the quickest to build: many of these search a single file.
         let needles = AhoCorasick::builder()
             .kind(Some(AhoCorasickKind::NoncontiguousNFA))
-            .build(sought.iter().map(|s| &s.name))
+            .build(searched.iter().map(|s| &s.name))
             .ok()?;
-        Some(SoughtNames { sought, needles, of })
+        Some(SearchedNames { searched, needles, of })
     }
 
     /// Names as those of whatever is called so, methods with and without parameters.
-    pub fn of<N: Into<String>>(names: impl IntoIterator<Item = N>, of: NamesOf) -> Option<SoughtNames> {
-        let sought = |name: N| Sought { name: name.into(), is_parameterless: false };
-        SoughtNames::new(names.into_iter().map(sought).collect(), of)
+    pub fn of<N: Into<String>>(names: impl IntoIterator<Item = N>, of: NamesOf) -> Option<SearchedNames> {
+        let searched = |name: N| SearchedName { name: name.into(), is_parameterless: false };
+        SearchedNames::new(names.into_iter().map(searched).collect(), of)
     }
 
     /// Whether these are the names of types alone.
@@ -57,7 +57,7 @@ impl SoughtNames {
         self.needles
             .find_overlapping_iter(text)
             .filter(|m| is_end(text[..m.start()].last()) && is_end(text.get(m.end())))
-            .filter(|m| !self.sought[m.pattern()].is_parameterless || !has_arguments(&text[m.end()..]))
+            .filter(|m| !self.searched[m.pattern()].is_parameterless || !has_arguments(&text[m.end()..]))
             .map(|m| m.start())
             .collect()
     }
@@ -105,8 +105,8 @@ mod tests {
             b"size(); size ( ) ; size(a); size\n(b); size(/* c */); A::size; sizes(); x.size = 1; size()\
               size(C this) size(@A(\",)\") C<T>this /* c */ ) size(this) size(C this, D d) size(a.this) size(C that)";
         let places = |is_parameterless: bool| {
-            let sought = vec![Sought { name: "size".to_owned(), is_parameterless }];
-            SoughtNames::new(sought, NamesOf::Anything).expect("one name").places(text)
+            let searched = vec![SearchedName { name: "size".to_owned(), is_parameterless }];
+            SearchedNames::new(searched, NamesOf::Anything).expect("one name").places(text)
         };
         assert_eq!(places(false), [0, 8, 19, 28, 38, 56, 73, 83, 89, 102, 135, 146, 164, 177]);
         assert_eq!(places(true), [0, 8, 38, 56, 73, 83, 89, 102]);

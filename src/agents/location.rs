@@ -4,7 +4,7 @@ use crate::java::{CompilationUnit, DeclarationId, is_test_source};
 
 /// The surroundings of a declaration, as far as its place tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Home {
+pub struct Location {
     pub path: String,
     /// The folder of the build module: what stands before `src/`, else the first folder.
     pub module: String,
@@ -19,7 +19,7 @@ pub struct Home {
     pub is_test: bool,
 }
 
-impl Home {
+impl Location {
     pub fn of(unit: &CompilationUnit, id: DeclarationId) -> Self {
         let (d, path, container) = (unit.get(id), unit.path(), unit.container(id));
         let around = container.split('#').next().unwrap_or_default();
@@ -71,28 +71,29 @@ mod tests {
     use crate::java::{Kind, parse};
 
     /// The home of the first parameter, or else of the class, of a file.
-    fn home(path: &str, java: &str) -> Home {
+    fn location(path: &str, java: &str) -> Location {
         let unit = parse(&SourceFile::new(path, java.as_bytes())).compilation_unit();
         let parameter = unit.iter().find(|(_, d)| d.kind == Kind::Parameter);
         let (id, _) = parameter.or_else(|| unit.iter().next()).expect("a declaration");
-        Home::of(&unit, id)
+        Location::of(&unit, id)
     }
 
     #[test]
     fn a_home_is_read_off_path_package_and_owners() {
         let java = "package org.acme.V2.plan; class PlanTest { class Inner { void run(int count) {} } }";
-        let home = home("core/src/test/java/org/acme/PlanTest.java", java);
-        assert_eq!(home.module, "core");
-        assert_eq!(home.package, "org.acme.V2.plan", "whatever the folder");
-        assert_eq!(home.in_type, "org.acme.V2.plan.PlanTest.Inner");
-        assert_eq!(home.in_member, "org.acme.V2.plan.PlanTest.Inner#run(int)");
-        assert!(home.is_test);
+        let location = location("core/src/test/java/org/acme/PlanTest.java", java);
+        assert_eq!(location.module, "core");
+        assert_eq!(location.package, "org.acme.V2.plan", "whatever the folder");
+        assert_eq!(location.in_type, "org.acme.V2.plan.PlanTest.Inner");
+        assert_eq!(location.in_member, "org.acme.V2.plan.PlanTest.Inner#run(int)");
+        assert!(location.is_test);
     }
 
     #[test]
     fn what_a_class_in_a_method_declares_lives_in_the_type_of_the_method() {
-        let home = home("A.java", "class A { void plan() { class Local { void run(int count) {} } } }");
-        assert_eq!([home.in_type, home.in_member], ["A", "A#plan().Local#run(int)"]);
+        let location =
+            location("A.java", "class A { void plan() { class Local { void run(int count) {} } } }");
+        assert_eq!([location.in_type, location.in_member], ["A", "A#plan().Local#run(int)"]);
     }
 
     #[test]
@@ -110,8 +111,8 @@ mod tests {
 
     #[test]
     fn near_is_what_lies_on_the_same_way() {
-        let home = home("core/src/main/java/org/acme/plan/Plan.java", "class Plan {}");
-        let near = |folder: &str| (home.nearness(folder) * 100.0).round();
+        let location = location("core/src/main/java/org/acme/plan/Plan.java", "class Plan {}");
+        let near = |folder: &str| (location.nearness(folder) * 100.0).round();
         assert_eq!(near("core/src/test/java/org/acme/plan"), 100.0, "tests and code are as near");
         assert_eq!(near("core/src/main/java/org/acme"), 75.0);
         assert_eq!(near("core/src/main/java/org/acme/plan/join"), 80.0);

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use memchr::memmem;
 
-use super::{BeyondJava, holding, mentioned};
+use super::{NonJavaReferences, holding, mentioned};
 use super::{foreign, printed};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::{find_word, is_name_byte};
@@ -49,7 +49,7 @@ pub fn type_names(
     names: &TypeNames,
     resources: &[SourceFile],
     files: &[&Occurrences],
-) -> BeyondJava {
+) -> NonJavaReferences {
     let Target { declaration, new_name, .. } = target;
     let renamed = RenamedType { symbols, declaration, names, new_name };
     let meant = resources.iter().filter(|file| renamed.is_meant_in(file.path()));
@@ -63,7 +63,7 @@ pub fn type_names(
     let moves = renamed.moved_lists();
     let is_there = |to: &String| symbols.project().snapshot().contains(to);
     let taken = moves.iter().map(|moved| &moved.to).filter(|to| is_there(to));
-    BeyondJava {
+    NonJavaReferences {
         edits: lists.into_iter().flat_map(|list| renamed.provider_edits(list)).collect(),
         blocked: taken
             .map(|to| Blocker { concern: Concern::FileExists, message: format!("{to} exists already") })
@@ -77,7 +77,7 @@ pub fn type_names(
         .flatten()
         .collect(),
         moves,
-        ..BeyondJava::default()
+        ..NonJavaReferences::default()
     }
 }
 
@@ -193,9 +193,9 @@ pub fn member_names(
     members: &[DeclarationRef],
     files: &[Occurrences],
     constants: &[GivenElsewhere],
-) -> BeyondJava {
+) -> NonJavaReferences {
     let Target { declaration, new_name, .. } = target;
-    let mut spelled = BeyondJava::default();
+    let mut spelled = NonJavaReferences::default();
     let name = declaration.get().name.as_str();
     let Some(owner) = owner_type(declaration) else { return spelled };
     let renamed = RenamedMember { symbols, declaration, owner: &owner, members };
@@ -204,12 +204,12 @@ pub fn member_names(
         let source = &file.unit.source;
         for literal in file.literals() {
             match renamed.meant_by(literal, source) {
-                Meant::Surely(span) => {
+                LookupMatch::Surely(span) => {
                     let (path, new_text) = (source.path().to_owned(), new_name.clone());
                     spelled.edits.push(Edit { path, span, new_text });
                 }
-                Meant::Perhaps => places.push(place(source, literal.span.start)),
-                Meant::Not => {}
+                LookupMatch::Perhaps => places.push(place(source, literal.span.start)),
+                LookupMatch::Not => {}
             }
         }
     }
@@ -236,11 +236,11 @@ pub fn properties_asked(
     for asked in asked.iter().filter(|asked| members.iter().any(|member| asked.may_mean(symbols, member))) {
         places.entry(&asked.property).or_default().push(place(&asked.file, asked.offset));
     }
-    let told = |(property, mut at): (&str, Vec<String>)| {
+    let reported = |(property, mut at): (&str, Vec<String>)| {
         at.dedup();
         mentioned(Concern::NameInString, property, &at)
     };
-    places.into_iter().map(told).collect()
+    places.into_iter().map(reported).collect()
 }
 
 /// A member, and what is renamed with it.
@@ -254,7 +254,7 @@ struct RenamedMember<'m> {
 }
 
 /// Whether a string looks up a member.
-enum Meant {
+enum LookupMatch {
     /// Where its name stands in the string.
     Surely(Span),
     Perhaps,
@@ -262,7 +262,7 @@ enum Meant {
 }
 
 impl RenamedMember<'_> {
-    fn meant_by(&self, literal: &Literal, source: &SourceFile) -> Meant {
+    fn meant_by(&self, literal: &Literal, source: &SourceFile) -> LookupMatch {
         let Literal { span, lookup, member } = literal;
         let name = self.declaration.get().name.as_str();
         let inside = Span { start: span.start + 1, end: (span.end - 1).max(span.start + 1) };
@@ -273,14 +273,14 @@ impl RenamedMember<'_> {
         let renamed = found.iter().filter(|m| self.members.contains(m)).count();
         if renamed > 0 && renamed == found.len() {
             let start = inside.start + at;
-            return Meant::Surely(Span { start, end: start + name.len() });
+            return LookupMatch::Surely(Span { start, end: start + name.len() });
         }
         let is_another = renamed == 0 && !found.is_empty();
         let may_mean = || may_mean(self.declaration, self.owner, source, *lookup, &text);
         let is_printed = || printed::names_field(text.as_bytes(), self.declaration, self.owner);
         match !is_another && (may_mean() || is_printed()) {
-            true => Meant::Perhaps,
-            false => Meant::Not,
+            true => LookupMatch::Perhaps,
+            false => LookupMatch::Not,
         }
     }
 }
