@@ -6,7 +6,7 @@
 # What corename cannot do (exit status 2) ends it here.
 #
 # CORENAME_BIN   the program; INPUT_*   the action's inputs, as action.yml describes them
-# CORENAME_GITHUB_TOKEN   is read by the program, where the configuration has it ask for alerts
+# CORENAME_GITHUB_TOKEN   is read by the program, where it asks for alerts or suggests changes
 set -euo pipefail
 
 action=${GITHUB_ACTION_PATH:?}
@@ -36,6 +36,7 @@ option --anchor "${INPUT_ANCHOR:-}"
 option --category "${INPUT_CATEGORY:-}"
 option --verify-command "${INPUT_VERIFY_COMMAND:-}"
 if enabled annotations "${INPUT_ANNOTATIONS:-true}"; then arguments+=(--github "$results/annotations"); fi
+if enabled suggest-changes "${INPUT_SUGGEST_CHANGES:-false}"; then arguments+=(--suggest-changes); fi
 if enabled summary "${INPUT_SUMMARY:-true}"; then arguments+=(--markdown "$results/summary.md"); fi
 if enabled patch "${INPUT_PATCH:-true}"; then arguments+=(--patch "$results/corename.patch"); fi
 read -r -d '' -a extra <<<"${INPUT_ARGS:-}" || true

@@ -1,4 +1,4 @@
-//! What people answered on GitHub: alerts of earlier runs that were dismissed or fixed.
+//! The answers of people on GitHub: alerts of earlier runs that were dismissed or fixed.
 
 use std::time::{Duration, Instant};
 
@@ -6,14 +6,27 @@ use super::console::Console;
 use super::environment::{self, variable};
 use crate::config::{Decision, RecordedDecision, Settings};
 use crate::github::{self, Repository};
-use crate::http::{Client, Limits};
+use crate::http::{Client, Limits, Secret};
 
 /// So long GitHub is waited for, all in all.
 const PATIENCE: Duration = Duration::from_secs(60);
 /// The variables that may hold the token, the first one first.
 const TOKENS: [&str; 2] = ["CORENAME_GITHUB_TOKEN", "GITHUB_TOKEN"];
 
-/// What earlier alerts decided, with notes for people.
+/// The token for GitHub's API.
+///
+/// # Errors
+/// There is none; the name of the variable that should hold it.
+pub fn token() -> Result<Secret, &'static str> {
+    TOKENS.iter().find_map(|name| environment::secret(name)).ok_or(TOKENS[0])
+}
+
+/// The address of GitHub's REST API, or that of a host of GitHub Enterprise.
+pub fn api_address() -> String {
+    variable("GITHUB_API_URL").unwrap_or_else(|| "https://api.github.com".to_owned())
+}
+
+/// The decisions of earlier alerts, with notes for people.
 #[derive(Debug, Default)]
 pub struct Remembered {
     pub decisions: Vec<RecordedDecision>,
@@ -27,14 +40,16 @@ impl Remembered {
         let Some(name) = variable("GITHUB_REPOSITORY").filter(|_| settings.github.alerts) else {
             return Self::default();
         };
-        let Some(token) = TOKENS.iter().find_map(|name| environment::secret(name)) else {
-            let note = format!("the alerts on GitHub were not read: {} is not set", TOKENS[0]);
-            return Remembered { notes: vec![note], ..Self::default() };
+        let token = match token() {
+            Ok(token) => token,
+            Err(name) => {
+                let note = format!("the alerts on GitHub were not read: {name} is not set");
+                return Remembered { notes: vec![note], ..Self::default() };
+            }
         };
-        let host = variable("GITHUB_API_URL").unwrap_or_else(|| "https://api.github.com".to_owned());
         let pull_request = variable("GITHUB_REF").filter(|r| r.starts_with("refs/pull/"));
         let alerts = console.progress("reading the alerts on GitHub", || {
-            let client = Client::new(&host, Some(token), Limits::default())?;
+            let client = Client::new(&api_address(), Some(token), Limits::default())?;
             let repository = Repository { name, pull_request };
             Ok::<_, crate::http::HttpError>(github::read(&client, &repository, Instant::now() + PATIENCE))
         });
@@ -47,7 +62,7 @@ impl Remembered {
         }
     }
 
-    /// Whether somebody dismissed what has this id.
+    /// Returns whether somebody dismissed what has this id.
     pub fn dismissed(&self, id: &str) -> bool {
         self.decisions.iter().any(|d| d.id == id && d.decision == Decision::Reject)
     }

@@ -28,6 +28,7 @@ mod shell;
 mod stdio;
 mod stdout;
 mod subject;
+mod suggested_changes;
 mod usage;
 mod verification;
 mod walk;

@@ -11,6 +11,7 @@ use super::seed_commands::SeedCommands;
 use super::settings::ConfigArgs;
 use super::stdio::{self, ReviewArgs};
 use super::subject::Subject;
+use super::suggested_changes;
 use super::verification::{Built, Tree, VerifyArgs};
 use crate::agents::{Analysis, Mention};
 use crate::config::Config;
@@ -36,15 +37,17 @@ pub struct ReportingArgs {
     pub llm: LlmArgs,
 }
 
-/// What an analysis is of, for those who build and report it.
+/// The subject of an analysis, to build and report it.
 pub struct Analysed<'a> {
     pub tree: Tree<'a>,
     pub head: &'a Snapshot,
     pub config: &'a Config,
-    /// The change, as people are told of it; nothing for renames that are not made yet.
+    /// The name of the change in messages; `None` for renames that are not made yet.
     pub compared: Option<&'a str>,
     /// The commands that make renames which are not made yet.
     pub seed_commands: SeedCommands,
+    /// Whether to suggest changes in a review of the pull request.
+    pub suggests_changes: bool,
 }
 
 impl ReportingArgs {
@@ -97,7 +100,7 @@ impl ReportingArgs {
         wrong: impl Fn(&Analysis) -> &[Mention],
         console: &Console,
     ) -> Result<Outcome> {
-        let Analysed { tree, head, config, compared, seed_commands } = of;
+        let Analysed { tree, head, config, compared, seed_commands, suggests_changes } = of;
         self.verify.build(&mut analysis, head, &self.built(of), console)?;
         let options = self.output.options(config.settings(), head, tree.repository, console);
         let options = Options {
@@ -108,6 +111,9 @@ impl ReportingArgs {
         self.output.notes(&analysis, console);
         self.output.write(&analysis, head, &options, console)?;
         self.output.note_converted(&analysis, head, &options, tree.repository, console)?;
+        if *suggests_changes {
+            suggested_changes::suggest(&analysis, head, &options, tree.repository, console);
+        }
         Ok(self.output.outcome(&analysis.findings, wrong(&analysis), config.settings(), &options))
     }
 

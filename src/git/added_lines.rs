@@ -1,6 +1,6 @@
 //! The lines that a change wrote, which are those on which a code review shows remarks.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use gix::diff::blob::sources::byte_lines;
 use gix::diff::blob::{Algorithm, Diff, InternedInput};
@@ -8,13 +8,17 @@ use rustc_hash::FxHashMap;
 
 use super::snapshot::{FileChange, Snapshot};
 
+/// How many lines around a change a diff shows.
+const CONTEXT: u32 = 3;
+
 /// The lines of some files after a change that git's diff shows as added.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AddedLines(FxHashMap<String, Vec<Range<u32>>>);
 
 impl AddedLines {
-    /// The added lines of the files at `paths` of `head`. A file that moved is compared with the one that `changes` pair it
-    /// with. Of a file that is in no change and not in `base`, nothing is known, so none of its lines count.
+    /// Returns the added lines of the files at `paths` of `head`. A file that moved is compared with the one that
+    /// `changes` pair it with. Of a file that is in no change and not in `base`, nothing is known, so none of its lines
+    /// count.
     pub fn of<'p>(
         base: &Snapshot,
         head: &Snapshot,
@@ -43,13 +47,22 @@ impl AddedLines {
         Self(lines)
     }
 
-    /// Whether the change wrote a line of a file, counted from 1.
+    /// Returns whether the change wrote a line of a file, counted from 1.
     pub fn has(&self, path: &str, line: u32) -> bool {
         self.0.get(path).is_some_and(|added| added.iter().any(|lines| lines.contains(&line)))
     }
+
+    /// Whether a code review shows all of some lines of a file, counted from 1: it has the lines around those that the
+    /// change wrote. (It has those around a removal as well, of which nothing is known here.)
+    pub fn shows(&self, path: &str, lines: &RangeInclusive<u32>) -> bool {
+        let Some(added) = self.0.get(path) else { return false };
+        let is_near =
+            |line: u32| added.iter().any(|lines| lines.start <= line + CONTEXT && line < lines.end + CONTEXT);
+        lines.clone().all(is_near)
+    }
 }
 
-/// The lines of `new` that a diff shows as added, counted from 1, in order.
+/// Returns the lines of `new` that a diff shows as added, counted from 1, in order.
 fn added(old: &[u8], new: &[u8]) -> Vec<Range<u32>> {
     let input = InternedInput::new(byte_lines(old), byte_lines(new));
     let mut diff = Diff::compute(Algorithm::Myers, &input);
@@ -91,5 +104,8 @@ mod tests {
             })
             .collect();
         assert_eq!(reported, ["cash/Till.java:3", "New.java:1", "New.java:2", "Notes.md:2"]);
+        let shown = |lines: [u32; 2]| added.shows("cash/Till.java", &(lines[0]..=lines[1]));
+        assert!(shown([1, 6]) && shown([3, 3]) && !shown([6, 7]) && !shown([7, 7]));
+        assert!(!added.shows("Old.java", &(1..=1)));
     }
 }

@@ -5,9 +5,10 @@ use std::time::Instant;
 
 use serde::Deserialize;
 
+use super::api::{self, in_brief};
 use crate::config::{Decision, RecordedDecision};
-use crate::http::{Client, Method, Request, Response};
-use crate::text::{excerpt, percent_encoded};
+use crate::http::{Client, Method, Response};
+use crate::text::percent_encoded;
 
 /// The name under which the reports are uploaded.
 const TOOL: &str = "corename";
@@ -15,8 +16,6 @@ const TOOL: &str = "corename";
 const PER_PAGE: usize = 100;
 /// At most this many pages of one list are read.
 const MOST_PAGES: usize = 20;
-/// The version of the API whose answers this reads.
-const VERSION: &str = "2022-11-28";
 
 /// A repository on GitHub.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +33,7 @@ pub enum Closed {
     /// By a person, with the reason (`won't fix`, `false positive`, `used in tests`) and what they
     /// wrote.
     Dismissed { reason: String, comment: Option<String> },
-    /// What it was about is gone.
+    /// The alert's code no longer has the finding.
     Fixed,
 }
 
@@ -47,18 +46,18 @@ pub struct Alert {
     pub findings: Vec<String>,
 }
 
-/// What could be read.
+/// The alerts that could be read.
 #[derive(Debug, Default)]
 pub struct Alerts {
     /// By number.
     pub alerts: Vec<Alert>,
-    /// What could not be read, a line each for people.
+    /// The reasons why others could not be read, a line each for people.
     pub notes: Vec<String>,
 }
 
 impl Alerts {
-    /// The decisions that the alerts stand for, one for each finding, by id. Who dismissed an alert
-    /// rejected all it was about, and that outweighs another alert's being fixed.
+    /// Returns the decisions that the alerts represent, one for each finding, by id. Who dismissed an alert rejected
+    /// all it was about, and that outweighs another alert's being fixed.
     pub fn decisions(&self) -> Vec<RecordedDecision> {
         let mut decisions: BTreeMap<&str, RecordedDecision> = BTreeMap::new();
         for alert in &self.alerts {
@@ -84,7 +83,7 @@ impl Alerts {
 /// API (`https://api.github.com`, or `https://HOST/api/v3`), with a token that may read alerts.
 pub fn read(client: &Client, repository: &Repository, deadline: Instant) -> Alerts {
     let mut reading = Reading { client, deadline, found: BTreeMap::new(), notes: Vec::new() };
-    // What fails once would fail again.
+    // A failed request would fail again.
     if let Err(why) = reading.all_lists(repository) {
         reading.notes.push(format!("the alerts on GitHub were not all read: {why}"));
     }
@@ -108,12 +107,12 @@ struct Reading<'c> {
 }
 
 impl Reading<'_> {
-    /// Reads what is dismissed in the default branch and in the pull request, and what is fixed in the pull request. A
-    /// *fixed* alert is one that the next run on its branch did not report: in a pull request, since its author renamed
-    /// what it was about; on the default branch also since each push is another change.
+    /// Reads the alerts dismissed on the default branch and in the pull request, and those fixed in the pull request. A
+    /// *fixed* alert is one that the next run on its branch did not report. In a pull request, its author renamed the
+    /// declaration; on the default branch, each push is also another change.
     ///
     /// # Errors
-    /// Why a list could not be read.
+    /// A list could not be read.
     fn all_lists(&mut self, repository: &Repository) -> Result<(), String> {
         let pull_request = repository.pull_request.as_deref();
         let dismissed = [None].into_iter().chain(pull_request.map(Some)).map(|of| ("dismissed", of));
@@ -155,15 +154,12 @@ struct Page {
     next: Option<String>,
 }
 
-/// A page of a list; `None` where there is nothing to be had, and nothing wrong with that.
+/// Returns a page of a list; `None` where there is nothing to be had, and nothing wrong with that.
 ///
 /// # Errors
 /// Why there is none, in words.
 fn page_of(client: &Client, target: &str, deadline: Instant) -> Result<Option<Page>, String> {
-    let request = Request::new(Method::GET, target)
-        .header("accept", "application/vnd.github+json")
-        .header("x-github-api-version", VERSION);
-    let response = client.send(&request, deadline).map_err(|e| e.to_string())?;
+    let response = client.send(&api::request(Method::GET, target), deadline).map_err(|e| e.to_string())?;
     if !response.is_success() {
         return refusal(client, &response).map_or(Ok(None), Err);
     }
@@ -172,31 +168,27 @@ fn page_of(client: &Client, target: &str, deadline: Instant) -> Result<Option<Pa
     Ok(Some(Page { alerts, next: response.header("link").and_then(next_of) }))
 }
 
-/// What an answer without alerts means, in words; `None` where nothing was ever uploaded.
+/// Returns in words why an answer has no alerts; `None` where nothing was ever uploaded.
 fn refusal(client: &Client, response: &Response) -> Option<String> {
-    #[derive(Deserialize)]
-    struct Said {
-        message: String,
-    }
-    let said = serde_json::from_slice(&response.body).map(|s: Said| in_brief(&s.message)).unwrap_or_default();
     let host = client.host();
-    let because = if said.is_empty() { String::new() } else { format!(" ({said})") };
-    let exhausted = response.header("x-ratelimit-remaining") == Some("0");
-    Some(match response.status {
-        404 if said.to_lowercase().contains("no analysis found") => return None,
-        403 | 429 if exhausted => format!("the token's rate limit at {host} is used up{because}"),
-        401 => format!("{host} does not know the token{because}"),
-        403 => format!(
-            "the token may not read them, which needs the permission `security-events: read`, or code scanning is off{because}"
-        ),
-        404 => format!(
-            "{host} shows this token no code scanning, which needs the permission `security-events: read`{because}"
-        ),
-        status => format!("{host} answered with status {status}{because}"),
-    })
+    match response.status {
+        404 if api::message(response).to_lowercase().contains("no analysis found") => None,
+        404 => Some(api::refusal(
+            client,
+            response,
+            &format!(
+                "{host} shows this token no code scanning, which needs the permission `security-events: read`"
+            ),
+        )),
+        _ => Some(api::refusal(
+            client,
+            response,
+            "the token may not read them, which needs the permission `security-events: read`, or code scanning is off",
+        )),
+    }
 }
 
-/// The address of the next page in a `Link` header: `<https://…>; rel="next", <…>; rel="last"`.
+/// Returns the address of the next page in a `Link` header: `<https://…>; rel="next", <…>; rel="last"`.
 fn next_of(link: &str) -> Option<String> {
     let mut links = link.split(',').filter_map(|link| {
         let (address, parameters) = link.trim().strip_prefix('<')?.split_once('>')?;
@@ -254,8 +246,8 @@ impl Received {
     }
 }
 
-/// The ids of the findings that a message names, as [`report`](crate::report) writes them:
-/// `Finding e69a7e7f458d6fb4-2.`
+/// Returns the ids of the findings that a message names, as [`report`](crate::report) writes them: `Finding
+/// e69a7e7f458d6fb4-2.`
 fn findings_in(message: &str) -> Vec<String> {
     let is_hex = |c: char| c.is_ascii_digit() || matches!(c, 'a'..='f');
     let id = |after: &str| {
@@ -268,11 +260,6 @@ fn findings_in(message: &str) -> Vec<String> {
     };
     let ids: BTreeSet<String> = message.split("Finding ").skip(1).filter_map(id).collect();
     ids.into_iter().collect()
-}
-
-/// What people or GitHub said, on one line that is not too long.
-fn in_brief(text: &str) -> String {
-    excerpt(text, 300)
 }
 
 #[cfg(test)]

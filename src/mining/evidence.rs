@@ -5,6 +5,7 @@ use super::locals;
 use super::members::callables;
 use super::members::context::count_neighbours;
 use super::members::fields;
+use super::model::CERTAIN;
 use super::model::measured::{JudgedPair, Measured};
 use super::model::measures::is_all;
 use super::types;
@@ -36,14 +37,16 @@ pub fn of(cmp: &Comparison<'_>, judged: &JudgedPair) -> Vec<String> {
     out
 }
 
-/// Whether the code itself shows a rename: a use changed alike, or most of what it consists of is the same. What was
+/// Whether the code itself shows a rename: a use changed alike, or most of what it consists of is the same (of a type only
+/// where that makes it all but certain, since a change can delete one type and add another of the same shape). What was
 /// taken because nothing else fits as well is not: a class that came where one of another kind went, a method that has
 /// nothing of the one before, or a field or parameter in the place of one of another type.
 pub fn is_corroborated(cmp: &Comparison<'_>, judged: &JudgedPair) -> bool {
     match &judged.measured {
         Measured::Types(m) => {
             let is_mostly_the_same = m.members_renamed >= 0.5 && m.content >= 0.5;
-            has_votes(m.votes) || is_all(m.same_file) || is_all(m.same_members) || is_mostly_the_same
+            let is_the_same = is_all(m.same_members) || is_mostly_the_same;
+            has_votes(m.votes) || is_all(m.same_file) || is_the_same && judged.log_odds >= CERTAIN
         }
         Measured::Callables(_, m) => has_votes(m.votes) || m.matched_before > 0.0 || m.content >= 0.5,
         Measured::Fields(_, m) => {

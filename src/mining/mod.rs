@@ -19,6 +19,8 @@
 //! [`hashes`], [`multiset`] and [`names`] say how texts are compared; a [`rare_index`] finds what may be alike among very
 //! many.
 //!
+//! Mining does not resolve references: it would need both whole projects for that.
+//!
 //! Of two things that are compared, the one before is `b` or `x` here, and the one after `a` or `y`.
 
 mod bodies;

@@ -1,8 +1,9 @@
-//! What people and other programs are told.
+//! Writes results for people and other programs.
 //!
-//! [`analysis`] writes findings, in all formats. Beside it, each file has one other thing that is told: renames alone, in
-//! corename's and in [`refactoringminer`]'s words, what they explain of a change and how well a task was done, the preview of one rename, what `apply` did, past renames, and
-//! short answers for coding agents. Nothing here prints, and the layers below know nothing of formats.
+//! [`analysis`] writes findings, in all formats. Each other file writes one other kind of result: renames alone, in
+//! corename's and in [`refactoringminer`]'s words; what they explain of a change; how well a task was done; the preview
+//! of one rename; what `apply` did; past renames; and short answers for coding agents. Nothing here prints, and the
+//! layers below know nothing of formats.
 
 mod analysis;
 mod application;
@@ -20,8 +21,9 @@ mod score;
 mod suggestion;
 
 pub use analysis::{
-    Format, Options, Provenance, ReadError, RulePage, Suggestions, level, read_sarif, rule_pages, write,
-    write_line, write_renames, write_renames_line, write_result, write_suggestion,
+    Format, Options, Provenance, ReadError, RulePage, SuggestedChange, Suggestions, level, read_sarif,
+    rule_pages, suggested_changes, write, write_line, write_renames, write_renames_line, write_result,
+    write_suggestion,
 };
 pub use application::{Applicable, Application, Applied, Run, write_applications, write_applications_json};
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};

@@ -33,6 +33,7 @@ mod reasons;
 mod rename;
 mod review;
 mod robustness;
+mod suggested_changes;
 mod together;
 #[cfg(unix)]
 mod verify;

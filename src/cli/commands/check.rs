@@ -55,6 +55,11 @@ pub struct Args {
 
     #[command(flatten)]
     of_jobs: JobsArgs,
+
+    /// In a workflow of a pull request on GitHub, suggest in a review what can be committed there; needs a token with
+    /// the permission `pull-requests: write`
+    #[arg(long, help_heading = "Report options", conflicts_with_all = ["jobs", "review", "llm_dry_run"])]
+    suggest_changes: bool,
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
@@ -67,14 +72,19 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         let work = Work { what: What::Check, config: &answer.config, overrides: answer.output.overrides() };
         return jobs::run(&args.of_jobs, &work, console);
     }
-    check(&args.change, answer, console)
+    check(&args.change, answer, args.suggest_changes, console)
 }
 
 /// Checks one change.
 ///
 /// # Errors
 /// It cannot be read, or a report cannot be written.
-pub fn check(of: &ChangeArgs, answer: &ReportingArgs, console: &Console) -> Result<Outcome> {
+pub fn check(
+    of: &ChangeArgs,
+    answer: &ReportingArgs,
+    suggests_changes: bool,
+    console: &Console,
+) -> Result<Outcome> {
     answer.refuse()?;
     let repository = of.repo.open()?;
     let range = of.range(&repository)?;
@@ -91,8 +101,9 @@ pub fn check(of: &ChangeArgs, answer: &ReportingArgs, console: &Console) -> Resu
     let subject = subject.asking(model);
     let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
     let compared = Some(range.name());
+    let seed_commands = Default::default();
     let analysed =
-        Analysed { tree, head: &change.head, config: &config, compared, seed_commands: Default::default() };
+        Analysed { tree, head: &change.head, config: &config, compared, seed_commands, suggests_changes };
     if answer.review.stdio() {
         return answer.review_by_program(subject, &analysed, console);
     }

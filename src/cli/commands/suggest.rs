@@ -60,7 +60,14 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let subject = Subject::of_seeds(&project, &seeds, &config)?.asking(model);
     let seed_commands = SeedCommands::of(&subject.seeds, &args.repo);
     let tree = Tree { repository: &repository, revision: revision.as_ref(), trusted: None };
-    let analysed = Analysed { tree, head: &snapshot, config: &config, compared: None, seed_commands };
+    let analysed = Analysed {
+        tree,
+        head: &snapshot,
+        config: &config,
+        compared: None,
+        seed_commands,
+        suggests_changes: false,
+    };
     if answer.review.stdio() {
         return answer.review_by_program(subject, &analysed, console);
     }

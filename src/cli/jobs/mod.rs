@@ -3,6 +3,8 @@
 //! Each job is done by a process of its own, this program again, one commit after another ([`commits`]). So a commit that
 //! takes too long can be killed, whatever it is doing; one that breaks the process is one record; and what a repository
 //! took of memory is given back. [`supervision`] follows such a process by its [`message`]s and writes the records.
+//! Killing is the one way to end work that may be anywhere: in the parser, in zlib, on a disk that hangs. A `git::CancellationToken`
+//! only ends what asks it.
 //! Whoever drives the workers (Spark, GNU parallel) decides which jobs are done at once: there is no scheduler here.
 
 mod commits;
@@ -47,11 +49,11 @@ pub struct JobsArgs {
     one_job: bool,
 }
 
-/// What is done with each commit of a job, and by which configuration.
+/// The work on each commit of a job, and its configuration.
 pub struct Work<'w> {
     pub what: What,
     pub config: &'w ConfigArgs,
-    /// What the command line sets of the configuration.
+    /// The settings of the command line.
     pub overrides: ConfigFile,
 }
 

@@ -17,7 +17,7 @@ pub mod weights;
 /// From this log-odds on a pair is taken for one renamed declaration. How much more likely than not
 /// that is, the biases of the weights say.
 pub const LIKELY: f32 = 0.0;
-/// The same before anything is known of how names are used: all but certain.
+/// The same where nothing is known of how names are used: all but certain.
 pub const CERTAIN: f32 = 3.0;
 
 /// What each measure of a sort of pair weighs.

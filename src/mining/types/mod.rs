@@ -66,6 +66,16 @@ measures! {
     members_of_best,
 }
 
+impl Measures {
+    /// Whether nothing but likeness speaks for the pair: no use of the old name became one of the new name, git does not pair
+    /// the files, and they are not in two types that are one. A change that deletes one class and adds another of the
+    /// same shape looks like that.
+    fn is_likeness_alone(&self) -> bool {
+        let in_one_type = self.nested > 0.0 && self.same_owner > 0.0;
+        self.votes == 0.0 && self.same_file == 0.0 && !in_one_type
+    }
+}
+
 /// A type without a partner, with what it is compared by.
 pub struct UnmatchedType {
     pub site: Site,

@@ -13,7 +13,7 @@ use crate::text;
 
 /// GitHub takes 1 MiB a step and refuses the whole summary when it is larger.
 const MOST_BYTES: usize = 1024 * 1024;
-/// What is kept free for the part after the tables.
+/// The bytes kept free for the part after the tables.
 const RESERVE: usize = 64 * 1024;
 /// How many seed renames of one concept are listed.
 const MOST_SEEDS: usize = 10;
@@ -59,7 +59,7 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
     let seeds = report.seeds(scope);
     let mut head =
         format!("\n### {}\n\n", prose(&scope.title(&report.analysis.renames, report.analysis.side)));
-    head.push_str("| Left behind | Where | Why | In the patch |\n| --- | --- | --- | --- |\n");
+    head.push_str("| Left behind | Why | In the patch |\n| --- | --- | --- |\n");
     let mut room = page.push(&head);
     for group in report.alike_findings(index) {
         // Rows after the first that has no room are left out too: a table is cut at its end.
@@ -91,7 +91,8 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
     }
 }
 
-/// Findings that differ in nothing but their lines.
+/// Writes findings that differ in nothing but their lines as one row. The place is below the names: in a column of its
+/// own, it and long names leave no room for the reason on a page of 960 pixels.
 fn row(report: &Report<'_>, group: &[usize]) -> String {
     let findings: Vec<&Finding> = group.iter().map(|index| &report.analysis.findings[*index]).collect();
     let (index, finding) = (group[0], findings[0]);
@@ -109,7 +110,7 @@ fn row(report: &Report<'_>, group: &[usize]) -> String {
     };
     let perhaps = if report.level(finding) == Level::Note { "perhaps " } else { "" };
     format!(
-        "| {perhaps}{} {} → {} | {} | {}{} | {patch} |\n",
+        "| {perhaps}{} {} → {}<br>{} | {}{} | {patch} |\n",
         finding.term,
         code(&finding.old_name),
         code(&finding.suggested_name),
@@ -119,7 +120,7 @@ fn row(report: &Report<'_>, group: &[usize]) -> String {
     )
 }
 
-/// What few readers look for, below the rest of a cell.
+/// Returns details for few readers, below the rest of a cell.
 fn small(text: &str) -> String {
     format!("<br><sub>{text}</sub>")
 }
@@ -132,13 +133,13 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
     }
     let mut room = page.push(
         "\n### Texts with an old name\n\n\
-         | Text | Where | Why | In the patch |\n| --- | --- | --- | --- |\n",
+         | Text | Why | In the patch |\n| --- | --- | --- |\n",
     );
     for group in report.alike_mentions() {
         let mention = &mentions[group[0]];
         let ids: Vec<&str> = group.iter().map(|index| mentions[*index].id.as_str()).collect();
         let row = format!(
-            "| {} → {} | {} | {}{} | {} |\n",
+            "| {} → {}<br>{} | {}{} | {} |\n",
             code(&mention.old_text),
             mention.new_text.as_deref().map_or("(gone)".to_owned(), code),
             places(report, group.iter().map(|index| &mentions[*index].place)),
@@ -151,7 +152,7 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
     }
 }
 
-/// How to apply the patch, what was cut, and the notes.
+/// Returns how to apply the patch, what was cut, and the notes.
 fn ending(report: &Report<'_>, cut: usize) -> String {
     let mut out = String::new();
     if cut > 0 {
@@ -189,8 +190,8 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
     out
 }
 
-/// What a patch is for, and what to do elsewhere: in CI, the head of a pull request is a merge commit of GitHub's, which
-/// nobody has checked out.
+/// Describes what a patch is for, and what to do elsewhere. In CI, the head of a pull request is a merge commit of
+/// GitHub's, which nobody has checked out.
 fn fits(head: &str) -> String {
     if head.bytes().all(|b| b.is_ascii_hexdigit()) {
         format!("It fits commit {head}; at another one, `git apply --3way` merges it.")
@@ -199,7 +200,7 @@ fn fits(head: &str) -> String {
     }
 }
 
-/// What the language model took, by agent.
+/// Returns the cost of the language model, by agent.
 fn telemetry(llm: &Telemetry) -> String {
     let mut out = format!(
         "\n<details><summary>Language model {}: {}, {} tokens</summary>\n\n\
@@ -243,7 +244,7 @@ fn places<'p>(report: &Report<'_>, all: impl Iterator<Item = &'p Place>) -> Stri
     text
 }
 
-/// A place as a link where the repository is known; else its path and line.
+/// Returns a place as a link where the repository is known; else its path and line.
 fn place(report: &Report<'_>, place: &Place) -> String {
     let provenance = report.options.provenance.as_ref();
     match provenance.and_then(|provenance| provenance.page(&place.path, place.line)) {

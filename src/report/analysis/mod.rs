@@ -14,6 +14,7 @@ mod prepared;
 mod remark;
 mod reviewdog;
 mod sarif;
+mod suggested;
 mod text;
 
 use std::io::{self, Write};
@@ -29,6 +30,7 @@ use prepared::InPatch;
 pub use json::{write_renames, write_renames_line, write_suggestion};
 pub(super) use prepared::{Report, warnings};
 pub use sarif::{ReadError, RulePage, Suggestions, read as read_sarif, rule_pages};
+pub use suggested::{SuggestedChange, suggested_changes};
 
 /// The formats, each with the module that writes it. A new one is a file and a line here.
 macro_rules! formats {
@@ -78,7 +80,7 @@ pub struct Provenance {
 }
 
 impl Provenance {
-    /// The page that shows a line of a file, where the revision is known.
+    /// Returns the page that shows a line of a file, where the revision is known.
     fn page(&self, file: &str, line: u32) -> Option<String> {
         let revision = self.revision.as_deref()?;
         // Of a document, GitHub shows what it says, and no lines, unless it is asked for the source.
@@ -106,7 +108,7 @@ pub struct Options {
     pub apply_command: Option<String>,
     /// The commit that the patch fits, where that is not the one that is checked out.
     pub apply_at: Option<String>,
-    /// What was compared, as people are told of it: `main...HEAD`.
+    /// The compared revisions, as messages show them: `main...HEAD`.
     pub compared: Option<String>,
     /// The commands that make renames which are not made yet, once the patch is applied.
     pub seed_commands: Vec<String>,
@@ -170,7 +172,7 @@ pub fn write_result(
     json::write_result(&Report::new(analysis, head, &Options::default()), episodes, out)
 }
 
-/// How loud a finding is: of the level asked for, or a note where corename is not sure.
+/// Returns how loud a finding is: of the level asked for, or a note where corename is not sure.
 pub fn level(finding: &Finding, options: &Options) -> Level {
     if finding.confidence < SURE { Level::Note } else { options.level }
 }

@@ -10,12 +10,10 @@ use serde::Serialize;
 
 use super::remark::Remark;
 use super::sarif::page_of;
+use super::suggested::{lines_of, new_lines};
 use super::{Level, Report, excerpt::Excerpt};
-use crate::git::{Snapshot, SourceFile};
+use crate::git::Snapshot;
 use crate::rename::Edit;
-
-/// A suggested change spans so many lines at most. In a longer one nobody sees what it changes.
-const MOST_LINES: u32 = 20;
 
 #[derive(Serialize)]
 struct DiagnosticResult<'a> {
@@ -86,7 +84,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     out.write_all(b"\n")
 }
 
-/// The text that a remark is about; its line where the text cannot be found there.
+/// Returns the text that a remark is about; its line where the text cannot be found there.
 fn range(head: &Snapshot, remark: &Remark<'_>) -> Range {
     let line = remark.place.line;
     let excerpt = Excerpt::of(head, remark.place, remark.marked).filter(|_| !remark.marked.is_empty());
@@ -97,35 +95,12 @@ fn range(head: &Snapshot, remark: &Remark<'_>) -> Range {
     }
 }
 
-/// The lines of some edits as they should be, where these are close together in one file of UTF-8.
+/// Returns the lines of some edits as they should be, where these are close together in one file of UTF-8.
 fn suggestion(head: &Snapshot, edits: &[Edit]) -> Option<Suggestion> {
-    let path = &edits.first()?.path;
-    if edits.iter().any(|edit| edit.path != *path) {
-        return None;
-    }
-    let file = head.read(path)?;
-    let first = edits.iter().map(|edit| edit.span.start).min()?;
-    let last = edits.iter().map(|edit| edit.span.end).max()?;
-    let (first, last) = (file.position(first).line, file.position(last).line);
-    (last - first < MOST_LINES).then_some(())?;
-    let lines = file.line(first)?.start..file.line(last)?.end;
-    let text = String::from_utf8(edited(&file, lines, edits)).ok()?;
+    let (_, lines) = lines_of(head, edits)?;
+    let text = new_lines(head, edits, &lines)?;
     let line = |line| Position { line, column: None };
-    Some(Suggestion { range: Range { start: line(first), end: line(last) }, text })
-}
-
-/// Some bytes of a file with the edits made that are in them.
-fn edited(file: &SourceFile, bytes: std::ops::Range<usize>, edits: &[Edit]) -> Vec<u8> {
-    let mut edits: Vec<&Edit> = edits.iter().collect();
-    edits.sort_by_key(|edit| edit.span.start);
-    let (mut text, mut at) = (Vec::new(), bytes.start);
-    for edit in edits {
-        text.extend_from_slice(&file.bytes()[at..edit.span.start]);
-        text.extend_from_slice(edit.new_text.as_bytes());
-        at = edit.span.end;
-    }
-    text.extend_from_slice(&file.bytes()[at..bytes.end]);
-    text
+    Some(Suggestion { range: Range { start: line(*lines.start()), end: line(*lines.end()) }, text })
 }
 
 fn severity(level: Level) -> &'static str {

@@ -4,6 +4,7 @@ mod github;
 mod markdown;
 mod remarks;
 mod sarif;
+mod suggested;
 mod text;
 mod warned;
 
@@ -33,12 +34,12 @@ fn on_github() -> Options {
     Options { provenance: Some(provenance), ..plain() }
 }
 
-/// The analysis of a change that left nothing behind.
+/// Returns the analysis of a change that left nothing behind.
 fn clean(head: &Snapshot) -> Analysis {
     Analysis { findings: Vec::new(), notes: Vec::new(), ..sample::analysis(head) }
 }
 
-/// A text that still has an old name.
+/// Returns a text that still has an old name.
 fn mention(analysis: &Analysis) -> Mention {
     let seed = analysis.renames[0].clone();
     let meaning = ChangedDeclaration {
@@ -153,7 +154,7 @@ fn of_what_was_left_alone_the_first_names_are_told() {
     assert_eq!(json["scopes"][0]["guards"][0]["left"][4]["name"], "e");
 }
 
-/// Whoever decides looks at the declaration; files stand by path, and the diff is cut at its end.
+/// Whoever decides looks at the declaration; files are by path, and the diff is cut at its end.
 #[test]
 fn of_a_suggestion_the_declaration_s_file_is_shown_first() {
     let head = sample::head();
@@ -306,8 +307,8 @@ fn people_are_told_once_what_differs_in_nothing_but_its_lines() {
     let page = render(Format::Markdown, &analysis, &head, &plain());
     let rows: Vec<&str> = page.lines().filter(|line| line.contains("also")).collect();
     insta::assert_snapshot!(rows.join("\n"), @"
-    | local variable `hint` → `queryHint` | `A.java:2`, also lines 4 and 5 | `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`.<br><sub>f to f-3</sub> | yes: this declaration alone (each) |
-    | `a` → `b` | `README.md:20`, also lines 40 and 50 | `a` is called `b` now.<br><sub>stale-document (note), t to t-3</sub> | no |
+    | local variable `hint` → `queryHint`<br>`A.java:2`, also lines 4 and 5 | `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`.<br><sub>f to f-3</sub> | yes: this declaration alone (each) |
+    | `a` → `b`<br>`README.md:20`, also lines 40 and 50 | `a` is called `b` now.<br><sub>stale-document (note), t to t-3</sub> | no |
     ");
     let annotations = render(Format::Github, &analysis, &head, &plain());
     assert_eq!(annotations.lines().count(), 4, "each identifier, and the texts once: {annotations}");

@@ -209,7 +209,7 @@ fn all_reports_of_one_run_speak_of_the_same_findings() {
     let (markdown, github, patch) = (read("markdown"), read("github"), read("patch"));
     let mut not_annotated = 0;
     for f in &found {
-        let row = format!(" `{}` → `{}` | ", f.old_name, f.suggested_name);
+        let row = format!(" `{}` → `{}`<br>", f.old_name, f.suggested_name);
         let rows: Vec<&str> = markdown.lines().filter(|line| line.contains(&row)).collect();
         let place = format!("`{}:{}`", f.path, f.line);
         assert!(rows.iter().any(|row| row.contains(&place)), "{row} {place}");

@@ -3,6 +3,9 @@
 //!
 //! [`arguments`] is what an agent may ask for, [`jobs`] does it by the functions behind the
 //! subcommands, [`server`] speaks the protocol, and [`lines`] carries it. Nothing but the protocol goes to standard output.
+//!
+//! A call that is cancelled asks its `git::CancellationToken`. From then on the snapshots have no more files and the miner compares no
+//! further body, so the work soon ends. A rename looks at it once more before it writes.
 
 mod arguments;
 mod jobs;
@@ -42,7 +45,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, _: &Console) -> Result<Outcome> {
-    // What is wrong from the start is said on the command line, not to the agent.
+    // A fault at the start is reported on the command line, not to the agent.
     let repository = args.repo.open()?;
     args.config.load(&repository, &repository.head_or_empty(), &ConfigFile::default())?;
     let server = server::Server::new(args.clone());
@@ -61,7 +64,7 @@ pub fn run(args: &Args, _: &Console) -> Result<Outcome> {
         server.finish().await;
         ended.map(|_| ())
     });
-    // What still waits for standard input has nothing to do any more.
+    // A thread that still waits for standard input has nothing to do any more.
     runtime.shutdown_background();
     served.map(|()| Outcome::Nothing)
 }
