@@ -94,7 +94,7 @@ files! {
 }
 
 impl Catalogue {
-    /// The frameworks that the program knows itself, in the order of their files.
+    /// Returns the frameworks that the program knows itself, in the order of their files.
     pub fn built_in() -> &'static Catalogue {
         static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
             let read = |(file, text): &(&str, &str)| match serde_yaml::from_str(text) {
@@ -106,7 +106,7 @@ impl Catalogue {
         &BUILT_IN
     }
 
-    /// These, and some more.
+    /// Adds frameworks to these.
     #[must_use]
     pub fn with(&self, more: &[Framework]) -> Catalogue {
         Catalogue { frameworks: self.frameworks.iter().chain(more).cloned().collect() }
@@ -116,27 +116,27 @@ impl Catalogue {
         &self.frameworks
     }
 
-    /// The annotations that make a declaration's own name one that a framework knows.
+    /// Returns the annotations that make a declaration's own name one that a framework knows.
     pub fn named_by(&self) -> impl Iterator<Item = &NamedBy> {
         self.frameworks.iter().flat_map(|framework| &framework.named_by)
     }
 
-    /// The libraries that read and write the types which code gives them, each with its framework's name.
+    /// Returns the libraries that read and write the types which code gives them, each with its framework's name.
     pub fn reads(&self) -> impl Iterator<Item = (&str, &Reads)> {
         self.each(|framework| &framework.reads)
     }
 
-    /// The annotations of what gets its value from a text, each with its framework's name.
+    /// Returns the annotations of what gets its value from a text, each with its framework's name.
     pub fn converts(&self) -> impl Iterator<Item = (&str, &Converts)> {
         self.each(|framework| &framework.converts)
     }
 
-    /// The libraries that copy properties, each with its framework's name.
+    /// Returns the libraries that copy properties, each with its framework's name.
     pub fn copies(&self) -> impl Iterator<Item = (&str, &Copies)> {
         self.each(|framework| &framework.copies)
     }
 
-    /// The annotations of which processors make types.
+    /// Returns the annotations of which processors make types.
     pub fn generates(&self) -> impl Iterator<Item = &Generates> {
         self.frameworks.iter().flat_map(|framework| &framework.generates)
     }

@@ -143,7 +143,7 @@ pub struct Reads {
 }
 
 impl Reads {
-    /// Whether a file imports something that uses it.
+    /// Returns whether a file imports something that uses it.
     pub fn is_used_in(&self, unit: &CompilationUnit) -> bool {
         let is_inside = |name: &str| self.imports.iter().any(|package| name.starts_with(package.as_str()));
         unit.imports.iter().any(|import| is_inside(&format!("{}.", import.name)))

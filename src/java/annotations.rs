@@ -59,7 +59,7 @@ impl Annotation {
         simple(&self.name)
     }
 
-    /// What it gives its elements. The text is that of the file that it stands in.
+    /// Reads the values that it gives its elements, from the text of its file.
     pub fn arguments(&self, text: &[u8]) -> Arguments {
         let list = text.get(self.arguments.range()).unwrap_or_default();
         Reader::of(list).argument_list(0)
@@ -67,13 +67,13 @@ impl Annotation {
 }
 
 impl Arguments {
-    /// What one of some elements is given, each value of a list alone.
+    /// Returns the values that some elements are given, each value of a list alone.
     pub fn given<'a>(&'a self, elements: &'a [&str]) -> impl Iterator<Item = &'a Value> {
         let given = self.0.iter().filter(|argument| elements.contains(&argument.element.as_str()));
         given.flat_map(|argument| argument.value.items())
     }
 
-    /// Whether it gives one of some elements a value.
+    /// Returns whether it gives one of some elements a value.
     pub fn gives(&self, elements: &[&str]) -> bool {
         self.0.iter().any(|argument| elements.contains(&argument.element.as_str()))
     }
@@ -82,8 +82,8 @@ impl Arguments {
         self.0.is_empty()
     }
 
-    /// All values that have no others in them, each with the element that it is given to; also those of nested annotations,
-    /// with the elements of these.
+    /// Returns the values that have no others in them, each with its element. Those of nested annotations come with the
+    /// elements of these.
     pub fn leaves(&self) -> Vec<(&str, &Value)> {
         let mut found = Vec::new();
         for argument in &self.0 {
@@ -92,12 +92,12 @@ impl Arguments {
         found
     }
 
-    /// The strings among all values.
+    /// Returns the strings among all values.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.leaves().into_iter().filter_map(|(_, value)| value.text())
     }
 
-    /// The annotations of some simple name that are nested in this one, at any depth, as what they are given.
+    /// Returns the arguments of the annotations of some simple name that are nested in this one, at any depth.
     pub fn nested(&self, simple_name: &str) -> Vec<&Arguments> {
         let mut found = Vec::new();
         let mut pending: Vec<&Value> = self.0.iter().map(|argument| &argument.value).collect();
@@ -159,18 +159,18 @@ impl<'u> AnnotationUse<'u> {
         self.annotation.simple_name()
     }
 
-    /// What it gives its elements.
+    /// Reads the values that it gives its elements.
     pub fn arguments(self) -> Arguments {
         self.annotation.arguments(self.unit.source.bytes())
     }
 
-    /// Whether its qualified name begins in one of some ways, as far as it is written in full or an import may bring it in.
+    /// Returns whether its qualified name begins in one of some ways, as far as it is written in full or an import may bring it in.
     /// (Of an annotation in the file's own package nothing is known: it is no library's.)
     pub fn is_from(self, packages: &[impl AsRef<str>]) -> bool {
         self.may_be(|qualified| packages.iter().any(|package| qualified.starts_with(package.as_ref())))
     }
 
-    /// Whether its name is written in full, or an import names it: one that is imported on demand may be another one.
+    /// Returns whether its name is written in full, or an import names it: one that is imported on demand may be another one.
     pub fn is_named_in_full(self) -> bool {
         let written = self.annotation.name.as_str();
         let first = written.split('.').next().unwrap_or(written);
@@ -178,7 +178,7 @@ impl<'u> AnnotationUse<'u> {
         written.len() > first.len() || imports.any(|i| !i.on_demand && simple(&i.name) == first)
     }
 
-    /// Whether one of the qualified names that it may have is wanted. What a file imports by its name hides what it imports
+    /// Returns whether one of the qualified names that it may have is wanted. What a file imports by its name hides what it imports
     /// on demand (JLS 6.4.1). Of `CommandLine.Command`, the first part is imported.
     fn may_be(self, is_wanted: impl Fn(&str) -> bool) -> bool {
         let written = self.annotation.name.as_str();
@@ -207,8 +207,8 @@ impl DeclarationRef {
     }
 }
 
-/// The annotations in the code of a text, those that are nested in others aside. What stands before a declaration is known
-/// from its [`CompilationUnit`]; this is for files that are not parsed.
+/// Finds the annotations in the code of a file that is not parsed, but for those that are nested in others. (A
+/// [`CompilationUnit`] has those of its declarations.)
 pub fn annotations_in(text: &[u8]) -> Vec<Annotation> {
     let mut found = Vec::new();
     // The name that is read, and where a list of arguments begins and how many parentheses are open in it.
@@ -249,7 +249,7 @@ fn bare(name: String) -> Annotation {
     Annotation::new(name, Span::default())
 }
 
-/// How deep values are read; nobody writes them deeper.
+/// Values are read down to this depth. Nobody writes them deeper.
 const DEEPEST: usize = 32;
 
 /// Reads values from the tokens of a text.
@@ -388,7 +388,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// What begins with a word: a class literal, a number, `true` and `false`, or a constant.
+    /// Reads what begins with a word: a class literal, a number, `true` and `false`, or a constant.
     fn named(&mut self) -> Value {
         let mut path = self.path();
         if path.is_empty() {

@@ -1,4 +1,4 @@
-//! What the annotations of a declaration say that have some simple name.
+//! Asks what the annotations of a declaration say that have some simple name.
 
 use crate::java::{Arguments, DeclarationRef};
 
@@ -19,7 +19,7 @@ pub fn gives(declaration: &DeclarationRef, annotation: &str, elements: &[&str]) 
     arguments_of(declaration, annotation).any(|arguments| arguments.gives(elements))
 }
 
-/// The classes that an annotation of a declaration, by its simple name, is given for some of its elements
+/// Returns the classes that an annotation of a declaration, by its simple name, is given for some of its elements
 /// (`@IdClass(LotKey.class)`), as they are written.
 pub fn classes_given(declaration: &DeclarationRef, annotation: &str, elements: &[&str]) -> Vec<String> {
     let mut found = Vec::new();
@@ -29,13 +29,13 @@ pub fn classes_given(declaration: &DeclarationRef, annotation: &str, elements: &
     found
 }
 
-/// The string that an annotation of a declaration, by its simple name, is given for one of its elements.
+/// Returns the string that an annotation of a declaration, by its simple name, is given for one of its elements.
 pub fn string_given(declaration: &DeclarationRef, annotation: &str, element: &str) -> Option<String> {
     arguments_of(declaration, annotation)
         .find_map(|arguments| arguments.given(&[element]).find_map(|value| value.text().map(str::to_owned)))
 }
 
-/// Whether an annotation of a declaration, by its simple name, is given one of some constants for an element
+/// Returns whether an annotation of a declaration, by its simple name, is given one of some constants for an element
 /// (`@Enumerated(EnumType.STRING)`).
 pub fn gives_constant(
     declaration: &DeclarationRef,
@@ -53,7 +53,7 @@ pub fn is_bare(declaration: &DeclarationRef, annotation: &str) -> bool {
     arguments_of(declaration, annotation).any(|arguments| arguments.is_empty())
 }
 
-/// What the annotations of a declaration that have some simple name are given.
+/// Returns the arguments of the annotations of a declaration that have some simple name.
 pub fn arguments_of<'d>(
     declaration: &'d DeclarationRef,
     annotation: &'d str,
@@ -61,7 +61,7 @@ pub fn arguments_of<'d>(
     declaration.annotations().filter(move |a| a.simple_name() == annotation).map(|a| a.arguments())
 }
 
-/// The strings in all annotations of a declaration.
+/// Returns the strings in all annotations of a declaration.
 pub fn texts(declaration: &DeclarationRef) -> Vec<String> {
     let mut found = Vec::new();
     for annotation in declaration.annotations() {

@@ -141,7 +141,7 @@ impl<'c> Converter<'c> {
         Some(Converter { who, methods: names(&entry.methods), of_enums: names(&entry.methods_of_enums) })
     }
 
-    /// What Spring gives the parameter of a handler without an annotation.
+    /// Returns the one of Spring that gives the parameter of a handler its value, without an annotation.
     fn of_handlers() -> Self {
         Converter { who: "Spring", methods: OF_SPRING.to_vec(), of_enums: Vec::new() }
     }

@@ -6,14 +6,14 @@ use crate::java::{Declaration, DeclarationRef, Kind, Modifiers};
 use crate::rename::annotations::{gives, is_of, spells_a_name};
 use crate::rename::{Concern, Warning};
 
-/// What a framework knows a declaration by its name for.
+/// Warns of a declaration that a framework knows by its name.
 pub fn named(declaration: &DeclarationRef, catalogue: &Catalogue) -> Option<Warning> {
     let entry = catalogue.named_by().find(|entry| counts_by(entry, declaration))?;
     let message = format!("`{}` {}", declaration.get().name, entry.says);
     Some(Warning { concern: entry.reason.into(), message })
 }
 
-/// Whether an entry speaks of a declaration, and nothing spells another name out.
+/// Returns whether an entry speaks of a declaration, and nothing spells another name out.
 fn counts_by(entry: &NamedBy, declaration: &DeclarationRef) -> bool {
     let Some(annotation) = annotation_of(entry, declaration) else { return false };
     let Some(unless) = &entry.unless else { return true };
@@ -25,7 +25,7 @@ fn counts_by(entry: &NamedBy, declaration: &DeclarationRef) -> bool {
     }
 }
 
-/// The annotation of an entry that speaks of a declaration.
+/// Returns the annotation of an entry that speaks of a declaration.
 fn annotation_of<'e>(entry: &'e NamedBy, declaration: &DeclarationRef) -> Option<&'e str> {
     let d = declaration.get();
     let annotated = match entry.annotated {

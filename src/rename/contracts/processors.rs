@@ -12,12 +12,12 @@ use crate::rename::annotations::is_of;
 use crate::rename::{Blocker, Concern};
 use crate::words::capitalized;
 
-/// The annotations of the catalogue of which a type has one.
+/// Returns the entries of the catalogue whose annotation a type has.
 fn makers<'c>(catalogue: &'c Catalogue, ty: &DeclarationRef) -> impl Iterator<Item = &'c Generates> {
     catalogue.generates().filter(move |maker| ty.get().kind.is_type() && has(ty, maker))
 }
 
-/// What the types that an annotation makes of a type are called.
+/// Returns the names of the types that an annotation makes of a type.
 fn names<'m>(maker: &'m Generates, ty: &DeclarationRef) -> impl Iterator<Item = String> + use<'m> {
     let name = match &maker.joined_by {
         Some(between) => joined_name(ty, between),
@@ -29,7 +29,7 @@ fn names<'m>(maker: &'m Generates, ty: &DeclarationRef) -> impl Iterator<Item = 
 /// How the qualified names of Dagger's annotations begin.
 const DAGGER: [&str; 1] = ["dagger."];
 
-/// Whether a type has an annotation that makes types.
+/// Returns whether a type has an annotation that makes types.
 fn has(ty: &DeclarationRef, maker: &Generates) -> bool {
     let of_any = || maker.from.is_empty() && ty.get().has_annotation(&maker.annotation);
     of_any() || is_of(ty, &maker.annotation, &maker.from)

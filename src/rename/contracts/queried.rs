@@ -141,7 +141,7 @@ fn is_navigated(text: &[u8], attribute: &str, owner: &str) -> bool {
     navigates && code_words(text).any(|word| word == owner.as_bytes())
 }
 
-/// Whether an annotation in some Java that speaks of the type has the attribute in a path
+/// Returns whether an annotation in some Java that speaks of the type has the attribute in a path
 /// (`@AttributeOverride(name = "lot.size", …)`).
 fn is_named(text: &[u8], attribute: &str, owner: &str) -> bool {
     let has_it = |path: &str| path.split('.').any(|name| name == attribute);

@@ -64,7 +64,7 @@ pub fn type_id(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Optio
     is_named.then(|| Warning { concern: Concern::SerializedName, message: message() })
 }
 
-/// Whether an annotation of a type names a class below it: `@JsonSubTypes(@Type(value = C.class, name = "c"))`.
+/// Returns whether an annotation of a type names a class below it: `@JsonSubTypes(@Type(value = C.class, name = "c"))`.
 fn names_subtype(ty: &DeclarationRef, class: &str) -> bool {
     let is_meant = |written: &str| written.rsplit('.').next() == Some(class);
     arguments_of(ty, "JsonSubTypes").any(|subtypes| {

@@ -41,7 +41,7 @@ enum Call {
     Other,
 }
 
-/// What a call of a library does, by the path of names before its arguments.
+/// Returns what a call of a library does, by the path of names before its arguments.
 fn call(library: &Reads, path: &str) -> Call {
     let is_one_of = |methods: &[String]| {
         let mut before = methods.iter().filter_map(|method| path.strip_suffix(method.as_str()));
