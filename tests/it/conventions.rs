@@ -98,7 +98,9 @@ fn a_team_says_what_its_own_frameworks_do_with_names() {
     );
     project.commit_work_tree();
     let kept = project.corename(&["rename", "A.size", "span"]);
-    assert!(kept.refusal().contains("`size` is what clients call"), "{}", kept.refusal());
+    let told = String::from_utf8_lossy(&kept.stdout);
+    assert_eq!(kept.status, 2);
+    assert!(told.contains("bound-property: `size` is what clients call"), "{told}");
     assert!(project.corename(&["rename", "A.size", "span", "--no-config"]).text().contains("span"));
     assert!(project.corename(&["rename", "A.width", "span"]).text().contains("span"));
     let mistaken = "frameworks: [{name: Acme RPC, named-by: [{annotation: [RpcMethod]}]}]\n";
