@@ -20,6 +20,7 @@
 //! texts      names that dangle, one reader a format
 //! mining     which declarations of one snapshot are renamed in another
 //! rename     one rename → checked edits, or the reasons why not
+//! frameworks what frameworks do with names: a catalogue of data
 //! java       syntax tree → declarations → types → references
 //! words      what a name says: its words, their inflections, a concept
 //! http       one host over HTTP: deadlines, retries, size limits, secrets
@@ -35,6 +36,7 @@ pub mod agents;
 pub mod cli;
 pub mod config;
 pub mod explain;
+pub mod frameworks;
 pub mod git;
 pub mod github;
 pub mod history;

@@ -104,7 +104,7 @@ impl Question<'_> {
     /// Plans renames as the team wants them. It withholds those that would leave code in another language behind:
     /// nobody asked for them, and that code's build may fail.
     pub fn plans(&self, requests: &[Request]) -> Vec<Plan> {
-        let mut plans = rename::plan(self.project, requests, self.config.settings().runtime_names);
+        let mut plans = rename::plan(self.project, requests, self.config.name_rules());
         for plan in &mut plans {
             plan.withhold_for(Concern::OtherLanguage);
         }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::java::{Declaration, Kind, Modifiers};
+use crate::java::{Annotation, Declaration, Kind, Modifiers};
 
 /// A trait that a guard can be about.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,9 +51,9 @@ pub fn traits(d: &Declaration) -> Vec<Trait> {
         Kind::Method | Kind::Field if exported => Some(Trait::Exported(d.kind)),
         _ => None,
     };
-    let is_for_analysis = |a: &&String| a.rsplit('.').next().is_some_and(|name| FOR_ANALYSIS.contains(&name));
+    let is_for_analysis = |a: &&Annotation| FOR_ANALYSIS.contains(&a.simple_name());
     let telling = d.annotations.iter().filter(|a| !is_for_analysis(a));
-    let annotated = telling.map(|a| Trait::Annotated(a.clone()));
+    let annotated = telling.map(|a| Trait::Annotated(a.name.clone()));
     let all: BTreeSet<Trait> = by_kind.into_iter().chain(annotated).collect();
     all.into_iter().collect()
 }

@@ -268,7 +268,7 @@ pub fn planned(question: &Question<'_>) -> Vec<PlannedSeed> {
         Some(Request { declaration, new_name: rename.new_name.clone() })
     };
     let requests: Vec<Request> = question.renames.iter().filter_map(request).collect();
-    let plans = rename::plan(question.project, &requests, question.config.settings().runtime_names);
+    let plans = rename::plan(question.project, &requests, question.config.name_rules());
     requests.into_iter().zip(plans).map(|(request, plan)| PlannedSeed { request, plan }).collect()
 }
 

@@ -12,7 +12,7 @@ use super::paths::GivenPaths;
 use super::settings::{ConfigArgs, RuntimeNamesArg};
 use crate::config::{Config, ConfigFile};
 use crate::git::{GitError, Recovery, Repository, Rewrite, Snapshot, file_name};
-use crate::rename::{Composition, RuntimeNames};
+use crate::rename::Composition;
 
 /// A repository with the files of its work tree as they are on disk, edits that are not committed
 /// included.
@@ -142,10 +142,10 @@ pub struct RuntimeNamesArgs {
 }
 
 impl RuntimeNamesArgs {
-    /// Returns the setting of the command line, else that of the team's file.
-    pub fn load(&self, work_tree: &WorkTree) -> Result<RuntimeNames> {
+    /// Returns the configuration of the command line, else that of the team's file.
+    pub fn load(&self, work_tree: &WorkTree) -> Result<Config> {
         let overrides = ConfigFile { runtime_names: self.asked.runtime_names, ..ConfigFile::default() };
-        Ok(work_tree.config(&self.config, &overrides)?.settings().runtime_names)
+        work_tree.config(&self.config, &overrides)
     }
 }
 

@@ -13,6 +13,7 @@ use super::rules::RulesFile;
 use super::signals::Signal;
 use super::values::{Anchor, ByteSize, Confidence, FailOn, Keep, Level, PatchedTexts, RecordedDecision};
 use super::verification::VerifyFile;
+use crate::frameworks::Framework;
 use crate::git::{Repository, Revision};
 use crate::java::Kind;
 use crate::rename::RuntimeNames;
@@ -65,6 +66,9 @@ pub struct ConfigFile {
     /// native method, `main`, a field that Lombok makes accessors of. `keep` withholds it, `warn`
     /// makes it with a warning.
     pub runtime_names: Option<RuntimeNames>,
+    /// What frameworks of your own do with names, beside those that the program knows. `docs/frameworks.md` lists these, and
+    /// `docs/configuration.md` shows an entry.
+    pub frameworks: Option<Vec<Framework>>,
     /// Skip larger files. In bytes, or with kB or MB.
     pub max_file_size: Option<ByteSize>,
     /// What was decided of single findings, as `corename review --record` writes it. A rejected one

@@ -92,7 +92,7 @@ impl Config {
         }
         let bears = |declaration: &Declaration| {
             let mut names = guards.annotations.iter().map(AnnotationName::name);
-            names.find(|a| declaration.annotations.iter().any(|b| same_annotation(a, b)))
+            names.find(|a| declaration.annotations.iter().any(|b| same_annotation(a, &b.name)))
         };
         std::iter::once(id)
             .chain(unit.owners(id))

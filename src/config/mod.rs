@@ -38,8 +38,9 @@ pub use values::{
 };
 pub use verification::{Verify, VerifyFile};
 
+use crate::frameworks::{Catalogue, Framework};
 use crate::java::Kind;
-use crate::rename::RuntimeNames;
+use crate::rename::{NameRules, RuntimeNames};
 
 /// Every setting with a value. The defaults are [`Settings::default`].
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -60,6 +61,8 @@ pub struct Settings {
     pub disable: Vec<Signal>,
     pub ignore_concepts: Vec<ConceptPattern>,
     pub runtime_names: RuntimeNames,
+    /// Beside those that the program knows itself.
+    pub frameworks: Vec<Framework>,
     pub max_file_size: ByteSize,
     pub llm: Llm,
     /// Runs a command, so it is taken only from where [`Config::with_trusted`] says.
@@ -128,6 +131,7 @@ impl Default for Settings {
             disable: Vec::new(),
             ignore_concepts: Vec::new(),
             runtime_names: RuntimeNames::default(),
+            frameworks: Vec::new(),
             max_file_size: ByteSize(2_000_000),
             llm: Llm::default(),
             decisions: Vec::new(),
@@ -166,6 +170,8 @@ pub struct Config {
     /// Of each setting that is not a default, by its path in the file: `guards.public-api`.
     origins: BTreeMap<&'static str, Origin>,
     matchers: Matchers,
+    /// All frameworks that are known, where the team knows more than the program.
+    catalogue: Option<Catalogue>,
 }
 
 impl Default for Config {
@@ -188,7 +194,7 @@ impl Config {
     /// Returns the defaults.
     pub fn new() -> Self {
         let settings = Settings::default();
-        Config { matchers: Matchers::new(&settings), settings, origins: BTreeMap::new() }
+        Config { matchers: Matchers::new(&settings), settings, origins: BTreeMap::new(), catalogue: None }
     }
 
     /// Lays a file over what is in force, all but what would run a command
@@ -223,6 +229,12 @@ impl Config {
         self.origins.get(key).unwrap_or(&Origin::Default)
     }
 
+    /// Returns how renames are planned of names that something looks up at run time.
+    pub fn name_rules(&self) -> NameRules<'_> {
+        let catalogue = self.catalogue.as_ref().unwrap_or_else(|| Catalogue::built_in());
+        NameRules { runtime_names: self.settings.runtime_names, catalogue }
+    }
+
     /// Returns the confidence from which on something is reported: the one that the user set, else `default`.
     pub fn min_confidence_or(&self, default: Confidence) -> f64 {
         self.settings.min_confidence.unwrap_or(default).get()
@@ -242,6 +254,7 @@ impl Config {
         set!(self, origin, &layer.disable => self.settings.disable, "disable");
         set!(self, origin, &layer.ignore_concepts => self.settings.ignore_concepts, "ignore-concepts");
         set!(self, origin, &layer.runtime_names => self.settings.runtime_names, "runtime-names");
+        set!(self, origin, &layer.frameworks => self.settings.frameworks, "frameworks");
         set!(self, origin, &layer.max_file_size => self.settings.max_file_size, "max-file-size");
         set!(self, origin, &layer.decisions => self.settings.decisions, "decisions");
         layer.rules.iter().for_each(|rules| self.layer_rules(rules, origin));
@@ -250,6 +263,8 @@ impl Config {
         layer.verify.iter().for_each(|verify| self.layer_verify(verify, origin));
         layer.github.iter().for_each(|github| self.layer_github(github, origin));
         self.matchers = Matchers::new(&self.settings);
+        let more = &self.settings.frameworks;
+        self.catalogue = (!more.is_empty()).then(|| Catalogue::built_in().with(more));
         self
     }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::annotations::Annotation;
 use super::lexical::is_name_char;
 use super::span::Span;
 use super::test_source::is_test_annotation;
@@ -156,6 +157,7 @@ impl Modifiers {
     pub const EXCEPTION: Modifiers = Modifiers(1 << 13);
     /// A record's constructor without a list of parameters.
     pub const COMPACT: Modifiers = Modifiers(1 << 14);
+    pub const TRANSIENT: Modifiers = Modifiers(1 << 15);
 
     /// Returns whether all of some modifiers are among these.
     pub fn has(self, other: Modifiers) -> bool {
@@ -248,8 +250,7 @@ pub struct Declaration {
     /// of a member, the type.
     pub owner: Option<DeclarationId>,
     pub modifiers: Modifiers,
-    /// The annotations' names as written, without arguments: `Override`, `javax.inject.Inject`.
-    pub annotations: Vec<String>,
+    pub annotations: Vec<Annotation>,
     /// The declared type of a variable, the return type of a method. `None` for constructors,
     /// types, and lambda parameters without one; `var` is kept as written.
     pub ty: Option<TypeUse>,
@@ -286,7 +287,7 @@ impl Declaration {
 
     /// Returns whether it bears an annotation of this simple name, whatever its package.
     pub fn has_annotation(&self, simple_name: &str) -> bool {
-        self.annotations.iter().any(|a| a.rsplit('.').next() == Some(simple_name))
+        self.annotations.iter().any(|a| a.simple_name() == simple_name)
     }
 
     /// Returns whether it is a method that a test framework runs, if it is in a test. Its annotation shows that or, as
@@ -299,7 +300,7 @@ impl Declaration {
 
     /// Returns whether an annotation makes it a test.
     pub fn is_annotated_as_test(&self) -> bool {
-        self.annotations.iter().any(|annotation| is_test_annotation(annotation))
+        self.annotations.iter().any(|annotation| is_test_annotation(&annotation.name))
     }
 }
 

@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use memchr::memmem;
 use tree_sitter::{Node, TreeCursor};
 
+use super::annotations::Annotation;
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, TypeUse};
 use super::grammar::{Field, NodeKind, creator, field, has_initializers, is_static_import, kind};
 use super::lexical::is_part_of_name;
@@ -356,7 +357,7 @@ impl<'t> Extractor<'t> {
         }
     }
 
-    fn modifiers(&self, node: Node<'t>) -> (Modifiers, Vec<String>) {
+    fn modifiers(&self, node: Node<'t>) -> (Modifiers, Vec<Annotation>) {
         let mut modifiers = Modifiers::default();
         let mut annotations = Vec::new();
         let Some(list) = self.find_child(node, &[NodeKind::Modifiers]) else {
@@ -372,7 +373,11 @@ impl<'t> Extractor<'t> {
                 "abstract" => modifiers.set(Modifiers::ABSTRACT),
                 "default" => modifiers.set(Modifiers::DEFAULT),
                 "native" => modifiers.set(Modifiers::NATIVE),
-                _ => annotations.extend(field(child, Field::Name).map(|n| self.tree.qualified_name(n))),
+                "transient" => modifiers.set(Modifiers::TRANSIENT),
+                _ => annotations.extend(field(child, Field::Name).map(|name| {
+                    let arguments = field(child, Field::Arguments).map(Span::from).unwrap_or_default();
+                    Annotation::new(self.tree.qualified_name(name), arguments)
+                })),
             }
         }
         (modifiers, annotations)

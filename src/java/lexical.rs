@@ -2,6 +2,7 @@
 
 mod characters;
 mod escapes;
+mod literals;
 mod pieces;
 
 use std::ops::Range;
@@ -12,6 +13,7 @@ pub(super) use characters::{character_class, holds};
 pub use characters::{is_name_char, is_name_start};
 pub use escapes::{RespelledName, may_respell, respelled_names};
 pub(super) use escapes::{Spelled, character, name_of, spells_a_mark};
+pub use literals::literal_value;
 pub use pieces::{Piece, code_pieces, code_words, pieces, placed_code_pieces, placed_pieces, strings};
 pub(super) use pieces::{comment_length, literal_length, word_length};
 

@@ -10,13 +10,15 @@
 //! types of expressions ([`targets`]), type arguments ([`inference`], [`bindings`], [`type_arguments`]), variables of
 //! patterns ([`patterns`]), and statements that can complete ([`completion`]).
 //!
-//! [`lexical`] divides a text as the language does, and [`source_roots`] knows which files are built together.
+//! [`annotations`] reads the values that an annotation gives its elements. [`lexical`] divides a text as the language
+//! does, and [`source_roots`] knows which files are built together.
 //!
 //! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are),
 //! [`skipped_ranges`], [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what
 //! need not be read of two versions), [`declared_names`] (which names a section of code may declare), [`index`] (which
 //! files may declare or extend a type), and [`grammar_workarounds`] (correct Java that the grammar does not know).
 
+mod annotations;
 mod applicability;
 mod bindings;
 mod completion;
@@ -67,6 +69,7 @@ mod type_names;
 mod types;
 mod variables;
 
+pub use annotations::{Annotation, AnnotationUse, Arguments, Value, annotations_in};
 pub use declaration::{
     CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, TypeUse, Visibility, erased,
 };

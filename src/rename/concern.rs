@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::frameworks::Reason;
+
 /// Declares the concerns, each with its name.
 macro_rules! concerns {
     ($($variant:ident = $name:literal,)+) => {
@@ -68,6 +70,17 @@ concerns! {
     UnknownSupertype = "unknown-supertype",
     UnnamedArgument = "unnamed-argument",
     UnresolvedReference = "unresolved-reference",
+}
+
+impl From<Reason> for Concern {
+    fn from(reason: Reason) -> Self {
+        match reason {
+            Reason::SerializedName => Concern::SerializedName,
+            Reason::PersistedName => Concern::PersistedName,
+            Reason::BoundProperty => Concern::BoundProperty,
+            Reason::BeanName => Concern::BeanName,
+        }
+    }
 }
 
 impl fmt::Display for Concern {

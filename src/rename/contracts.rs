@@ -57,6 +57,7 @@ use self::readers::{
     attribute_of_spelled_column, is_property, may_be_read, property, read_as, written_constant,
 };
 use super::{Concern, Warning};
+use crate::frameworks::Catalogue;
 use crate::java::{
     Declaration, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, is_test_source, owner_type,
 };
@@ -73,11 +74,31 @@ pub enum RuntimeNames {
     Warn,
 }
 
+/// How renames are planned of names that something looks up at run time.
+#[derive(Debug, Clone, Copy)]
+pub struct NameRules<'c> {
+    pub runtime_names: RuntimeNames,
+    /// The frameworks that are known.
+    pub catalogue: &'c Catalogue,
+}
+
+impl From<RuntimeNames> for NameRules<'static> {
+    /// With the frameworks that the program knows itself.
+    fn from(runtime_names: RuntimeNames) -> Self {
+        NameRules { runtime_names, catalogue: Catalogue::built_in() }
+    }
+}
+
 /// The field in which a class lists the fields that are serialized, in strings.
 const LISTED_FIELDS: &str = "serialPersistentFields";
 
 /// What something outside the code may read a declaration's name for.
-fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reached: &Reached) -> Vec<Warning> {
+fn contracts(
+    symbols: &Symbols<'_, '_>,
+    declaration: &DeclarationRef,
+    reached: &Reached,
+    catalogue: &Catalogue,
+) -> Vec<Warning> {
     let name = &declaration.get().name;
     let mut found = read_as(declaration, name, reached);
     if property(declaration, name).is_some()
@@ -91,7 +112,7 @@ fn contracts(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, reached: &
     found.extend(implemented_natively(declaration));
     found.extend(framework::entity(declaration));
     found.extend(views::attribute(symbols, declaration));
-    found.extend(framework::named(declaration));
+    found.extend(framework::named(declaration, catalogue));
     found.extend(managed::bean(symbols, declaration));
     found.extend(managed::described(symbols, declaration));
     found.extend(bundles::of_languages(symbols, declaration));

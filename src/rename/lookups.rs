@@ -11,8 +11,8 @@ mod properties;
 use memchr::memmem;
 use tree_sitter::Node;
 
+use super::annotations::gives;
 use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
-use crate::java::lexical::find_word;
 use crate::java::{
     DeclarationRef, Kind, Modifiers, Resolver, Span, Symbols, SyntaxTree, Type, erased, owner_type,
 };
@@ -277,10 +277,7 @@ fn type_of_annotated<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Optio
 
 /// Whether a method is a provider of TestNG with a name of its own: `@DataProvider(name = "rows")`.
 fn is_named_provider(method: &DeclarationRef) -> bool {
-    let d = method.get();
-    let head = method.unit.source.text(d.span.start..d.name_span.start);
-    let given = head.split("@DataProvider").nth(1).and_then(|rest| rest.trim_start().strip_prefix('('));
-    given.is_some_and(|given| find_word(given.as_bytes(), "name").next().is_some())
+    gives(method, "DataProvider", &["name"])
 }
 
 /// The parts of `p.Other#more()`, a name of a member as JUnit has it.

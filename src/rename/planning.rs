@@ -4,7 +4,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::ambiguity::Ambiguity;
-use super::contracts::{KnownNames, RuntimeNames, lombok};
+use super::contracts::{KnownNames, NameRules, RuntimeNames, lombok};
 use super::family::{Family, anonymous_methods};
 use super::non_java::{self, Files, NonJavaReferences};
 use super::occurrences::{Occurrences, Token, occurrences};
@@ -23,7 +23,8 @@ use crate::java::{
 
 /// Plans renames, each as if it were the only one, in the order of the requests. Names that something
 /// looks up at run time are kept, or renamed with a warning.
-pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeNames) -> Vec<Plan> {
+pub fn plan<'c>(project: &Project<'_>, requests: &[Request], rules: impl Into<NameRules<'c>>) -> Vec<Plan> {
+    let NameRules { runtime_names, catalogue } = rules.into();
     if requests.is_empty() {
         return Vec::new();
     }
@@ -36,7 +37,8 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
     let around = requests.iter().filter_map(|r| owner_type(&r.declaration)).map(|ty| ty.get().name.clone());
     let around = around.filter(|name| !name.is_empty());
     project.look_for(&names.iter().cloned().chain(around).collect::<Vec<_>>());
-    let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, &symbols, r)).collect();
+    let targets: Vec<Target> =
+        requests.par_iter().map(|r| Target::of(project, &symbols, catalogue, r)).collect();
     // Large files first would balance better, but order is what makes results the same.
     let java: Vec<Occurrences> = reach::files(project, &symbols, &targets)
         .par_iter()
@@ -44,7 +46,7 @@ pub fn plan(project: &Project<'_>, requests: &[Request], runtime_names: RuntimeN
         .collect();
     let data = project.data_with(&names);
     let beside = Files::of(&symbols, &targets, &names);
-    let known_names = KnownNames::of(&symbols, &targets);
+    let known_names = KnownNames::of(&symbols, &targets, catalogue);
     let gathered = PlanningContext { java, data, beside, known_names, runtime_names };
     targets.par_iter().map(|t| plan_one(&symbols, t, &gathered)).collect()
 }
@@ -77,17 +79,17 @@ pub(super) fn searched_names(requests: &[Request], names: &[String]) -> Option<S
 }
 
 /// What the requests are planned by, gathered once for all of them.
-struct PlanningContext {
+struct PlanningContext<'c> {
     /// The files in which an old name or a new one was looked for.
     java: Vec<Occurrences>,
     /// The Java files with one of the names that no build compiles.
     data: Vec<SourceFile>,
     beside: Files,
-    known_names: KnownNames,
+    known_names: KnownNames<'c>,
     runtime_names: RuntimeNames,
 }
 
-fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &PlanningContext) -> Plan {
+fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &PlanningContext<'_>) -> Plan {
     let declarations = vec![target.declaration.clone()];
     if !target.refused.is_empty() {
         return Plan { declarations, files: 1, blocked_by: target.refused.clone(), ..Plan::default() };
@@ -184,7 +186,7 @@ impl<'p> Planner<'p> {
 
     /// Looks at what is agreed without a token to change: names that something looks up at run time, an annotation's
     /// element that need not be named, and generated code.
-    fn check_contracts(&mut self, gathered: &PlanningContext) {
+    fn check_contracts(&mut self, gathered: &PlanningContext<'_>) {
         let PlanningContext { known_names, runtime_names, .. } = gathered;
         for member in &self.family.members {
             self.blocked.extend(generated::blocker(member));

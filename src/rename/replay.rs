@@ -10,6 +10,7 @@ use super::occurrences::{Occurrences, occurrences};
 use super::planning::{Planner, names_of, searched_names};
 use super::target::Target;
 use super::{Blocker, Edit, Request, captures, clashes, non_java};
+use crate::frameworks::Catalogue;
 use crate::git::SourceFile;
 use crate::java::lexical::{respelled_names, words};
 use crate::java::{DeclarationRef, Project, Span, Symbols};
@@ -41,7 +42,8 @@ pub fn replay(project: &Project<'_>, requests: &[Request], paths: &[&str]) -> Ve
     let symbols = Symbols::new(project);
     // As in `plan`: whoever makes the index later would wait for itself.
     project.look_for(&names);
-    let targets: Vec<Target> = requests.par_iter().map(|r| Target::of(project, &symbols, r)).collect();
+    let targets: Vec<Target> =
+        requests.par_iter().map(|r| Target::of(project, &symbols, Catalogue::built_in(), r)).collect();
     let files: Vec<Occurrences> = paths
         .par_iter()
         .filter_map(|path| project.snapshot().read(path))

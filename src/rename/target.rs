@@ -6,6 +6,7 @@ use super::family::Family;
 use super::names::refusal;
 use super::type_names::TypeNames;
 use super::{Blocker, Concern, Request, generated};
+use crate::frameworks::Catalogue;
 use crate::java::{DeclarationRef, Kind, Modifiers, Project, Symbols, owner_type};
 
 /// One request with what is found out about it before any file is searched.
@@ -25,7 +26,12 @@ pub struct Target {
 
 impl Target {
     /// What is found out about a request. Of a constructor, its class is meant.
-    pub fn of(project: &Project<'_>, symbols: &Symbols<'_, '_>, request: &Request) -> Target {
+    pub fn of(
+        project: &Project<'_>,
+        symbols: &Symbols<'_, '_>,
+        catalogue: &Catalogue,
+        request: &Request,
+    ) -> Target {
         let asked = &request.declaration;
         let seen = project.unit(asked.unit.path()).and_then(|unit| asked.seen_in(&unit));
         let mut declaration = seen.unwrap_or_else(|| asked.clone());
@@ -58,7 +64,7 @@ impl Target {
             refused.push(Blocker { concern: Concern::NotSupported, message: message.to_owned() });
         }
         refused.extend(generated::blocker(&declaration));
-        refused.extend(generated_type(symbols, &declaration));
+        refused.extend(generated_type(symbols, catalogue, &declaration));
         let family = match refused.is_empty() {
             true => Family::of(symbols, &declaration),
             false => Family::default(),

@@ -1,6 +1,7 @@
 //! What a user gets: small projects before and after, or the reasons why not.
 
 mod aliased;
+mod annotations;
 mod asked_properties;
 mod clashes;
 mod conflicts;
@@ -11,6 +12,7 @@ mod expressions;
 mod external;
 mod files;
 mod foreign;
+mod frameworks;
 mod inference;
 mod inheritance;
 mod injected;

@@ -75,6 +75,40 @@ fn names_that_are_looked_up_at_run_time_are_renamed_where_the_command_line_says_
     );
 }
 
+/// What `docs/configuration.md` shows, too.
+#[test]
+fn a_team_says_what_its_own_frameworks_do_with_names() {
+    let project = Project::empty();
+    project.write(
+        "A.java",
+        "import com.acme.rpc.*;\nclass A { @RpcMethod int size() { return 1; } @RpcMethod(name = \"w\") int width() { return 1; } }\n",
+    );
+    project.write(
+        ".corename.yml",
+        "frameworks:
+  - name: Acme RPC
+    named-by:
+      - annotations: [RpcMethod]
+        from: [com.acme.rpc.]
+        names: [method]
+        unless: {elements: [name]}
+        reason: bound-property
+        says: is what clients call
+",
+    );
+    project.commit_work_tree();
+    let kept = project.corename(&["rename", "A.size", "span"]);
+    let told = String::from_utf8_lossy(&kept.stdout);
+    assert_eq!(kept.status, 2);
+    assert!(told.contains("bound-property: `size` is what clients call"), "{told}");
+    assert!(project.corename(&["rename", "A.size", "span", "--no-config"]).text().contains("span"));
+    assert!(project.corename(&["rename", "A.width", "span"]).text().contains("span"));
+    let mistaken = "frameworks: [{name: Acme RPC, named-by: [{annotation: [RpcMethod]}]}]\n";
+    project.write(".corename.yml", mistaken);
+    let refused = project.corename(&["rename", "A.size", "span"]);
+    assert!(refused.refusal().contains("annotations"), "{}", refused.refusal());
+}
+
 #[test]
 fn every_command_is_coloured_alike() {
     let demo = Project::demo();

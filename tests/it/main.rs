@@ -18,6 +18,7 @@ mod documentation;
 mod expected;
 mod explain;
 mod fixtures_compile;
+mod frameworks;
 mod history;
 mod jdk;
 mod jobs;

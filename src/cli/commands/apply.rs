@@ -16,7 +16,7 @@ use crate::cli::work_tree::{RuntimeNamesArgs, WorkTree};
 use crate::git::{Position, Snapshot};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::Place;
-use crate::rename::{self, Composition, Plan, Relocated, Request, RuntimeNames, Suggestion};
+use crate::rename::{self, Composition, NameRules, Plan, Relocated, Request, Suggestion};
 use crate::report::paint::Paint;
 use crate::report::{self, Applicable, Application, Applied, Suggestions};
 
@@ -67,15 +67,15 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         true => WorkTree::open_to_read(&args.repo)?,
         false => WorkTree::open(&args.repo, console)?,
     };
-    let runtime_names = args.runtime_names.load(&work_tree)?;
+    let config = args.runtime_names.load(&work_tree)?;
     let project = Project::new(&work_tree.files);
     // The others are relocated too, as any of them may have been made meanwhile.
     let relocated = rename::relocate(&project, &suggestions, &seeds);
     let chosen_renames = suggestions.iter().zip(relocated).filter(|(s, _)| chosen.has(&s.id, true)).collect();
     let relocated = agents::relocate_texts(&work_tree.files, &texts, |path| moved(path, &suggestions));
     let chosen_texts = texts.iter().zip(relocated).filter(|(t, _)| chosen.has(&t.id, t.included)).collect();
-    let planned =
-        console.progress("planning", || Planned::of(&project, chosen_renames, chosen_texts, runtime_names));
+    let rules = config.name_rules();
+    let planned = console.progress("planning", || Planned::of(&project, chosen_renames, chosen_texts, rules));
     work_tree.note_skipped(console);
     let composition = Composition::of(&planned.plans, &work_tree.files);
     let applications = planned.applications(&composition, &work_tree.files);
@@ -180,7 +180,7 @@ impl<'a> Planned<'a> {
         project: &Project<'_>,
         renames: Vec<(&'a Suggestion, Relocated)>,
         texts: Vec<(&'a SuggestedText, RelocatedText)>,
-        runtime_names: RuntimeNames,
+        rules: NameRules<'_>,
     ) -> Self {
         let mut requests: Vec<Request> = Vec::new();
         let renames = renames.into_iter().map(|(suggestion, found)| {
@@ -192,7 +192,7 @@ impl<'a> Planned<'a> {
             (suggestion, found, index)
         });
         let renames = renames.collect();
-        let mut plans = rename::reconcile(project, rename::plan(project, &requests, runtime_names));
+        let mut plans = rename::reconcile(project, rename::plan(project, &requests, rules));
         let texts = texts.into_iter().map(|(text, found)| {
             let plan = if let RelocatedText::Found(rewrite) = &found { Some(rewrite.plan()) } else { None };
             let index = plan.map(|plan| {

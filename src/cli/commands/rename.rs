@@ -17,7 +17,7 @@ use crate::cli::usage::from_one;
 use crate::cli::work_tree::{RuntimeNamesArgs, WorkTree};
 use crate::git::Snapshot;
 use crate::java::Project;
-use crate::rename::{self, Composition, LocateError, Location, Plan, Request, RuntimeNames};
+use crate::rename::{self, Composition, LocateError, Location, NameRules, Plan, Request};
 use crate::report::{
     self, DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
@@ -93,12 +93,13 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         true => WorkTree::open(&args.repo, console)?,
         false => WorkTree::open_to_read(&args.repo)?,
     };
+    let config = args.runtime_names.load(&work_tree)?;
     let wanted = Wanted {
         location: location(args, &work_tree)?,
         new_name: &args.new_name,
         execute: args.execute,
         scope: &args.scope,
-        runtime_names: args.runtime_names.load(&work_tree)?,
+        name_rules: config.name_rules(),
         show: RenameOptions {
             show_diffs: args.show_diffs,
             max_files: args.max_files,
@@ -139,7 +140,7 @@ pub struct Wanted<'w> {
     pub execute: bool,
     /// The files and folders that may be changed; none: all.
     pub scope: &'w [String],
-    pub runtime_names: RuntimeNames,
+    pub name_rules: NameRules<'w>,
     pub show: RenameOptions,
 }
 
@@ -170,7 +171,7 @@ pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Attempt> {
         return Ok(Attempt::Ambiguous(found.iter().map(DeclarationSummary::of).collect()));
     };
     let request = Request { declaration: target.clone(), new_name: wanted.new_name.to_owned() };
-    let mut plan = rename::plan(&project, &[request], wanted.runtime_names).remove(0);
+    let mut plan = rename::plan(&project, &[request], wanted.name_rules).remove(0);
     if !scope.is_empty() {
         plan.confine(&scope);
     }

@@ -61,8 +61,9 @@ pub fn same_modifiers(b: &Declaration, a: &Declaration) -> f32 {
 
 /// How many annotations are the same, 0 to 1; a half where neither has any.
 pub fn annotations(b: &Declaration, a: &Declaration) -> f32 {
-    let names =
-        |d: &Declaration| d.annotations.iter().map(|name| atom(name.as_bytes())).collect::<Multiset>();
+    let names = |d: &Declaration| {
+        d.annotations.iter().map(|annotation| atom(annotation.name.as_bytes())).collect::<Multiset>()
+    };
     names(b).dice_or(&names(a), 0.5)
 }
 

@@ -3,9 +3,9 @@
 
 use memchr::memmem;
 
-use crate::java::lexical::{Piece, is_name_char, is_whole_word, pieces, words};
-use crate::java::{Declaration, DeclarationRef, Kind, Symbols, owner_type};
-use crate::rename::annotations::{head, is_of, spells_a_name};
+use crate::java::lexical::{is_name_char, is_whole_word, words};
+use crate::java::{AnnotationUse, Arguments, Declaration, DeclarationRef, Kind, Symbols, owner_type};
+use crate::rename::annotations::{is_of, spells_a_name, texts};
 use crate::rename::{Concern, Warning};
 
 /// Where Spring has the annotations of what a request gives.
@@ -128,8 +128,12 @@ pub fn parameter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Opt
     let method = unit.get(d.owner.filter(|_| d.kind == Kind::Parameter)?);
     let warning = |message: String| Some(Warning { concern: Concern::BoundProperty, message });
     let name = d.name.as_str();
-    let is_annotated =
-        || !takes_all(&head(declaration)) && GIVEN_BY_NAME.iter().any(|a| is_given(declaration, a));
+    let is_annotated = || {
+        !takes_all(d)
+            && GIVEN_BY_NAME
+                .iter()
+                .any(|a| is_of(declaration, a, &[REQUEST]) && !spells_a_name(declaration, a))
+    };
     if is_annotated() || is_given_to_handler(symbols, declaration) {
         return warning(format!("`{}` is given `{name}` by Spring, which looks for that name", method.name));
     }
@@ -147,28 +151,28 @@ pub fn parameter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Opt
     }
     let mut imported = unit.imports.iter().map(|import| import.name.as_str());
     let may_speak = imported.any(|name| SPEAKING.iter().any(|package| name.starts_with(package)));
-    if !may_speak || head(declaration).contains(&format!("\"{name}\"")) {
+    if !may_speak || texts(declaration).iter().any(|text| text == name) {
         return None;
     }
     let method = declaration.owner()?;
     // Expressions have `#name`, and queries `:name`.
     let is_query = method.get().has_annotation("Query") || SQL.iter().any(|sql| is_of(&method, sql, &[JDBI]));
-    let text = head(&method);
+    let texts = texts(&method);
     let mut sigils = ['#', ':'].into_iter().filter(|sigil| *sigil == '#' || is_query);
-    let sigil = sigils.find(|sigil| is_variable_in(&text, *sigil, name))?;
+    let sigil = sigils.find(|sigil| texts.iter().any(|text| is_variable_in(text, *sigil, name)))?;
     warning(format!("an annotation of `{}` speaks of `{sigil}{name}`", method.get().name))
 }
 
 /// The method with a pointcut or an advice of AspectJ that has a parameter, if its annotation speaks of that.
 fn pointcut_with(parameter: &DeclarationRef) -> Option<DeclarationRef> {
     let method = parameter.owner()?;
-    ADVICES.iter().find(|advice| is_of(&method, advice, &["org.aspectj.lang.annotation."]))?;
-    let speaks = {
-        let text = head(&method);
-        let name = parameter.get().name.as_bytes();
-        let mut literals = pieces(text.as_bytes()).filter(|(piece, _)| *piece == Piece::Literal);
-        literals.any(|(_, literal)| words(literal).any(|word| word == name))
-    };
+    let name = parameter.get().name.as_bytes();
+    let has_name = |text: &str| words(text.as_bytes()).any(|word| word == name);
+    let speaks = method.annotations().any(|annotation| {
+        ADVICES.contains(&annotation.simple_name())
+            && annotation.is_from(&["org.aspectj.lang.annotation."])
+            && annotation.arguments().texts().any(has_name)
+    });
     speaks.then_some(method)
 }
 
@@ -197,13 +201,17 @@ fn is_simple(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
 fn is_in_path(parameter: &DeclarationRef) -> bool {
     let (Some(method), Some(ty)) = (parameter.owner(), owner_type(parameter)) else { return false };
     let name = parameter.get().name.as_str();
-    let has_part = |declaration: &DeclarationRef| parts_of_path(&head(declaration)).any(|part| part == name);
     is_without_source(parameter.get())
         && PATHS.iter().any(|paths| {
-            let has = |declaration: &DeclarationRef, annotations: &[&str]| {
-                annotations.iter().any(|annotation| is_of(declaration, annotation, paths.from))
+            let of = |declaration: &DeclarationRef, annotations: &[&str]| {
+                let is_it =
+                    |a: &AnnotationUse<'_>| annotations.contains(&a.simple_name()) && a.is_from(paths.from);
+                declaration.annotations().filter(is_it).map(|a| a.arguments()).collect::<Vec<_>>()
             };
-            has(&method, paths.methods) && (has_part(&method) || has(&ty, paths.types) && has_part(&ty))
+            let has_part =
+                |given: &Arguments| given.texts().any(|text| parts_of_path(text).any(|part| part == name));
+            let of_method = of(&method, paths.methods);
+            !of_method.is_empty() && of_method.iter().chain(&of(&ty, paths.types)).any(has_part)
         })
 }
 
@@ -221,14 +229,14 @@ pub fn form_object(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> Opt
     let d = parameter.get();
     let is_filled = d.kind == Kind::Parameter
         && (is_of_handler(parameter, &HANDLING) || is_of_handler(parameter, &[MODEL]))
-        && d.annotations.iter().all(|written| is_one_of(written, &CHECKING) || is_one_of(written, &[MODEL]));
+        && d.annotations.iter().all(|a| CHECKING.contains(&a.simple_name()) || a.simple_name() == MODEL);
     let declared = is_filled.then(|| symbols.declared_type(parameter))?;
     declared.declaration().filter(|ty| matches!(ty.get().kind, Kind::Class | Kind::Record)).cloned()
 }
 
 /// Whether no annotation of a parameter says from where its value comes.
 pub fn is_without_source(parameter: &Declaration) -> bool {
-    parameter.annotations.iter().all(|written| is_one_of(written, &CHECKING))
+    parameter.annotations.iter().all(|a| CHECKING.contains(&a.simple_name()))
 }
 
 /// Whether a parameter is one of a method that has one of some annotations of Spring's.
@@ -236,26 +244,9 @@ fn is_of_handler(parameter: &DeclarationRef, annotations: &[&str]) -> bool {
     parameter.owner().is_some_and(|method| annotations.iter().any(|name| is_of(&method, name, &[REQUEST])))
 }
 
-fn is_one_of(written: &str, annotations: &[&str]) -> bool {
-    written.rsplit('.').next().is_some_and(|simple| annotations.contains(&simple))
-}
-
-/// Whether a parameter has an annotation of what a request gives, and this does not spell a name out.
-fn is_given(parameter: &DeclarationRef, annotation: &str) -> bool {
-    let imported = |import: &crate::java::Import| match import.on_demand {
-        true => format!("{}.", import.name) == REQUEST,
-        false => import.name.strip_prefix(REQUEST) == Some(annotation),
-    };
-    let is_qualified = |written: &String| written.strip_prefix(REQUEST) == Some(annotation);
-    let is_springs =
-        parameter.unit.imports.iter().any(imported) || parameter.get().annotations.iter().any(is_qualified);
-    is_springs && parameter.get().has_annotation(annotation) && !spells_a_name(parameter, annotation)
-}
-
 /// Whether a parameter gets all that a request has, by its type.
-fn takes_all(head: &str) -> bool {
-    let ty = head.split('<').next().unwrap_or(head).trim_end();
-    let simple = ty.rsplit([' ', '.', '\n', ')']).next().unwrap_or(ty);
+fn takes_all(parameter: &Declaration) -> bool {
+    let simple = parameter.ty.as_ref().map_or("", |ty| ty.simple_name());
     simple.ends_with("Map") || simple == "HttpHeaders"
 }
 

@@ -7,22 +7,21 @@ use rustc_hash::FxHashSet;
 use super::bound::is_given_to_handler;
 use super::passed_to_library::written_types;
 use super::reached::Reached;
-use super::readers::{Medium, read_by};
+use super::readers::read_by;
+use crate::frameworks::{Catalogue, Converts, Medium};
 use crate::git::SourceFile;
 use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, owner_type};
 use crate::rename::annotations::is_of;
 use crate::rename::{Concern, Warning};
 
-/// Who makes values of texts for what has one of some annotations.
-struct Converter {
-    who: &'static str,
-    annotations: &'static [&'static str],
-    from: &'static [&'static str],
-    /// The methods that it looks for, the first one first.
-    methods: &'static [&'static str],
+/// Who makes values of texts, and the methods that it looks for, the first one first.
+#[derive(Clone)]
+struct Converter<'c> {
+    who: &'c str,
+    methods: Vec<&'c str>,
     /// Those that it looks for in an enum, before it takes the name of a constant.
-    of_enums: &'static [&'static str],
+    of_enums: Vec<&'c str>,
 }
 
 /// What Spring's `ObjectToObjectConverter` looks for.
@@ -31,78 +30,7 @@ const OF_SPRING: &[&str] = &["valueOf", "of", "from"];
 /// What Jackson takes for a creator without an annotation.
 const OF_JACKSON: &[&str] = &["valueOf", "fromString"];
 
-/// The annotations of what gets a value that comes as a text.
-const CONVERTERS: [Converter; 9] = [
-    Converter {
-        who: "JAX-RS",
-        annotations: &["PathParam", "QueryParam", "MatrixParam", "HeaderParam", "CookieParam", "FormParam"],
-        from: &["jakarta.ws.rs.", "javax.ws.rs."],
-        methods: &["fromString", "valueOf"],
-        of_enums: &["fromString"],
-    },
-    Converter {
-        who: "JAX-RS",
-        annotations: &["RestPath", "RestQuery", "RestMatrix", "RestHeader", "RestCookie", "RestForm"],
-        from: &["org.jboss.resteasy.reactive."],
-        methods: &["fromString", "valueOf"],
-        of_enums: &["fromString"],
-    },
-    Converter {
-        who: "Spring",
-        annotations: &["PathVariable", "RequestParam", "MatrixVariable", "RequestHeader", "CookieValue"],
-        from: &["org.springframework.web.bind.annotation."],
-        methods: OF_SPRING,
-        of_enums: &[],
-    },
-    Converter {
-        who: "Spring",
-        annotations: &["Value"],
-        from: &["org.springframework.beans.factory.annotation."],
-        methods: OF_SPRING,
-        of_enums: &[],
-    },
-    Converter {
-        who: "MicroProfile Config",
-        annotations: &["ConfigProperty"],
-        from: &["org.eclipse.microprofile.config.inject."],
-        methods: &["of", "valueOf", "parse"],
-        of_enums: &["of"],
-    },
-    Converter {
-        who: "Micronaut",
-        annotations: &["QueryValue", "PathVariable", "Header", "CookieValue", "Part"],
-        from: &["io.micronaut.http."],
-        methods: &[],
-        of_enums: &[],
-    },
-    Converter {
-        who: "picocli",
-        annotations: &["Option", "Parameters"],
-        from: &["picocli."],
-        methods: &[],
-        of_enums: &[],
-    },
-    Converter {
-        who: "JCommander",
-        annotations: &["Parameter"],
-        from: &["com.beust.jcommander."],
-        methods: &[],
-        of_enums: &[],
-    },
-    Converter {
-        who: "args4j",
-        annotations: &["Option", "Argument"],
-        from: &["org.kohsuke.args4j."],
-        methods: &[],
-        of_enums: &[],
-    },
-];
-
-/// What Spring gives the parameter of a handler without an annotation.
-const PLAIN: Converter =
-    Converter { who: "Spring", annotations: &[], from: &[], methods: OF_SPRING, of_enums: &[] };
-
-/// The same of what is read with the type that it is a property of.
+/// What makes a value of a text that is read with the type that it is a property of.
 const READING: [(&str, Medium, &[&str]); 3] = [
     ("Jackson", Medium::Document, OF_JACKSON),
     ("Spring", Medium::Configuration, OF_SPRING),
@@ -111,27 +39,32 @@ const READING: [(&str, Medium, &[&str]); 3] = [
 
 /// The types of which values may come as texts, by whom they are made.
 #[derive(Default)]
-pub struct Converted {
-    uses: Vec<Use>,
+pub struct Converted<'c> {
+    uses: Vec<Use<'c>>,
 }
 
 /// A type of which something with an annotation gets a value.
-struct Use {
+struct Use<'c> {
     ty: DeclarationRef,
-    converter: &'static Converter,
+    converter: Converter<'c>,
     path: String,
 }
 
-impl Converted {
+impl<'c> Converted<'c> {
     /// Those among the types of some methods that make a value of a text, and of some constants. Nothing, and for nothing,
     /// where there is none of either.
-    pub fn of<'m>(symbols: &Symbols<'_, '_>, members: impl Iterator<Item = &'m DeclarationRef>) -> Converted {
+    pub fn of<'m>(
+        symbols: &Symbols<'_, '_>,
+        catalogue: &'c Catalogue,
+        members: impl Iterator<Item = &'m DeclarationRef>,
+    ) -> Self {
         let may_count = |m: &&DeclarationRef| m.get().kind == Kind::EnumConstant || makes_of_text(m);
         let types: FxHashSet<DeclarationRef> = members.filter(may_count).filter_map(owner_type).collect();
         if types.is_empty() {
             return Converted::default();
         }
-        let packages: Vec<&str> = CONVERTERS.iter().flat_map(|converter| converter.from).copied().collect();
+        let packages = catalogue.converts().flat_map(|(_, entry)| &entry.from);
+        let packages: Vec<&str> = packages.map(String::as_str).collect();
         let mut files = symbols.project().files_importing(&packages);
         let names = |file: &SourceFile| {
             types.iter().any(|ty| find_word(file.bytes(), &ty.get().name).next().is_some())
@@ -141,11 +74,11 @@ impl Converted {
         for file in files {
             let unit = symbols.project().unit_of(&file);
             for member in DeclarationRef::all_in(&unit) {
-                let converter = CONVERTERS.iter().find(|converter| converter.is_for(&member));
-                let plain = || is_given_to_handler(symbols, &member).then_some(&PLAIN);
-                let Some(converter) = converter.or_else(plain) else { continue };
+                let plain = || is_given_to_handler(symbols, &member).then(Converter::of_handlers);
+                let Some(converter) = Converter::of(catalogue, &member).or_else(plain) else { continue };
                 let given = given_to(symbols, &member).into_iter().filter(|ty| types.contains(ty));
-                uses.extend(given.map(|ty| Use { ty, converter, path: file.path().to_owned() }));
+                let path = file.path();
+                uses.extend(given.map(|ty| Use { ty, converter: converter.clone(), path: path.to_owned() }));
             }
         }
         Converted { uses }
@@ -197,14 +130,25 @@ impl Converted {
     }
 }
 
-impl Converter {
-    fn is_for(&self, member: &DeclarationRef) -> bool {
-        self.annotations.iter().any(|annotation| is_of(member, annotation, self.from))
+impl<'c> Converter<'c> {
+    /// The one that makes the value of a member, by an annotation of that.
+    fn of(catalogue: &'c Catalogue, member: &DeclarationRef) -> Option<Self> {
+        let is_for = |entry: &Converts| {
+            entry.annotations.iter().any(|annotation| is_of(member, annotation, &entry.from))
+        };
+        let (who, entry) = catalogue.converts().find(|(_, entry)| is_for(entry))?;
+        let names = |methods: &'c [String]| methods.iter().map(String::as_str).collect();
+        Some(Converter { who, methods: names(&entry.methods), of_enums: names(&entry.methods_of_enums) })
+    }
+
+    /// Returns the one of Spring that gives the parameter of a handler its value, without an annotation.
+    fn of_handlers() -> Self {
+        Converter { who: "Spring", methods: OF_SPRING.to_vec(), of_enums: Vec::new() }
     }
 
     /// The methods that it looks for in a type, the first one first.
-    fn methods_in(&self, ty: &DeclarationRef) -> &'static [&'static str] {
-        if ty.get().kind == Kind::Enum { self.of_enums } else { self.methods }
+    fn methods_in(&self, ty: &DeclarationRef) -> &[&'c str] {
+        if ty.get().kind == Kind::Enum { &self.of_enums } else { &self.methods }
     }
 }
 

@@ -11,9 +11,9 @@ use rustc_hash::FxHashMap;
 use super::mapped::properties;
 use super::stored::PERSISTENCE;
 use crate::git::SourceFile;
-use crate::java::lexical::find_word;
+use crate::java::lexical::{find_word, is_name_char};
 use crate::java::{CompilationUnit, DeclarationRef, Kind, ProgramPoint, Symbols, is_jdk};
-use crate::rename::annotations::{class_literals, classes_given, gives, is_of};
+use crate::rename::annotations::{classes_given, gives, is_of};
 use crate::rename::{Concern, Warning};
 
 /// Where Mockito has its annotations.
@@ -223,6 +223,12 @@ fn mixed_by_calls(
         Some((types.next()??, types.next()??))
     };
     calls.filter_map(pair).collect()
+}
+
+/// The names before `.class` in a text.
+fn class_literals(text: &str) -> impl Iterator<Item = &str> {
+    let paths = text.split(|c| !is_name_char(c) && c != '.');
+    paths.filter_map(|path| path.strip_suffix(".class"))
 }
 
 /// The annotated members of a mix-in and those that they speak of, which are called alike.

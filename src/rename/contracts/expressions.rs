@@ -8,8 +8,8 @@ use rustc_hash::FxHashMap;
 
 use super::property;
 use crate::git::SourceFile;
-use crate::java::lexical::{Piece, find_word, is_name_byte, pieces, words};
-use crate::java::{DeclarationRef, Symbols, owner_type};
+use crate::java::lexical::{find_word, is_name_byte, words};
+use crate::java::{DeclarationRef, Symbols, annotations_in, owner_type};
 use crate::rename::{Concern, Warning};
 use crate::words::decapitalized;
 
@@ -52,7 +52,7 @@ impl Language {
 /// A string of an annotation that is an expression.
 #[derive(Debug)]
 struct Expression {
-    text: Vec<u8>,
+    text: String,
     language: Language,
     /// The file that it stands in.
     file: SourceFile,
@@ -95,7 +95,7 @@ impl Expressions {
         let bean = decapitalized(&owner.get().name);
         let speaks = |expression: &&Expression| {
             find_word(expression.file.bytes(), &owner.get().name).next().is_some()
-                || words(&expression.text).any(|word| word == bean.as_bytes())
+                || words(expression.text.as_bytes()).any(|word| word == bean.as_bytes())
         };
         let names = property(member, &name).into_iter().chain([name.clone()]);
         let mut found = names.filter_map(|name| {
@@ -111,36 +111,18 @@ impl Expressions {
 }
 
 /// The strings in the annotations of some Java that are expressions.
-fn expressions(text: &[u8], language: Language) -> Vec<Vec<u8>> {
-    let mut found = Vec::new();
+fn expressions(text: &[u8], language: Language) -> Vec<String> {
     if memmem::find(text, b"\"").is_none() {
-        return found;
+        return Vec::new();
     }
-    // How deep in the parentheses of an annotation.
-    let (mut depth, mut is_named) = (0_usize, false);
-    for (piece, part) in pieces(text) {
-        match (piece, part) {
-            (Piece::Mark, b"@") => is_named = true,
-            (Piece::Mark, b"(") if is_named || depth > 0 => {
-                depth += 1;
-                is_named = false;
-            }
-            (Piece::Mark, b")") => depth = depth.saturating_sub(1),
-            (Piece::Word, _) | (Piece::Mark, b".") => {}
-            (Piece::Literal, literal) => {
-                if depth > 0 && literal.starts_with(b"\"") && language.is_of(literal) {
-                    found.push(literal.to_vec());
-                }
-            }
-            _ => is_named = false,
-        }
-    }
-    found
+    let given = annotations_in(text).into_iter().map(|annotation| annotation.arguments(text));
+    let is_one = |text: &&str| language.is_of(text.as_bytes());
+    given.flat_map(|given| given.texts().filter(is_one).map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
 /// The names behind the dots of an expression, and those before the parentheses of a pointcut.
 fn names_in(expression: &Expression) -> Vec<String> {
-    let text = &expression.text;
+    let text = expression.text.as_bytes();
     let behind_dots = memchr_iter(b'.', text)
         .map(|dot| text[dot + 1..].split(|b| !is_name_byte(*b)).next().unwrap_or_default());
     let parentheses = memchr_iter(b'(', text).filter(|_| expression.language == Language::AspectJ);

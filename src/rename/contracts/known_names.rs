@@ -5,13 +5,15 @@ use super::{
     Converted, Counterparts, Expressions, Listed, Mapped, Reached, aliased, autovalue, components, contracts,
     found_constants, lombok, may_be_read, new_contracts, processors, queried, stored,
 };
+use crate::frameworks::Catalogue;
 use crate::git::SourceFile;
 use crate::java::{DeclarationRef, Kind, Symbols, is_static};
 use crate::rename::target::Target;
 use crate::rename::{Blocker, Warning};
 
 /// Where the names of a project's declarations are known.
-pub struct KnownNames {
+pub struct KnownNames<'c> {
+    catalogue: &'c Catalogue,
     /// Java in which a field may be stored by the name of a constant, where constants are renamed.
     enumerated: Vec<SourceFile>,
     /// Java that may find constants by their names, where such are renamed.
@@ -33,22 +35,23 @@ pub struct KnownNames {
     /// What is taken for another type's member since both are called alike.
     counterparts: Counterparts,
     /// What is made of a text by a method that is found by its name.
-    converted: Converted,
+    converted: Converted<'c>,
     /// The expressions of Spring that may speak of a member.
     expressions: Expressions,
     /// The members that code lists at run time.
     listed: Listed,
 }
 
-impl KnownNames {
+impl<'c> KnownNames<'c> {
     /// Those of some targets. By now, all files were asked for.
-    pub fn of(symbols: &Symbols<'_, '_>, targets: &[Target]) -> KnownNames {
+    pub fn of(symbols: &Symbols<'_, '_>, targets: &[Target], catalogue: &'c Catalogue) -> Self {
         let project = symbols.project();
         let members = || targets.iter().flat_map(|t| &t.family.members);
         let read = targets
             .iter()
             .flat_map(|t| t.family.members.iter().filter(|member| may_be_read(member, &t.new_name)));
         KnownNames {
+            catalogue,
             enumerated: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {
                 true => stored::files_with_enumerated(project),
                 false => Vec::new(),
@@ -57,18 +60,18 @@ impl KnownNames {
             querying: queried::files(project, members()),
             qualifying: components::files(project, members()),
             aliasing: aliased::files(symbols, members()),
-            made: processors::files_with_made(symbols, members()),
+            made: processors::files_with_made(symbols, catalogue, members()),
             extended: match targets.iter().any(|t| is_static(&t.declaration)) {
                 true => lombok::files_with_extensions(symbols),
                 false => Vec::new(),
             },
-            reached: Reached::of(symbols, read),
-            mapped: Mapped::of(symbols),
+            reached: Reached::of(symbols, catalogue, read),
+            mapped: Mapped::of(symbols, catalogue),
             counterparts: match targets.iter().any(|t| t.names.is_none()) {
                 true => Counterparts::of(symbols),
                 false => Counterparts::default(),
             },
-            converted: Converted::of(symbols, members()),
+            converted: Converted::of(symbols, catalogue, members()),
             expressions: Expressions::of(symbols),
             listed: Listed::of(symbols, members()),
         }
@@ -81,7 +84,7 @@ impl KnownNames {
         declaration: &DeclarationRef,
         new_name: &str,
     ) -> Vec<Warning> {
-        let mut found = contracts(symbols, declaration, &self.reached);
+        let mut found = contracts(symbols, declaration, &self.reached, self.catalogue);
         found.extend(new_contracts(symbols, declaration, new_name, &self.reached));
         found.extend(stored::constant(symbols, declaration, &self.enumerated));
         found.extend(queried::asked_for(symbols, declaration, &self.querying));
@@ -100,7 +103,8 @@ impl KnownNames {
     /// What stands against renaming a declaration whatever is wanted of such names: what annotation processors make of it
     /// would not go along.
     pub fn made_after(&self, symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<Blocker> {
-        let mut found = Vec::from_iter(processors::generated_member(symbols, declaration, &self.made));
+        let mut found =
+            Vec::from_iter(processors::generated_member(symbols, self.catalogue, declaration, &self.made));
         found.extend(autovalue::paired(declaration));
         found.extend(lombok::called_as_extension(declaration, &self.extended));
         found

@@ -5,8 +5,8 @@ use aho_corasick::AhoCorasick;
 
 use crate::git::SourceFile;
 use crate::java::lexical::{find_word, is_name_byte, is_whole_word};
-use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, Symbols, Type, owner_type};
-use crate::rename::annotations::{head, is_of, string_given};
+use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, Symbols, Type, Value, owner_type};
+use crate::rename::annotations::{arguments_of, is_of, string_given};
 use crate::rename::{Blocker, Concern};
 
 /// Annotations of Lombok that make something that is called after a field, and what the accessors of these begin with
@@ -36,7 +36,7 @@ const FACTORY_MAKERS: [(&str, &str); 5] = [
 pub fn uses_lombok(ty: &DeclarationRef) -> bool {
     let members = ty.unit.members(Some(ty.id)).map(|(_, member)| member);
     let mut annotations = members.chain([ty.get()]).flat_map(|d| &d.annotations);
-    imports_lombok(&ty.unit) || annotations.any(|annotation| annotation.starts_with(LOMBOK))
+    imports_lombok(&ty.unit) || annotations.any(|annotation| annotation.name.starts_with(LOMBOK))
 }
 
 /// How the qualified names of Lombok's annotations begin.
@@ -58,14 +58,9 @@ fn accessor_prefixes(field: &DeclarationRef) -> impl Iterator<Item = &'static [&
         _ => (Some(field.id), unit.enclosing_type(field.id)),
     };
     let holders = own.into_iter().chain(around);
-    let annotations: Vec<&String> = holders.flat_map(|id| &unit.get(id).annotations).collect();
-    let is_imported = !annotations.is_empty() && imports_lombok(unit);
-    let is_used = move |maker: &str| {
-        annotations.iter().any(|annotation| match annotation.strip_prefix(LOMBOK) {
-            Some(name) => name.rsplit('.').next() == Some(maker),
-            None => is_imported && *annotation == maker,
-        })
-    };
+    let annotations = holders.flat_map(|id| unit.annotations(id)).filter(|a| a.is_from(&[LOMBOK]));
+    let names: Vec<&str> = annotations.map(|annotation| annotation.simple_name()).collect();
+    let is_used = move |maker: &str| names.contains(&maker);
     let is_parameter = d.kind == Kind::Parameter;
     let makes = move |maker: &str| !is_parameter || maker.ends_with("Builder");
     ACCESSOR_MAKERS
@@ -104,8 +99,8 @@ pub fn accessors_made(field: &DeclarationRef, called: &str) -> Vec<String> {
 /// Whether the accessors that Lombok makes of a field are called as it.
 pub fn is_fluent(field: &DeclarationRef) -> bool {
     let says = |of: &DeclarationRef| {
-        of.get().has_annotation("Accessors")
-            && head(of).split_whitespace().collect::<String>().contains("fluent=true")
+        arguments_of(of, "Accessors")
+            .any(|given| given.given(&["fluent"]).any(|v| *v == Value::Boolean(true)))
     };
     field.get().kind == Kind::Field && (says(field) || owner_type(field).as_ref().is_some_and(says))
 }
@@ -160,7 +155,7 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
     if kind == Kind::Field && !symbols.hierarchy(&owner).is_complete() {
         return asked_for("a supertype from outside");
     }
-    if head(declaration).contains("Singular") {
+    if declaration.get().has_annotation("Singular") {
         return blocker("what Lombok makes is called after its singular".to_owned());
     }
     let mut names = accessor_names(&declaration.get().name);

@@ -7,11 +7,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::passed_to_library::given_together;
 use super::{mybatis, property};
-use crate::java::lexical::{Piece, pieces, words};
+use crate::frameworks::Catalogue;
+use crate::java::lexical::words;
 use crate::java::{
     Declaration, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, Type, is_jdk, owner_type,
 };
-use crate::rename::annotations::{head, is_of, string_given};
+use crate::rename::annotations::{is_of, string_given};
 use crate::rename::{Concern, Warning};
 
 /// Where MapStruct has its annotations.
@@ -19,50 +20,6 @@ const MAPSTRUCT: &str = "org.mapstruct.";
 
 /// Elements of its annotations that are code.
 const EXPRESSIONS: [&str; 3] = ["expression", "defaultExpression", "conditionExpression"];
-
-/// A library that code calls to copy the properties of one object to another.
-struct Copier {
-    name: &'static str,
-    packages: &'static [&'static str],
-    /// The methods that are given both, each as an object or as its class.
-    calls: &'static [&'static str],
-    /// How often the types of two properties are copied by what copies those around them.
-    deep: usize,
-}
-
-const COPIERS: [Copier; 6] = [
-    Copier { name: "Spring", packages: &["org.springframework.beans."], calls: &["copyProperties"], deep: 1 },
-    Copier {
-        name: "BeanUtils",
-        packages: &["org.apache.commons.beanutils.", "org.apache.commons.beanutils2."],
-        calls: &["copyProperties"],
-        deep: 1,
-    },
-    Copier {
-        name: "Hutool",
-        packages: &["cn.hutool.core.bean."],
-        calls: &["copyProperties", "copyToList", "toBean"],
-        deep: DEEPEST,
-    },
-    Copier {
-        name: "ModelMapper",
-        packages: &["org.modelmapper."],
-        calls: &["map", "createTypeMap", "typeMap"],
-        deep: DEEPEST,
-    },
-    Copier {
-        name: "Dozer",
-        packages: &["org.dozer.", "com.github.dozermapper."],
-        calls: &["map"],
-        deep: DEEPEST,
-    },
-    Copier {
-        name: "Orika",
-        packages: &["ma.glasnost.orika."],
-        calls: &["map", "mapAsList", "classMap"],
-        deep: DEEPEST,
-    },
-];
 
 /// How often the types of two properties are mapped by what is made for the types around them.
 const DEEPEST: usize = 3;
@@ -75,7 +32,7 @@ pub struct Mapped {
 
 impl Mapped {
     /// What all mappers and copiers of a project know. Nothing, and for nothing, where none is there.
-    pub fn of(symbols: &Symbols<'_, '_>) -> Mapped {
+    pub fn of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue) -> Mapped {
         let mut mapped = Mapped::default();
         let project = symbols.project();
         for file in project.files_importing(&[MAPSTRUCT]) {
@@ -97,14 +54,12 @@ impl Mapped {
                 }
             }
         }
-        for copier in &COPIERS {
-            for file in project.files_importing(copier.packages) {
-                for types in given_together(symbols, &file, copier.calls) {
-                    Copied { symbols, by: copier.name }.add_pairs(
-                        &mut mapped,
-                        &types.iter().collect::<Vec<_>>(),
-                        copier.deep,
-                    );
+        for (by, copier) in catalogue.copies() {
+            let packages: Vec<&str> = copier.imports.iter().map(String::as_str).collect();
+            let deep = if copier.deep { DEEPEST } else { 1 };
+            for file in project.files_importing(&packages) {
+                for types in given_together(symbols, &file, &copier.calls) {
+                    Copied { symbols, by }.add_pairs(&mut mapped, &types.iter().collect::<Vec<_>>(), deep);
                 }
             }
         }
@@ -125,7 +80,7 @@ impl Mapped {
 /// What copies properties between objects that code gives it.
 struct Copied<'c> {
     symbols: &'c Symbols<'c, 'c>,
-    by: &'static str,
+    by: &'c str,
 }
 
 impl Copied<'_> {
@@ -192,11 +147,15 @@ impl<'m> Mapping<'m> {
     fn add_to(&self, mapped: &mut Mapped) {
         let all: Vec<&DeclarationRef> = self.given.iter().chain(&self.made).collect();
         Copied { symbols: self.symbols, by: "MapStruct" }.add_pairs(mapped, &all, DEEPEST);
-        for (element, text) in spelled(&head(self.method)) {
-            match element.as_str() {
-                "source" | "target" => self.add_path(mapped, &text),
-                element if EXPRESSIONS.contains(&element) => self.add_expression(mapped, &text),
-                _ => {}
+        for annotation in self.method.annotations().filter(|annotation| annotation.is_from(&[MAPSTRUCT])) {
+            for (element, value) in annotation.arguments().leaves() {
+                match (element, value.text()) {
+                    ("source" | "target", Some(path)) => self.add_path(mapped, path),
+                    (element, Some(code)) if EXPRESSIONS.contains(&element) => {
+                        self.add_expression(mapped, code)
+                    }
+                    _ => {}
+                }
             }
         }
     }
@@ -315,22 +274,6 @@ pub fn properties(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> FxHashMap<S
             if let Some(name) = property(&member, &d.name).filter(|_| is_known) {
                 found.entry(name).or_default().push(member);
             }
-        }
-    }
-    found
-}
-
-/// The strings before a method's name, each with the element that it is given to.
-fn spelled(head: &str) -> Vec<(String, String)> {
-    let (mut word, mut element) = ("", "");
-    let mut found = Vec::new();
-    for (piece, part) in pieces(head.as_bytes()) {
-        let Ok(part) = std::str::from_utf8(part) else { continue };
-        match (piece, part) {
-            (Piece::Word, _) => word = part,
-            (Piece::Mark, "=") => element = word,
-            (Piece::Literal, _) => found.push((element.to_owned(), part.trim_matches('"').to_owned())),
-            _ => {}
         }
     }
     found

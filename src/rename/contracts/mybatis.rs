@@ -1,8 +1,8 @@
 //! Names that MyBatis looks up: in the statements of annotations, parameters and their properties (`#{lot.size}`), and in a
 //! result, properties by the names of columns.
 
-use crate::java::{DeclarationRef, Kind, owner_type};
-use crate::rename::annotations::{head, is_of};
+use crate::java::{AnnotationUse, DeclarationRef, Kind, owner_type};
+use crate::rename::annotations::is_of;
 
 /// Where MyBatis has its annotations.
 pub const PACKAGES: [&str; 1] = ["org.apache.ibatis.annotations."];
@@ -19,11 +19,15 @@ pub fn fills_result(member: &DeclarationRef) -> bool {
 
 /// The paths that a method's statement speaks of: `#{lot.size}`, `${order}`.
 pub fn paths(method: &DeclarationRef) -> Vec<String> {
-    if !STATEMENTS.iter().any(|statement| is_of(method, statement, &PACKAGES)) {
-        return Vec::new();
+    let is_statement = |a: &AnnotationUse<'_>| STATEMENTS.contains(&a.simple_name()) && a.is_from(&PACKAGES);
+    let mut found = Vec::new();
+    for statement in method.annotations().filter(is_statement).map(|annotation| annotation.arguments()) {
+        for text in statement.texts() {
+            let behind =
+                text.match_indices(['#', '$']).filter_map(|(at, _)| text[at + 1..].strip_prefix('{'));
+            let paths = behind.filter_map(|rest| rest.split(['}', ',', ':']).next());
+            found.extend(paths.map(|path| path.trim().to_owned()));
+        }
     }
-    let text = head(method);
-    let behind = text.match_indices(['#', '$']).filter_map(|(at, _)| text[at + 1..].strip_prefix('{'));
-    let paths = behind.filter_map(|rest| rest.split(['}', ',', ':', '"']).next());
-    paths.map(|path| path.trim().to_owned()).collect()
+    found
 }

@@ -6,7 +6,10 @@ use memchr::memmem;
 
 use crate::git::{SourceFile, is_document_name};
 use crate::java::lexical::find_word;
-use crate::java::{Declaration, DeclarationRef, Kind, Symbols, owner_type};
+use crate::java::{
+    Annotation, Declaration, DeclarationRef, Kind, Symbols, Value, annotations_in, owner_type,
+};
+use crate::rename::annotations::gives;
 use crate::rename::{Concern, Warning};
 
 /// What knows a reference of OSGi by the name that it has of its field or method (`log` of `@Reference Logger log`, `Log` of
@@ -14,8 +17,7 @@ use crate::rename::{Concern, Warning};
 pub fn named_reference(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Option<Warning> {
     const SETTINGS: [&str; 2] = ["target", "cardinality.minimum"];
     let (d, owner) = (member.get(), owner_type(member)?);
-    let head = member.unit.source.text(d.span.start..d.name_span.start);
-    if !d.has_annotation("Reference") || find_word(head.as_bytes(), "name").next().is_some() {
+    if !d.has_annotation("Reference") || gives(member, "Reference", &["name"]) {
         return None;
     }
     let stem =
@@ -65,19 +67,15 @@ pub fn of_source(symbols: &Symbols<'_, '_>, method: &DeclarationRef, new_name: &
     let source = format!("{}.class", owner.get().name);
     let givers = symbols.project().files_with(std::slice::from_ref(&source));
     let is_given = givers.iter().any(|file| {
-        let text = file.bytes();
-        let given = |at: usize| before_value(&text[..at]).ends_with(b"source");
-        find_word(text, "JUnitParamsRunner").next().is_some() && find_word(text, &source).any(given)
+        let is_source = |given: &Value| {
+            given.class().is_some_and(|class| class.rsplit('.').next() == Some(&owner.get().name))
+        };
+        let gives = |a: &Annotation| a.arguments(file.bytes()).given(&["source"]).any(is_source);
+        find_word(file.bytes(), "JUnitParamsRunner").next().is_some()
+            && annotations_in(file.bytes()).iter().any(gives)
     });
     let message = format!("JUnitParams calls what `{}` has that begins with `{PREFIX}`", owner.get().name);
     is_given.then_some(Warning { concern: Concern::EntryPoint, message })
-}
-
-/// What stands before the `=` or the brace of a value.
-fn before_value(text: &[u8]) -> &[u8] {
-    let before = text.trim_ascii_end();
-    let before = before.strip_suffix(b"{").unwrap_or(before).trim_ascii_end();
-    before.strip_suffix(b"=").unwrap_or(before).trim_ascii_end()
 }
 
 /// `parametersForPays` of the test `pays`, which is annotated `@Parameters` and names no other.

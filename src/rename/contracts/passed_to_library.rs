@@ -3,7 +3,6 @@
 //! of a request, the result of a handler), to what fills objects from a request, and to what stores them.
 
 mod bodies;
-mod libraries;
 mod passed;
 
 pub use self::passed::given_together;
@@ -12,8 +11,8 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::bound::form_object;
-use super::readers::Medium;
 use super::{mybatis, repositories};
+use crate::frameworks::{Catalogue, Medium};
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
 use crate::java::{DeclarationRef, ProgramPoint, Symbols};
@@ -25,12 +24,10 @@ pub struct PassedToLibrary {
 }
 
 /// The files that import something of a library to which code hands types, and those of a project's own repositories.
-pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let packages = libraries::packages()
-        .chain(bodies::packages())
-        .chain(&repositories::PACKAGES)
-        .chain(&mybatis::PACKAGES);
-    let packages: Vec<&str> = packages.copied().collect();
+pub fn files(symbols: &Symbols<'_, '_>, catalogue: &Catalogue) -> Vec<SourceFile> {
+    let imported = catalogue.reads().flat_map(|(_, entry)| &entry.imports);
+    let packages = imported.map(String::as_str).chain(bodies::packages(catalogue));
+    let packages: Vec<&str> = packages.chain(repositories::PACKAGES).chain(mybatis::PACKAGES).collect();
     let mut files = symbols.project().files_importing(&packages);
     files.extend(repositories::files_below(symbols, &files));
     files.sort_by(|a, b| a.path().cmp(b.path()));
@@ -40,10 +37,10 @@ pub fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
 
 impl PassedToLibrary {
     /// Those of some files.
-    pub fn of(symbols: &Symbols<'_, '_>, files: &[SourceFile]) -> PassedToLibrary {
+    pub fn of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue, files: &[SourceFile]) -> PassedToLibrary {
         let in_file = |file: &SourceFile| {
             let path = file.path().to_owned();
-            found_in(symbols, file).into_iter().map(move |PassedType { medium, ty, library }| {
+            found_in(symbols, catalogue, file).into_iter().map(move |PassedType { medium, ty, library }| {
                 ((medium, ty), format!("which {path} hands to {library}"))
             })
         };
@@ -62,27 +59,31 @@ impl PassedToLibrary {
 }
 
 /// A type that is handed to a library.
-struct PassedType {
+struct PassedType<'c> {
     medium: Medium,
     ty: DeclarationRef,
-    library: &'static str,
+    library: &'c str,
 }
 
-impl PassedType {
-    fn new(medium: Medium, ty: DeclarationRef, library: &'static str) -> PassedType {
+impl<'c> PassedType<'c> {
+    fn new(medium: Medium, ty: DeclarationRef, library: &'c str) -> Self {
         PassedType { medium, ty, library }
     }
 }
 
 /// What a file hands to libraries.
-fn found_in(symbols: &Symbols<'_, '_>, file: &SourceFile) -> Vec<PassedType> {
+fn found_in<'c>(
+    symbols: &Symbols<'_, '_>,
+    catalogue: &'c Catalogue,
+    file: &SourceFile,
+) -> Vec<PassedType<'c>> {
     let unit = symbols.project().unit_of(file);
-    let mut found = passed::passed(symbols, file, &unit);
+    let mut found = passed::passed(symbols, catalogue, file, &unit);
     let stored = repositories::types(symbols, &unit).into_iter();
     found.extend(stored.map(|ty| PassedType::new(Medium::Database, ty, "a repository")));
     for member in DeclarationRef::all_in(&unit) {
         found.extend(form_object(symbols, &member).map(|ty| PassedType::new(Medium::Request, ty, "Spring")));
-        if let Some(framework) = bodies::framework(&member) {
+        if let Some(framework) = bodies::framework(&member, catalogue) {
             let types = written_types(symbols, &member).into_iter();
             found.extend(types.map(|ty| PassedType::new(Medium::Document, ty, framework)));
         }

@@ -3,67 +3,36 @@
 
 use rustc_hash::FxHashSet;
 
+use crate::frameworks::{Catalogue, Generates};
 use crate::git::SourceFile;
 use crate::java::lexical::find_word;
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, Symbols, owner_type};
 use crate::rename::accessors::accessed;
+use crate::rename::annotations::is_of;
 use crate::rename::{Blocker, Concern};
 use crate::words::capitalized;
 
-/// An annotation that makes a type.
-struct Maker {
-    annotation: &'static str,
-    /// What the qualified name of the annotation begins with, where others have one of that name as well.
-    from: &'static str,
-    /// What the made type is called after the annotated one (`*`).
-    made: &'static [&'static str],
-    /// What stands between the names of a nested type and of those around it in the name of what is made, if it has them.
-    nested: Option<&'static str>,
+/// Returns the entries of the catalogue whose annotation a type has.
+fn makers<'c>(catalogue: &'c Catalogue, ty: &DeclarationRef) -> impl Iterator<Item = &'c Generates> {
+    catalogue.generates().filter(move |maker| ty.get().kind.is_type() && has(ty, maker))
 }
 
-const MAKERS: [Maker; 12] = [
-    Maker { annotation: "Builder", from: "", made: &["*Builder"], nested: None },
-    Maker { annotation: "SuperBuilder", from: "", made: &["*Builder"], nested: None },
-    Maker { annotation: "Entity", from: "", made: &["*_", "Q*"], nested: None },
-    Maker { annotation: "Embeddable", from: "", made: &["*_", "Q*"], nested: None },
-    Maker { annotation: "MappedSuperclass", from: "", made: &["*_", "Q*"], nested: None },
-    Maker { annotation: "Mapper", from: "", made: &["*Impl"], nested: None },
-    Maker { annotation: "AutoValue", from: "", made: &["AutoValue_*"], nested: Some("_") },
-    Maker { annotation: "Immutable", from: "", made: &["Immutable*"], nested: None },
-    Maker { annotation: "Modifiable", from: "", made: &["Modifiable*"], nested: None },
-    Maker { annotation: ENCLOSING, from: "", made: &["Immutable*", "Modifiable*"], nested: None },
-    Maker { annotation: "Component", from: DAGGER, made: &["Dagger*"], nested: Some("_") },
-    Maker { annotation: "RecordBuilder", from: "", made: &["*Builder"], nested: None },
-];
-
-/// An annotation of a type whose nested types have what is made of them in what is made of it (`ImmutableOuter.Inner`).
-const ENCLOSING: &str = "Enclosing";
+/// Returns the names of the types that an annotation makes of a type.
+fn names<'m>(maker: &'m Generates, ty: &DeclarationRef) -> impl Iterator<Item = String> + use<'m> {
+    let name = match &maker.joined_by {
+        Some(between) => joined_name(ty, between),
+        None => ty.get().name.clone(),
+    };
+    maker.types.iter().map(move |made| made.replace('*', &name))
+}
 
 /// How the qualified names of Dagger's annotations begin.
-const DAGGER: &str = "dagger.";
+const DAGGER: [&str; 1] = ["dagger."];
 
-impl Maker {
-    fn makes_of(&self, ty: &DeclarationRef) -> bool {
-        ty.get().kind.is_type() && has_from(ty, self.annotation, self.from)
-    }
-
-    /// What the types that are made of a type are called.
-    fn names(&self, ty: &DeclarationRef) -> impl Iterator<Item = String> {
-        let name = match self.nested {
-            Some(between) => joined_name(ty, between),
-            None => ty.get().name.clone(),
-        };
-        self.made.iter().map(move |made| made.replace('*', &name))
-    }
-}
-
-/// Whether a type has an annotation of this simple name, and it or its file names something that begins so.
-fn has_from(ty: &DeclarationRef, annotation: &str, from: &str) -> bool {
-    let is_its = |name: &str| name.starts_with(from);
-    let mut imports = ty.unit.imports.iter();
-    ty.get().has_annotation(annotation)
-        && (ty.get().annotations.iter().any(|written| is_its(written))
-            || imports.any(|i| is_its(&i.name) || i.on_demand && is_its(&format!("{}.", i.name))))
+/// Returns whether a type has an annotation that makes types.
+fn has(ty: &DeclarationRef, maker: &Generates) -> bool {
+    let of_any = || maker.from.is_empty() && ty.get().has_annotation(&maker.annotation);
+    of_any() || is_of(ty, &maker.annotation, &maker.from)
 }
 
 /// The name of a nested type behind those of the types around it.
@@ -76,9 +45,13 @@ fn joined_name(ty: &DeclarationRef, between: &str) -> String {
 }
 
 /// What stands against renaming a type after which another one is made that the code uses.
-pub fn generated_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
-    let mut names = made_of(symbols, declaration);
-    names.extend(made_of_nested(symbols, declaration));
+pub fn generated_type(
+    symbols: &Symbols<'_, '_>,
+    catalogue: &Catalogue,
+    declaration: &DeclarationRef,
+) -> Option<Blocker> {
+    let mut names = made_of(symbols, catalogue, declaration);
+    names.extend(made_of_nested(symbols, catalogue, declaration));
     let used = symbols.project().files_with(&names).into_iter().find_map(|file| {
         let name = first_in(&file, &names)?;
         let message =
@@ -89,16 +62,21 @@ pub fn generated_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -
 }
 
 /// What is made of the types in a type and has its name, too.
-fn made_of_nested(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<String> {
+fn made_of_nested(
+    symbols: &Symbols<'_, '_>,
+    catalogue: &Catalogue,
+    declaration: &DeclarationRef,
+) -> Vec<String> {
     let (unit, d) = (&declaration.unit, declaration.get());
     if !d.kind.is_type() {
         return Vec::new();
     }
     let inside = unit.iter().filter(|(id, inner)| *id != declaration.id && d.span.encloses(inner.span));
     let types = inside.map(|(id, _)| DeclarationRef { unit: unit.clone(), id });
-    let makers = || MAKERS.iter().filter(|maker| maker.nested.is_some());
-    let made = types
-        .flat_map(|ty| makers().filter(|m| m.makes_of(&ty)).flat_map(|m| m.names(&ty)).collect::<Vec<_>>());
+    let made = types.flat_map(|ty| {
+        let joined = makers(catalogue, &ty).filter(|maker| maker.joined_by.is_some());
+        joined.flat_map(|maker| names(maker, &ty)).collect::<Vec<_>>()
+    });
     undeclared(symbols, made)
 }
 
@@ -106,7 +84,7 @@ fn made_of_nested(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Ve
 /// called after it (`DaggerShop.builder().till(new Till())`).
 fn module_setter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
     let d = declaration.get();
-    if d.kind != Kind::Class || !has_from(declaration, "Module", DAGGER) {
+    if d.kind != Kind::Class || !is_of(declaration, "Module", &DAGGER) {
         return None;
     }
     let mut letters = d.name.chars();
@@ -129,11 +107,12 @@ fn module_setter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Opt
 /// The files that use what is made of the types of some members, and may have members of it.
 pub fn files_with_made<'m>(
     symbols: &Symbols<'_, '_>,
+    catalogue: &Catalogue,
     members: impl Iterator<Item = &'m DeclarationRef>,
 ) -> Vec<SourceFile> {
     let owners: FxHashSet<DeclarationRef> =
         members.filter(|member| is_property(member.get())).filter_map(owner_type).collect();
-    let mut names: Vec<String> = owners.iter().flat_map(|owner| made_of(symbols, owner)).collect();
+    let mut names: Vec<String> = owners.iter().flat_map(|owner| made_of(symbols, catalogue, owner)).collect();
     names.sort_unstable();
     names.dedup();
     symbols.project().files_with(&names)
@@ -143,11 +122,12 @@ pub fn files_with_made<'m>(
 /// files that use made types uses that, and has behind a dot what may be such a member.
 pub fn generated_member(
     symbols: &Symbols<'_, '_>,
+    catalogue: &Catalogue,
     member: &DeclarationRef,
     files: &[SourceFile],
 ) -> Option<Blocker> {
     let owner = owner_type(member).filter(|_| is_property(member.get()) && !files.is_empty())?;
-    let made = made_of(symbols, &owner);
+    let made = made_of(symbols, catalogue, &owner);
     files.iter().find_map(|file| {
         let ty = first_in(file, &made)?;
         let name = called_after(member.get(), file.bytes())?;
@@ -160,16 +140,15 @@ pub fn generated_member(
 }
 
 /// The names of the types that are made of one, and declared nowhere.
-fn made_of(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> Vec<String> {
-    let makers = MAKERS.iter().filter(|maker| maker.makes_of(ty));
-    let names = makers.flat_map(|maker| maker.names(ty));
-    let around = ty.unit.owners(ty.id).map(|id| DeclarationRef { unit: ty.unit.clone(), id });
-    let is_nested = ty.get().kind.is_type();
-    let enclosing = around.filter(|outer| is_nested && has_from(outer, ENCLOSING, ""));
-    let enclosing: Vec<DeclarationRef> = enclosing.collect();
-    let of_outer = MAKERS.iter().filter(|maker| maker.annotation == ENCLOSING);
-    let of_outer = of_outer.flat_map(|maker| enclosing.iter().flat_map(|outer| maker.names(outer)));
-    undeclared(symbols, names.chain(of_outer))
+fn made_of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue, ty: &DeclarationRef) -> Vec<String> {
+    let mut made: Vec<String> = makers(catalogue, ty).flat_map(|maker| names(maker, ty)).collect();
+    if ty.get().kind.is_type() {
+        for outer in ty.unit.owners(ty.id).map(|id| ty.beside(id)) {
+            let enclosing = makers(catalogue, &outer).filter(|maker| maker.has_nested);
+            made.extend(enclosing.flat_map(|maker| names(maker, &outer)));
+        }
+    }
+    undeclared(symbols, made.into_iter())
 }
 
 /// Those names that no type of the project has.

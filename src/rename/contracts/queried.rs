@@ -7,7 +7,7 @@ use super::passed_to_library::written_types;
 use super::{attribute_of_spelled_column, repositories};
 use crate::git::SourceFile;
 use crate::java::lexical::{Piece, code_words, find_word, pieces, strings, words};
-use crate::java::{DeclarationRef, Kind, Project, Symbols, owner_type};
+use crate::java::{DeclarationRef, Kind, Project, Symbols, annotations_in, owner_type};
 use crate::rename::{Concern, Warning};
 use crate::words::{capitalized, decapitalized};
 
@@ -19,24 +19,18 @@ const OF_QUERIES: [&str; 12] =
 const DERIVED: [&str; 10] =
     ["find", "read", "get", "query", "search", "stream", "count", "exists", "delete", "remove"];
 
-/// Methods of JPA's criteria and entity graphs and of Spring Data, and annotations of JPA, that take an attribute's name,
-/// or a path of such names.
-const NAVIGATING: [&str; 15] = [
-    "get",
-    "join",
-    "fetch",
-    "by",
-    "and",
-    "asc",
-    "desc",
-    "addAttributeNodes",
-    "addSubgraph",
-    "AssociationOverride",
-    "AttributeOverride",
-    "Convert",
-    "MapKey",
-    "MapsId",
-    "NamedAttributeNode",
+/// Methods of JPA's criteria and entity graphs and of Spring Data that take an attribute's name, or a path of such names.
+const NAVIGATING: [&str; 9] =
+    ["get", "join", "fetch", "by", "and", "asc", "desc", "addAttributeNodes", "addSubgraph"];
+
+/// Annotations of JPA that take such a path, and the element that has it.
+const NAMING: [(&str, &str); 6] = [
+    ("AssociationOverride", "name"),
+    ("AttributeOverride", "name"),
+    ("Convert", "attributeName"),
+    ("MapKey", "name"),
+    ("MapsId", "value"),
+    ("NamedAttributeNode", "value"),
 ];
 
 /// Methods of other libraries that take an attribute's name, a path to it or a condition on it, where a file imports
@@ -112,6 +106,7 @@ pub fn asked_for(
         is_queried(text, &name)
             || is_derived(text, &name, owner_name)
             || is_navigated(text, &name, owner_name)
+            || is_named(text, &name, owner_name)
             || is_asked_of_library(text, &name, owner_name)
             || is_ordered_by(text, &name, owner_name)
             || is_derived_from_path(symbols, file, &name, &owner)
@@ -146,6 +141,29 @@ fn is_navigated(text: &[u8], attribute: &str, owner: &str) -> bool {
     navigates && code_words(text).any(|word| word == owner.as_bytes())
 }
 
+/// Returns whether an annotation in some Java that speaks of the type has the attribute in a path
+/// (`@AttributeOverride(name = "lot.size", …)`).
+fn is_named(text: &[u8], attribute: &str, owner: &str) -> bool {
+    let has_it = |path: &str| path.split('.').any(|name| name == attribute);
+    let mut used =
+        NAMING.iter().filter(|(annotation, _)| memmem::find(text, annotation.as_bytes()).is_some());
+    used.any(|(annotation, element)| texts_given(text, annotation, element).iter().any(|path| has_it(path)))
+        && code_words(text).any(|word| word == owner.as_bytes())
+}
+
+/// The strings that the annotations of some simple name in some Java are given for an element.
+fn texts_given(text: &[u8], annotation: &str, element: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for outer in annotations_in(text) {
+        let given = outer.arguments(text);
+        let own = (outer.simple_name() == annotation).then_some(&given);
+        for given in own.into_iter().chain(given.nested(annotation)) {
+            found.extend(given.given(&[element]).filter_map(|value| value.text()).map(str::to_owned));
+        }
+    }
+    found
+}
+
 /// Whether some Java that speaks of the type gives the attribute's name to a method of a library that it imports
 /// (`Restrictions.eq("size", 3)`, `list("size > ?1", 3)`).
 fn is_asked_of_library(text: &[u8], attribute: &str, owner: &str) -> bool {
@@ -177,15 +195,13 @@ fn strings_given(text: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
 
 /// Whether some Java that speaks of the type has elements of a collection ordered by the attribute (`@OrderBy("size DESC")`).
 fn is_ordered_by(text: &[u8], attribute: &str, owner: &str) -> bool {
-    let after = find_word(text, ORDERING).map(|at| &text[at + ORDERING.len()..]);
-    let lists =
-        after.filter_map(|rest| strings(rest.strip_prefix(b"(")?.split(|b| *b == b')').next()?).next());
-    let has_it = |list: &[u8]| {
-        let mut paths =
-            list.split(|b| *b == b',').filter_map(|part| part.trim_ascii().split(|b| *b == b' ').next());
-        paths.any(|path| words(path).any(|word| word == attribute.as_bytes()))
+    let has_it = |list: &str| {
+        let mut paths = list.split(',').filter_map(|part| part.trim().split(' ').next());
+        paths.any(|path| words(path.as_bytes()).any(|word| word == attribute.as_bytes()))
     };
-    lists.into_iter().any(has_it) && code_words(text).any(|word| word == owner.as_bytes())
+    find_word(text, ORDERING).next().is_some()
+        && texts_given(text, ORDERING, "value").iter().any(|list| has_it(list))
+        && code_words(text).any(|word| word == owner.as_bytes())
 }
 
 /// Whether some Java that speaks of the type has a method of which the name is a query on the attribute (`findBySize`,

@@ -10,7 +10,8 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::passed_to_library::{self, PassedToLibrary};
-use super::readers::{DataBinder, Medium};
+use super::readers::DataBinder;
+use crate::frameworks::{Catalogue, Medium};
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
 use crate::java::{DeclarationRef, Kind, ProgramPoint, Symbols, is_jdk, owner_type};
@@ -35,14 +36,19 @@ type Steps = FxHashMap<DeclarationRef, Vec<Step>>;
 
 impl Reached {
     /// Those among the types of some members, each of which may be a property or a value.
-    pub fn of<'m>(symbols: &Symbols<'_, '_>, members: impl Iterator<Item = &'m DeclarationRef>) -> Reached {
+    pub fn of<'m>(
+        symbols: &Symbols<'_, '_>,
+        catalogue: &Catalogue,
+        members: impl Iterator<Item = &'m DeclarationRef>,
+    ) -> Reached {
         let owners: FxHashSet<DeclarationRef> = members.filter_map(owner_type).collect();
         let owners: Vec<DeclarationRef> = owners.into_iter().filter(may_be_reached).collect();
         if owners.is_empty() {
             return Reached::default();
         }
-        let (mut reading, handing) = (files_of_readers(symbols), passed_to_library::files(symbols));
-        let passed_to_library = PassedToLibrary::of(symbols, &handing);
+        let (mut reading, handing) =
+            (files_of_readers(symbols), passed_to_library::files(symbols, catalogue));
+        let passed_to_library = PassedToLibrary::of(symbols, catalogue, &handing);
         reading.extend(handing);
         reading.sort_by(|a, b| a.path().cmp(b.path()));
         reading.dedup_by(|a, b| a.path() == b.path());

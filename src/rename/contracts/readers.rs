@@ -1,26 +1,15 @@
 //! Who reads names at run time by the annotations of a type: what writes JSON and XML, databases, configuration, requests.
 
-use crate::java::{CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, owner_type};
+use crate::frameworks::Medium;
+use crate::java::{
+    AnnotationUse, CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, owner_type,
+};
 use crate::rename::accessors::accessed;
-use crate::rename::annotations::{head, spells_a_name};
+use crate::rename::annotations::spells_a_name;
 use crate::rename::{Concern, Warning};
 
 use super::converted::makes_of_text;
 use super::reached::Reached;
-
-/// What the names are in that a reader knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Medium {
-    /// JSON, XML or YAML.
-    Document,
-    /// What JPA and Spring Data store.
-    Database,
-    /// What is stored by the annotations that a store has of its own, or filled from rows as code asks for it.
-    Store,
-    Configuration,
-    /// What a browser sends, as the fields of a form.
-    Request,
-}
 
 /// Who reads names at run time, by the packages of its annotations.
 pub struct DataBinder {
@@ -253,24 +242,19 @@ impl DataBinder {
         self.extent != Extent::Annotated
     }
 
-    /// Whether an annotation, as it is written in a file, is one of this reader.
-    fn is_ours(&self, unit: &CompilationUnit, annotation: &str) -> bool {
-        let is_of_reader = |name: &str| self.packages.iter().any(|package| name.starts_with(package));
-        let is_brought_in = || self.on_demand.iter().any(|start| annotation.starts_with(start));
-        is_of_reader(annotation)
-            || unit.imports.iter().any(|import| match import.on_demand {
-                true => is_of_reader(&format!("{}.", import.name)) && is_brought_in(),
-                false => is_of_reader(&import.name) && import.name.rsplit('.').next() == Some(annotation),
-            })
+    /// Whether an annotation is one of this reader.
+    fn is_ours(&self, annotation: AnnotationUse<'_>) -> bool {
+        let is_brought_in = || self.on_demand.iter().any(|start| annotation.simple_name().starts_with(start));
+        annotation.is_from(self.packages) && (annotation.is_named_in_full() || is_brought_in())
     }
 
-    /// Whether an annotation, as it is written in a file, says that this reader reads what it stands at.
-    fn marks(&self, unit: &CompilationUnit, annotation: &str) -> bool {
-        let simple = annotation.rsplit('.').next().unwrap_or(annotation);
+    /// Whether an annotation says that this reader reads what it stands at.
+    fn marks(&self, annotation: AnnotationUse<'_>) -> bool {
+        let simple = annotation.simple_name();
         if SAYING_NOTHING.contains(&simple) {
             return false;
         }
-        self.marking.is_none_or(|marking| marking.contains(&simple)) && self.is_ours(unit, annotation)
+        self.marking.is_none_or(|marking| marking.contains(&simple)) && self.is_ours(annotation)
     }
 
     /// Whether a type, or what says it of the type, has an annotation of this reader.
@@ -281,7 +265,7 @@ impl DataBinder {
         } else {
             annotated.extend(unit.members(Some(ty)).filter(|(_, d)| !d.kind.is_type()).map(|(id, _)| id));
         }
-        annotated.iter().flat_map(|id| &unit.get(*id).annotations).any(|a| self.marks(unit, a))
+        annotated.iter().flat_map(|id| unit.annotations(*id)).any(|a| self.marks(a))
     }
 
     /// Whether a method has what it returns filled by this reader.
@@ -289,7 +273,7 @@ impl DataBinder {
         let d = method.get();
         self.extent == Extent::WithPartsAndNested
             && d.kind == Kind::Method
-            && d.annotations.iter().any(|annotation| self.marks(&method.unit, annotation))
+            && method.annotations().any(|annotation| self.marks(annotation))
     }
 
     /// Whether this reader goes on from a member of a type that it reads to the member's own type.
@@ -323,10 +307,9 @@ impl DataBinder {
     /// Whether the fields of a class are stored whatever its accessors give, as it has the annotations at its fields alone
     /// (JPA 2.3.1).
     fn goes_by_fields(&self, class: &DeclarationRef) -> bool {
-        let is_excluded = |annotation: &str| self.excluding.iter().any(|name| annotation.ends_with(name));
         let says = |member: &DeclarationRef| {
-            let mut annotations = member.get().annotations.iter();
-            annotations.any(|annotation| self.is_ours(&class.unit, annotation) && !is_excluded(annotation))
+            let mut annotations = member.annotations();
+            annotations.any(|a| self.is_ours(a) && !self.excluding.contains(&a.simple_name()))
         };
         let is_annotated = |kind: Kind| {
             let mut members = class.members().filter(|member| property(member, &member.get().name).is_some());
@@ -338,10 +321,8 @@ impl DataBinder {
     /// Whether an annotation says of a method or parameter that it is a property, and leaves the property's name to it.
     fn is_named_by_itself(&self, declaration: &DeclarationRef) -> bool {
         let (unit, d) = (&declaration.unit, declaration.get());
-        let is_marked = self.naming.iter().any(|name| {
-            let mut written = d.annotations.iter();
-            written.any(|a| a.rsplit('.').next() == Some(name) && self.is_ours(unit, a))
-        });
+        let is_marked =
+            declaration.annotations().any(|a| self.naming.contains(&a.simple_name()) && self.is_ours(a));
         let is_creators = || {
             let creator = d.owner.map(|id| unit.get(id)).filter(|d| d.kind.is_callable());
             creator.is_some_and(|d| d.parameters.len() > 1 && d.has_annotation("JsonCreator"))
@@ -451,15 +432,11 @@ pub fn property(declaration: &DeclarationRef, name: &str) -> Option<String> {
         return None;
     }
     match d.kind {
-        Kind::Field if is_transient(declaration) => None,
+        Kind::Field if d.modifiers.has(Modifiers::TRANSIENT) => None,
         Kind::Field => Some(name.to_owned()),
         Kind::Method if !d.modifiers.has(Modifiers::PRIVATE) => accessed(name, d.parameters.len(), &["set"]),
         _ => None,
     }
-}
-
-fn is_transient(field: &DeclarationRef) -> bool {
-    head(field).split_whitespace().any(|word| word == "transient")
 }
 
 /// Whether all of a member's type is written as what another member gives.

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use super::passed_to_library::{named_types, written_types};
 use crate::git::SourceFile;
 use crate::java::{
-    CompilationUnit, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, is_jdk, owner_type,
+    Annotation, CompilationUnit, DeclarationRef, Kind, Modifiers, ProgramPoint, Symbols, is_jdk, owner_type,
 };
-use crate::rename::annotations::head;
+use crate::rename::annotations::texts;
 use crate::rename::{Concern, Warning};
 
 /// Packages that have the interfaces which repositories extend.
@@ -59,7 +59,7 @@ pub fn types(symbols: &Symbols<'_, '_>, unit: &Arc<CompilationUnit>) -> Vec<Decl
         }
         for method in repository.members().filter(|member| member.get().kind == Kind::Method) {
             // An expression with `new` says itself what is put where.
-            let creates = head(&method).contains("new ");
+            let creates = texts(&method).iter().any(|text| text.contains("new "));
             let is_filled = |ty: &DeclarationRef| !creates || ty.get().kind == Kind::Interface;
             found.extend(written_types(symbols, &method).into_iter().filter(is_filled));
         }
@@ -72,7 +72,7 @@ pub fn types(symbols: &Symbols<'_, '_>, unit: &Arc<CompilationUnit>) -> Vec<Decl
 fn is_left_open(method: &DeclarationRef) -> bool {
     let d = method.get();
     let with_body = [Modifiers::STATIC, Modifiers::DEFAULT, Modifiers::PRIVATE];
-    let is_query = |written: &String| QUERYING.iter().any(|end| written.ends_with(end));
+    let is_query = |a: &Annotation| QUERYING.iter().any(|end| a.name.ends_with(end));
     d.kind == Kind::Method
         && !with_body.iter().any(|modifier| d.modifiers.has(*modifier))
         && !d.annotations.iter().any(is_query)

@@ -2,9 +2,9 @@
 //! document says of what type its objects are.
 
 use crate::git::SourceFile;
-use crate::java::lexical::{find_word, words};
+use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Modifiers, Project, Symbols, Type, owner_type};
-use crate::rename::annotations::{head, is_of, spells_a_name};
+use crate::rename::annotations::{arguments_of, gives_constant, is_of, spells_a_name};
 use crate::rename::{Concern, Warning};
 
 /// Where JPA has its annotations.
@@ -32,7 +32,9 @@ pub fn constant(
         let d = member.get();
         let is_of_enum =
             || d.ty.as_ref().is_some_and(|ty| find_word(ty.text.as_bytes(), name).next().is_some());
-        is_of(member, ENUMERATED, &PERSISTENCE) && is_of_enum() && has_word(&head(member), "STRING")
+        is_of(member, ENUMERATED, &PERSISTENCE)
+            && is_of_enum()
+            && gives_constant(member, ENUMERATED, "value", &["STRING"])
     };
     let files = enumerated.iter().filter(|file| find_word(file.bytes(), name).next().is_some());
     let mut units = files.filter_map(|file| symbols.project().unit(file.path()));
@@ -54,22 +56,21 @@ pub fn type_id(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Optio
     let hierarchy = symbols.hierarchy(declaration);
     let above: Vec<&DeclarationRef> = hierarchy.types.iter().filter_map(Type::declaration).collect();
     let annotated = above.iter().find(|ty| ty.get().has_annotation("JsonTypeInfo"))?;
-    let says = |ids: &[&str]| ids.iter().any(|id| has_word(&head(annotated), id));
-    let is_spelled = || {
-        spells_a_name(declaration, "JsonTypeName") || above.iter().any(|ty| names_subtype(&head(ty), &d.name))
-    };
+    let says = |ids: &[&str]| gives_constant(annotated, "JsonTypeInfo", "use", ids);
+    let is_spelled =
+        || spells_a_name(declaration, "JsonTypeName") || above.iter().any(|ty| names_subtype(ty, &d.name));
     let is_named = says(&["CLASS", "MINIMAL_CLASS"]) || says(&["NAME", "SIMPLE_NAME"]) && !is_spelled();
     let message = || format!("objects of `{}` are written as JSON with the name of their class", d.name);
     is_named.then(|| Warning { concern: Concern::SerializedName, message: message() })
 }
 
-/// Whether `@JsonSubTypes.Type(value = C.class, name = "c")` stands in a text, of a class `C`.
-fn names_subtype(text: &str, class: &str) -> bool {
-    let literal = format!("{class}.class");
-    let mut entries = text.split("Type(").skip(1).filter_map(|entry| entry.split(')').next());
-    entries.any(|entry| entry.contains(&literal) && has_word(entry, "name"))
-}
-
-fn has_word(text: &str, word: &str) -> bool {
-    words(text.as_bytes()).any(|found| found == word.as_bytes())
+/// Returns whether an annotation of a type names a class below it: `@JsonSubTypes(@Type(value = C.class, name = "c"))`.
+fn names_subtype(ty: &DeclarationRef, class: &str) -> bool {
+    let is_meant = |written: &str| written.rsplit('.').next() == Some(class);
+    arguments_of(ty, "JsonSubTypes").any(|subtypes| {
+        subtypes.nested("Type").iter().any(|subtype| {
+            subtype.gives(&["name", "names"])
+                && subtype.given(&["value"]).filter_map(|value| value.class()).any(is_meant)
+        })
+    })
 }

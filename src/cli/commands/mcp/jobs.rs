@@ -71,11 +71,12 @@ impl Session<'_> {
             false => WorkTree::open_to_read(&self.repo)?,
         };
         let asked_for = ConfigFile { runtime_names: asked.runtime_names, ..ConfigFile::default() };
+        let config = work_tree.config(self.config, &asked_for)?;
         let wanted = Wanted {
             location: asked.locate.location(|path| work_tree.path(path))?,
             new_name: &asked.new_name,
             execute,
-            runtime_names: work_tree.config(self.config, &asked_for)?.settings().runtime_names,
+            name_rules: config.name_rules(),
             scope: asked.scope_filter.as_deref().unwrap_or_default(),
             show: RenameOptions {
                 show_diffs: asked.show_diffs,

@@ -1,6 +1,7 @@
 //! The bodies of requests and responses, which what handles the requests takes and returns, or what a client declares to
 //! send them; and those of messages.
 
+use crate::frameworks::Catalogue;
 use crate::java::{Declaration, DeclarationRef, Kind, owner_type};
 use crate::rename::annotations::is_of;
 use crate::rename::contracts::bound::{MICRONAUT, OF_MICRONAUT, is_without_source};
@@ -57,7 +58,7 @@ const EXCHANGING: [&str; 6] =
     ["HttpExchange", "GetExchange", "PostExchange", "PutExchange", "DeleteExchange", "PatchExchange"];
 
 /// The framework that reads or writes what a parameter is of, or what a method returns.
-pub fn framework(member: &DeclarationRef) -> Option<&'static str> {
+pub fn framework(member: &DeclarationRef, catalogue: &Catalogue) -> Option<&'static str> {
     if is_of_spring(member) {
         Some("Spring")
     } else if is_of_jax_rs(member) {
@@ -70,7 +71,7 @@ pub fn framework(member: &DeclarationRef) -> Option<&'static str> {
         Some("Armeria")
     } else if is_of_retrofit(member) {
         Some("Retrofit")
-    } else if is_in_schema(member) {
+    } else if is_in_schema(member, catalogue) {
         Some("GraphQL")
     } else {
         None
@@ -81,9 +82,9 @@ pub fn framework(member: &DeclarationRef) -> Option<&'static str> {
 const ANSWERING_ALL: [&str; 2] = ["RestController", "RestControllerAdvice"];
 
 /// The packages of which a file imports something that has such methods.
-pub fn packages() -> impl Iterator<Item = &'static &'static str> {
+pub fn packages(catalogue: &Catalogue) -> impl Iterator<Item = &str> {
     let of_requests = JAX_RS.iter().chain(&CLIENTS).chain(&RETROFIT).chain(&ARMERIA).chain(&MICRONAUT);
-    of_requests.chain(&MESSAGING).chain(&AXON).chain(packages_of_schemas())
+    of_requests.chain(&MESSAGING).chain(&AXON).copied().chain(packages_of_schemas(catalogue))
 }
 
 fn is_of_spring(member: &DeclarationRef) -> bool {
@@ -98,7 +99,7 @@ fn is_of_spring(member: &DeclarationRef) -> bool {
         Kind::Method => {
             let is_mapped = |d: &Declaration| {
                 let mut names = d.annotations.iter();
-                names.any(|name| name.ends_with("Mapping") || name.ends_with("ExceptionHandler"))
+                names.any(|a| a.name.ends_with("Mapping") || a.name.ends_with("ExceptionHandler"))
             };
             let is_client = |ty: &DeclarationRef| is_of(ty, "FeignClient", &CLIENTS);
             let answers = |ty: &DeclarationRef| ANSWERING_ALL.iter().any(|a| is_of(ty, a, &[SPRING]));

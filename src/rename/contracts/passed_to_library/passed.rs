@@ -6,8 +6,8 @@ use std::sync::Arc;
 use memchr::memmem;
 use tree_sitter::Node;
 
-use super::libraries::{Call, LIBRARIES, Library};
 use super::{PassedType, named_types, written_types};
+use crate::frameworks::{Catalogue, Reads};
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
 use crate::java::lexical::{Piece, pieces};
@@ -31,10 +31,40 @@ enum Written {
     Diamond,
 }
 
+/// What a call, inside of which something stands, does with what it is given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Call {
+    /// It reads or writes objects of a class.
+    OfClass,
+    /// It writes a value, or does the same as one that is given a class.
+    OfValue,
+    Other,
+}
+
+/// Returns what a call of a library does, by the path of names before its arguments.
+fn call(library: &Reads, path: &str) -> Call {
+    let is_one_of = |methods: &[String]| {
+        let mut before = methods.iter().filter_map(|method| path.strip_suffix(method.as_str()));
+        before.any(|before| before.is_empty() || before.ends_with('.'))
+    };
+    if is_one_of(&library.given_values) {
+        Call::OfValue
+    } else if is_one_of(&library.given_classes) {
+        Call::OfClass
+    } else {
+        Call::Other
+    }
+}
+
 /// The types that the calls and type tokens of a file pass to libraries.
-pub fn passed(symbols: &Symbols<'_, '_>, file: &SourceFile, unit: &Arc<CompilationUnit>) -> Vec<PassedType> {
+pub fn passed<'c>(
+    symbols: &Symbols<'_, '_>,
+    catalogue: &'c Catalogue,
+    file: &SourceFile,
+    unit: &Arc<CompilationUnit>,
+) -> Vec<PassedType<'c>> {
     let mut found = Vec::new();
-    for library in LIBRARIES.iter().filter(|library| library.is_used_in(unit)) {
+    for (name, library) in catalogue.reads().filter(|(_, library)| library.is_used_in(unit)) {
         let passed = passed_to(library, file.bytes());
         // The unit of the project leaves out what has nothing to do with the names that are renamed.
         let is_read = passed.iter().any(|passed| !matches!(passed.written, Written::Types(_)));
@@ -51,14 +81,14 @@ pub fn passed(symbols: &Symbols<'_, '_>, file: &SourceFile, unit: &Arc<Compilati
                 }
                 Written::Diamond => resolver.as_ref().map(|r| types_expected(r, offset)).unwrap_or_default(),
             };
-            found.extend(types.into_iter().map(|ty| PassedType::new(library.medium, ty, library.name)));
+            found.extend(types.into_iter().map(|ty| PassedType::new(library.medium, ty, name)));
         }
     }
     found
 }
 
 /// What a text passes to a library.
-fn passed_to(library: &Library, text: &[u8]) -> Vec<Passed> {
+fn passed_to(library: &Reads, text: &[u8]) -> Vec<Passed> {
     let mut reading = Reading::of(library);
     let mut offset = 0;
     for (piece, part) in pieces(text) {
@@ -70,7 +100,7 @@ fn passed_to(library: &Library, text: &[u8]) -> Vec<Passed> {
 
 /// A text, read up to some place.
 struct Reading<'l> {
-    library: &'l Library,
+    library: &'l Reads,
     found: Vec<Passed>,
     /// The names that were read last, with the dots between them.
     path: String,
@@ -81,7 +111,7 @@ struct Reading<'l> {
 }
 
 impl<'l> Reading<'l> {
-    fn of(library: &'l Library) -> Self {
+    fn of(library: &'l Reads) -> Self {
         let (found, calls) = (Vec::new(), Vec::new());
         Reading { library, found, path: String::new(), is_joined: false, calls }
     }
@@ -113,7 +143,7 @@ impl<'l> Reading<'l> {
                 self.forget();
             }
             (Piece::Mark, b",") => self.forget(),
-            (Piece::Mark, b"<") if self.library.tokens.contains(&self.last_name()) => {
+            (Piece::Mark, b"<") if self.library.type_tokens.iter().any(|token| token == self.last_name()) => {
                 let written = match type_arguments(rest) {
                     types if types.is_empty() => Written::Diamond,
                     types => Written::Types(types),
@@ -135,7 +165,7 @@ impl<'l> Reading<'l> {
 
     /// The arguments of a call begin, or something else in parentheses.
     fn open(&mut self, offset: usize) {
-        let call = self.library.call(&self.path);
+        let call = call(self.library, &self.path);
         if call == Call::OfValue {
             self.found.push(Passed { offset, written: Written::Values });
         }
@@ -153,7 +183,7 @@ impl<'l> Reading<'l> {
 pub fn given_together(
     symbols: &Symbols<'_, '_>,
     file: &SourceFile,
-    methods: &[&str],
+    methods: &[String],
 ) -> Vec<Vec<DeclarationRef>> {
     let text = file.bytes();
     if methods.iter().all(|method| memmem::find(text, method.as_bytes()).is_none()) {

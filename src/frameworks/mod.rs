@@ -1,0 +1,182 @@
+//! What frameworks do with the names of a program: a catalogue of data, with one file a framework in `catalogue/`.
+//!
+//! Each entry says that a framework knows some names, in the words of a *relation* ([`Framework`] lists these), gives an
+//! example, and where it helps one in which the names are free. The engine for renames implements the relations, a test runs
+//! the examples, and `docs/frameworks.md` is written from both. A team adds entries of its own with `frameworks` in
+//! `.corename.yml`.
+
+mod relations;
+
+use std::sync::LazyLock;
+
+pub use relations::{
+    Annotated, Converts, Copies, Framework, Generates, Medium, NamedBy, Reads, Reason, Unless,
+};
+
+/// The frameworks that are known.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Catalogue {
+    frameworks: Vec<Framework>,
+}
+
+macro_rules! files {
+    ($($file:literal,)*) => {
+        /// The files of the catalogue, each with its text.
+        const FILES: &[(&str, &str)] = &[$(($file, include_str!(concat!("catalogue/", $file))),)*];
+    };
+}
+
+files! {
+    "args4j.yml",
+    "armeria.yml",
+    "auto-value.yml",
+    "avro.yml",
+    "commons-beanutils.yml",
+    "cucumber.yml",
+    "dagger.yml",
+    "dbutils.yml",
+    "dozer.yml",
+    "elasticsearch.yml",
+    "fastjson.yml",
+    "firebase.yml",
+    "gson.yml",
+    "gwt.yml",
+    "hutool.yml",
+    "immutables.yml",
+    "jackson.yml",
+    "jakarta-annotation.yml",
+    "jakarta-batch.yml",
+    "jakarta-inject.yml",
+    "jax-rs.yml",
+    "jax-ws.yml",
+    "jaxb.yml",
+    "jcommander.yml",
+    "jdbi.yml",
+    "jenkins.yml",
+    "jmh.yml",
+    "jooq.yml",
+    "jpa.yml",
+    "json-b.yml",
+    "log4j.yml",
+    "lombok.yml",
+    "mapstruct.yml",
+    "maven.yml",
+    "micronaut.yml",
+    "microprofile-config.yml",
+    "microprofile-graphql.yml",
+    "modelmapper.yml",
+    "mongodb.yml",
+    "moshi.yml",
+    "netflix-dgs.yml",
+    "opencsv.yml",
+    "orika.yml",
+    "ormlite.yml",
+    "picocli.yml",
+    "quarkus.yml",
+    "record-builder.yml",
+    "rest-assured.yml",
+    "simple-xml.yml",
+    "smallrye-config.yml",
+    "snakeyaml.yml",
+    "spark.yml",
+    "spring-boot.yml",
+    "spring-data-mongodb.yml",
+    "spring-graphql.yml",
+    "spring-messaging.yml",
+    "spring-shell.yml",
+    "spring.yml",
+    "sql2o.yml",
+    "temporal.yml",
+    "typesafe-config.yml",
+    "univocity.yml",
+    "vertx.yml",
+    "xstream.yml",
+}
+
+impl Catalogue {
+    /// Returns the frameworks that the program knows itself, in the order of their files.
+    pub fn built_in() -> &'static Catalogue {
+        static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| {
+            let read = |(file, text): &(&str, &str)| match serde_yaml::from_str(text) {
+                Ok(framework) => framework,
+                Err(error) => panic!("{file}: {error}"),
+            };
+            Catalogue { frameworks: FILES.iter().map(read).collect() }
+        });
+        &BUILT_IN
+    }
+
+    /// Adds frameworks to these.
+    #[must_use]
+    pub fn with(&self, more: &[Framework]) -> Catalogue {
+        Catalogue { frameworks: self.frameworks.iter().chain(more).cloned().collect() }
+    }
+
+    pub fn frameworks(&self) -> &[Framework] {
+        &self.frameworks
+    }
+
+    /// Returns the annotations that make a declaration's own name one that a framework knows.
+    pub fn named_by(&self) -> impl Iterator<Item = &NamedBy> {
+        self.frameworks.iter().flat_map(|framework| &framework.named_by)
+    }
+
+    /// Returns the libraries that read and write the types which code gives them, each with its framework's name.
+    pub fn reads(&self) -> impl Iterator<Item = (&str, &Reads)> {
+        self.each(|framework| &framework.reads)
+    }
+
+    /// Returns the annotations of what gets its value from a text, each with its framework's name.
+    pub fn converts(&self) -> impl Iterator<Item = (&str, &Converts)> {
+        self.each(|framework| &framework.converts)
+    }
+
+    /// Returns the libraries that copy properties, each with its framework's name.
+    pub fn copies(&self) -> impl Iterator<Item = (&str, &Copies)> {
+        self.each(|framework| &framework.copies)
+    }
+
+    /// Returns the annotations of which processors make types.
+    pub fn generates(&self) -> impl Iterator<Item = &Generates> {
+        self.frameworks.iter().flat_map(|framework| &framework.generates)
+    }
+
+    fn each<'c, T: 'c>(
+        &'c self,
+        entries: impl Fn(&'c Framework) -> &'c Vec<T> + 'c,
+    ) -> impl Iterator<Item = (&'c str, &'c T)> {
+        let of = move |framework: &'c Framework| {
+            entries(framework).iter().map(move |entry| (framework.name.as_str(), entry))
+        };
+        self.frameworks.iter().flat_map(of)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_of_the_catalogue_is_read() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/frameworks/catalogue");
+        let names =
+            std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").file_name());
+        let mut names: Vec<String> = names.map(|name| name.to_string_lossy().into_owned()).collect();
+        names.sort();
+        assert_eq!(names, FILES.iter().map(|(file, _)| *file).collect::<Vec<_>>());
+        assert_eq!(Catalogue::built_in().frameworks().len(), FILES.len());
+    }
+
+    #[test]
+    fn packages_end_where_a_name_does() {
+        let catalogue = Catalogue::built_in();
+        let named = catalogue.named_by().flat_map(|entry| &entry.from);
+        let read = catalogue.reads().flat_map(|(_, entry)| &entry.imports);
+        let converted = catalogue.converts().flat_map(|(_, entry)| &entry.from);
+        let copied = catalogue.copies().flat_map(|(_, entry)| &entry.imports);
+        let generated = catalogue.generates().flat_map(|entry| &entry.from);
+        for package in named.chain(read).chain(converted).chain(copied).chain(generated) {
+            assert!(package.ends_with('.'), "{package}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The page about frameworks, which is written from their catalogue.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use corename::frameworks::{
+    Annotated, Catalogue, Converts, Copies, Framework, Generates, Medium, NamedBy, Reads, Unless,
+};
+use corename::java::Kind;
+
+/// `UPDATE_FRAMEWORKS=1` writes the page.
+#[test]
+fn the_page_about_frameworks_says_what_the_catalogue_has() {
+    let page = page();
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/frameworks.md");
+    if std::env::var_os("UPDATE_FRAMEWORKS").is_some() {
+        fs::write(&path, &page).unwrap();
+    }
+    assert_eq!(fs::read_to_string(path).unwrap(), page, "UPDATE_FRAMEWORKS=1 writes it anew");
+}
+
+fn page() -> String {
+    let mut page = String::from(
+        "# What frameworks do with names\n\n\
+         A framework may look a name up at run time, or call something that it generates after it. corename keeps such names\n\
+         by default ([why, and how to change that](how-it-decides.md#names-that-something-looks-up-at-run-time)).\n\n\
+         This page is written from [the catalogue](../src/frameworks/catalogue), which has one file for each framework. The tests\n\
+         rename what each example is about, and see that it is kept. [How it decides](how-it-decides.md) tells of what is not a\n\
+         matter of data: repositories, views, queries in strings, expressions.\n",
+    );
+    for framework in Catalogue::built_in().frameworks() {
+        write!(page, "\n## {}\n", framework.name).unwrap();
+        for (sentence, java) in entries(framework) {
+            write!(page, "\n{}\n\n```java\n{}```\n", wrapped(&sentence), java.replace('`', "")).unwrap();
+        }
+    }
+    page
+}
+
+/// What each entry of a framework says, with its example.
+fn entries(framework: &Framework) -> Vec<(String, &str)> {
+    let mut found = Vec::new();
+    found.extend(framework.named_by.iter().map(|entry| (of_named_by(entry), &*entry.example)));
+    found.extend(framework.reads.iter().map(|entry| (of_reads(entry), &*entry.example)));
+    found.extend(framework.converts.iter().map(|entry| (of_converts(entry), &*entry.example)));
+    found.extend(framework.copies.iter().map(|entry| (of_copies(entry), &*entry.example)));
+    found.extend(framework.generates.iter().map(|entry| (of_generates(entry), &*entry.example)));
+    for (sentence, java) in &mut found {
+        let names: Vec<&str> = java.split('`').skip(1).step_by(2).collect();
+        let keep = if names.len() == 1 { "keeps its name" } else { "keep their names" };
+        write!(sentence, " Here, {} {keep}:", listed(&names, "`", "and")).unwrap();
+    }
+    found
+}
+
+fn of_named_by(entry: &NamedBy) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    let (kinds, is) = (kinds(&entry.names), &entry.says);
+    let unless = entry.unless.as_ref().map(unless).unwrap_or_default();
+    match entry.annotated {
+        Annotated::Itself => format!("The name of a {kinds} with {annotations} {is}{unless}."),
+        Annotated::Owner => format!("The name of a {kinds} in what has {annotations} {is}{unless}."),
+    }
+}
+
+fn unless(unless: &Unless) -> String {
+    let elements = listed(&unless.elements, "`", "or");
+    match (&unless.annotation, unless.of_member) {
+        (None, _) => format!(", unless {elements} gives another one"),
+        (Some(annotation), false) => format!(", unless {elements} of `@{annotation}` gives another one"),
+        (Some(annotation), true) => {
+            format!(", unless {elements} of `@{annotation}` at a member gives another one")
+        }
+    }
+}
+
+fn kinds(kinds: &[Kind]) -> String {
+    match kinds.iter().all(|kind| kind.is_type()) {
+        true => "type".to_owned(),
+        false => kinds.iter().map(|kind| kind.term()).collect::<Vec<_>>().join(" or "),
+    }
+}
+
+fn of_reads(entry: &Reads) -> String {
+    let medium = match entry.medium {
+        Medium::Document => "in JSON, XML or the like",
+        Medium::Database | Medium::Store => "in a database",
+        Medium::Configuration => "in the configuration",
+        Medium::Request => "in a request",
+    };
+    let mut ways = Vec::new();
+    if !entry.given_classes.is_empty() {
+        ways.push(format!("of a class that is given to {}", listed(&entry.given_classes, "`", "or")));
+    }
+    if !entry.given_values.is_empty() {
+        ways.push(format!("of a value that is given to {}", listed(&entry.given_values, "`", "or")));
+    }
+    if !entry.type_tokens.is_empty() {
+        ways.push(format!("of a type argument of {}", listed(&entry.type_tokens, "`", "or")));
+    }
+    format!("Properties have their names {medium}: {}.", ways.join("; "))
+}
+
+fn of_converts(entry: &Converts) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    let mut sentence = format!("The value of what has {annotations} is made of a text:");
+    match entry.methods.is_empty() {
+        true => sentence.push_str(" of an enum, by the name of a constant."),
+        false => {
+            write!(sentence, " by the static method {}", listed(&entry.methods, "`", "or else")).unwrap();
+            match entry.methods_of_enums.is_empty() {
+                true => sentence.push_str("; of an enum, by the name of a constant."),
+                false => {
+                    let methods = listed(&entry.methods_of_enums, "`", "or else");
+                    write!(sentence, "; of an enum, by {methods}, or else by the name of a constant.")
+                        .unwrap();
+                }
+            }
+        }
+    }
+    sentence
+}
+
+fn of_copies(entry: &Copies) -> String {
+    let calls = listed(&entry.calls, "`", "or");
+    let deep = if entry.deep { ", also in the types of these" } else { "" };
+    format!("What is given to {calls} has properties copied that both types call alike{deep}.")
+}
+
+fn of_generates(entry: &Generates) -> String {
+    let types: Vec<String> = entry.types.iter().map(|ty| ty.replace('*', "Lot")).collect();
+    let nested = if entry.has_nested { ", with what is generated of the types in it" } else { "" };
+    format!(
+        "Of a type `Lot` with `@{}`, {} is generated{nested}.",
+        entry.annotation,
+        listed(&types, "`", "or")
+    )
+}
+
+/// Names as code, with commas and a last word between them.
+fn listed(names: &[impl AsRef<str>], before: &str, last: &str) -> String {
+    let quoted: Vec<String> = names.iter().map(|name| format!("{before}{}`", name.as_ref())).collect();
+    match quoted.split_last() {
+        Some((end, rest)) if !rest.is_empty() => format!("{} {last} {end}", rest.join(", ")),
+        _ => quoted.concat(),
+    }
+}
+
+/// A text in lines of at most 120 characters.
+fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        if let Some(line) = lines.last_mut().filter(|line| line.len() + word.len() < 120) {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines.join("\n")
+}
