@@ -1,4 +1,4 @@
-//! What an analysis says: scopes, findings, notes.
+//! The result of an analysis: scopes, findings, notes.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +14,7 @@ use crate::mining::{Place, Rename};
 use crate::rename::{Blocker, Plan};
 use crate::words::Concept;
 
-/// What `check` or `suggest` found out about a change. Reports are made from this and the head
-/// snapshot alone.
+/// The result of `check` or `suggest` for a change. Reports are made from this and the head snapshot alone.
 #[derive(Debug, Clone)]
 pub struct Analysis {
     /// Full commit ids, or `work tree`.
@@ -31,21 +30,21 @@ pub struct Analysis {
     pub concepts: Vec<ShownConcept>,
     /// Sorted by scope, then confidence (highest first), then place.
     pub findings: Vec<Finding>,
-    /// What is not among them, although it has the old words.
+    /// The declarations with the old words that are not among the findings.
     pub unreported: Unreported,
     /// Texts that still have an old name.
     pub mentions: Vec<Mention>,
     /// The lines that the change wrote in the files of findings and mentions, where somebody asked for them.
     pub added_lines: AddedLines,
-    /// What was skipped or cut, each a line for people.
+    /// Notes on what was skipped or cut, each a line for people.
     pub notes: Vec<String>,
-    /// What a language model was asked, where there is one.
+    /// The use of a language model, where there is one.
     pub llm: Option<Telemetry>,
-    /// What the project's own build says of the patch, where it was asked.
+    /// The result of the project's own build with the patch, where one was asked for.
     pub build: Option<Build>,
 }
 
-/// What building the project with the patch came to.
+/// The result of a build with the patch.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Build {
     pub command: String,
@@ -55,14 +54,14 @@ pub struct Build {
     /// The file with all that the command printed, where it was kept.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log: Option<String>,
-    /// What it came to, for people.
+    /// The result in words, for people.
     pub sentence: String,
     /// The mentions whose new text breaks it, by their indices.
     #[serde(skip)]
     pub withheld_texts: BTreeMap<usize, Blocker>,
 }
 
-/// What building the project with the patch came to.
+/// The kinds of results of a build with the patch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BuildOutcome {
@@ -131,20 +130,21 @@ pub struct Guard {
     pub signal: Option<Signal>,
     /// "Do not apply this rename to public methods".
     pub rule: String,
-    /// "the change left “join hint” in all 3 public or protected methods of the files where it renamed others". People are
-    /// told it without the rule.
+    /// The reason, as in "the change left “join hint” in all 3 public or protected methods of the files where it
+    /// renamed others". Reports show it without the rule.
     pub reason: String,
-    /// What keeps its name by it, as far as that was looked for.
+    /// The declarations that keep their names by it, as far as they were looked for.
     pub left: Vec<LeftName>,
 }
 
 impl Guard {
-    /// A guard that nothing was looked for by.
+    /// Returns a guard that nothing was looked for by.
     pub fn stated(rule: String, reason: String) -> Self {
         Guard { signal: None, rule, reason, left: Vec::new() }
     }
 
-    /// A guard with the declarations that it keeps from being reported; `None` where there are none. `reason` is a clause.
+    /// Returns a guard with the declarations that it keeps from being reported; `None` where there are none. `reason`
+    /// is a clause.
     pub fn covering<'d>(
         signal: Option<Signal>,
         what: &str,
@@ -203,14 +203,13 @@ impl Unreported {
 /// One declaration that should have been renamed too.
 #[derive(Debug, Clone)]
 pub struct Finding {
-    /// Made from meaning, not from lines; 16 hexadecimal digits; of
-    /// equal declarations (two locals of one name in one method) the second one ends in `-2`. The same
-    /// while code moves.
+    /// 16 hexadecimal digits, made from meaning and not from lines, so that they stay while code moves. Of equal
+    /// declarations (two locals of one name in one method), the second one's id ends in `-2`.
     pub id: String,
     /// Index into [`Analysis::scopes`].
     pub scope: usize,
     pub kind: Kind,
-    /// What people are told that it is, which may be closer than its kind: `record component`.
+    /// The term for the declaration in messages. It may be closer than its kind: `record component`.
     pub term: &'static str,
     pub old_name: String,
     pub suggested_name: String,

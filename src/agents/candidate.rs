@@ -33,7 +33,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// Whether it is named after a renamed declaration, by a link that people keep.
+    /// Returns whether it is named after a renamed declaration, by a link that people keep.
     pub fn is_tied(&self) -> bool {
         self.link.is_some_and(|link| link.is_firm())
     }
@@ -50,7 +50,7 @@ impl Candidate {
 
 #[cfg(test)]
 impl Candidate {
-    /// A declaration that carries the old words, as [`candidates`] finds it.
+    /// Returns a declaration that carries the old words, as [`candidates`] finds it.
     pub fn of(declaration: DeclarationRef, concept: &Concept) -> Self {
         let unit = declaration.unit.clone();
         candidate(declaration, concept, &NameIndex::of(&unit)).expect("it carries the old words")
@@ -60,9 +60,9 @@ impl Candidate {
 /// So many words are looked for side by side; each one more doubles the ways in which they can be joined.
 const MOST_JOINED: usize = 5;
 
-/// For each concept all declarations of a project that carry its old words, sorted by path and
-/// position. One pass over the bytes of all files; only files with a fitting identifier are parsed, and of
-/// these only what has to do with such identifiers.
+/// Returns, for each concept, all declarations of a project that carry its old words, sorted by path and position. It
+/// searches the bytes of all files in one pass, and parses only files with a fitting identifier. Of these it parses
+/// only the parts that have to do with such identifiers.
 pub fn candidates(project: &Project<'_>, concepts: &[Concept]) -> Vec<Vec<Candidate>> {
     let mut of_concepts = vec![Vec::new(); concepts.len()];
     let Some(search) = Search::new(concepts) else { return of_concepts };
@@ -124,7 +124,7 @@ impl<'c> Search<'c> {
     }
 }
 
-/// A file's candidates, each with its concept's index; none at all where no name that fits may be declared.
+/// Returns a file's candidates, each with its concept's index; none at all where no name that fits may be declared.
 fn candidates_in(project: &Project<'_>, file: &SourceFile, search: &Search<'_>) -> Vec<(usize, Candidate)> {
     let fitting = search.fitting(file.bytes());
     let suggested = |concept: usize, name: &String| {
@@ -168,7 +168,7 @@ impl<'u> NameIndex<'u> {
         Self(named)
     }
 
-    /// Whether a declaration that stands where `d` does, and is of its kind, has this name.
+    /// Returns whether a declaration that is where `d` does, and is of its kind, has this name.
     fn has(&self, d: &Declaration, name: &str) -> bool {
         let is_alike = |kind: Kind| kind == d.kind || kind.is_local() && d.kind.is_local();
         self.0
@@ -177,7 +177,7 @@ impl<'u> NameIndex<'u> {
     }
 }
 
-/// What a name of a declaration in capitals without `_` is.
+/// Returns what a declaration's name in capitals without `_` may be.
 fn capitals(declaration: &Declaration) -> Capitals {
     match declaration.kind {
         _ if declaration.is_constant() => Capitals::OfConstant,
@@ -199,7 +199,8 @@ fn candidate(declaration: DeclarationRef, concept: &Concept, beside: &NameIndex<
     Some(Candidate { words, occurrence, suggested_name, is_taken, location, declaration, link: None })
 }
 
-/// The strings of which every identifier that carries the old words contains one, in some case of its ASCII letters.
+/// Returns the strings of which every identifier that carries the old words contains one, in some case of its ASCII
+/// letters.
 fn spellings_of(concept: &Concept) -> Vec<String> {
     let mut written = vec![concept.old.clone()];
     for (i, word) in concept.old.iter().enumerate() {
@@ -212,8 +213,9 @@ fn spellings_of(concept: &Concept) -> Vec<String> {
     written.iter().flat_map(|words| joined(words)).collect()
 }
 
-/// Words as names have them side by side: `s3bucket`, `s3_bucket`, `s_3bucket` and `s_3_bucket`. Of many words only the
-/// longest, and of a word only what has another case in ASCII: a search by bytes knows no case of other letters.
+/// Returns words as they are written side by side in names: `s3bucket`, `s3_bucket`, `s_3bucket` and `s_3_bucket`. Of
+/// many words it takes only the longest, and of a word only the part that has another case in ASCII: a search by bytes
+/// knows no case of other letters.
 fn joined(words: &[String]) -> Vec<String> {
     let ascii = |text: &str| {
         let stretches = text.split(|c: char| !c.is_ascii());
@@ -234,7 +236,7 @@ fn needles(spellings: &[String]) -> Option<AhoCorasick> {
     builder.ascii_case_insensitive(true).build(spellings).ok().filter(|_| !spellings.is_empty())
 }
 
-/// Whether a file holds one of the names as an identifier.
+/// Returns whether a file holds one of the names as an identifier.
 pub fn mentions_any(file: &SourceFile, names: &AhoCorasick) -> bool {
     let text = file.bytes();
     // Behind the shorter one of two names, the longer one may go on.

@@ -1,4 +1,5 @@
-//! What declarations that keep their names can have in common: what an answer, or somebody who is asked, may make a guard.
+//! Conditions that declarations which keep their names can have in common. An answer, or an adviser, may make one a
+//! guard.
 
 use super::candidate::Candidate;
 use super::evidence::Evidence;
@@ -7,7 +8,7 @@ use super::traits::{Trait, traits};
 use crate::java::Kind;
 use crate::words::{Word, singulars};
 
-/// What a guard of a refined scope covers. The narrowest is the first.
+/// A condition that a guard of a refined scope covers, from the narrowest on.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Condition {
     /// Declarations of a kind whose names have the same words, plural aside.
@@ -27,21 +28,21 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// How many rejections, and no acceptance, make it a guard. What that costs was measured with
-    /// `lab/feedback.py` on 240 real coordinated renames, by weights of other projects: of 6,352
-    /// candidates that the rejection of one of the same name ruled out, 26 were right; of 746 that
-    /// three rejections of a kind, a trait, or a kind in tests or in a package ruled out, none. One
-    /// type, a whole package and all test code lost one in six that way, so they are no conditions.
+    /// Returns how many rejections, without an acceptance, make the condition a guard. The cost was measured with
+    /// `lab/feedback.py` on 240 real coordinated renames, with weights of other projects. The rejection of one of the
+    /// same name ruled out 6,352 candidates, of which 26 were right. Three rejections of a kind, a trait, or a kind in
+    /// tests or in a package ruled out 746, of which none was right. One type, a whole package and all test code lost
+    /// one in six that way, so they are no conditions.
     pub fn needs(&self) -> usize {
         if self.is_a_name() { 1 } else { 3 }
     }
 
-    /// Whether it is a name, which is the narrowest.
+    /// Returns whether it is a name, which is the narrowest.
     pub fn is_a_name(&self) -> bool {
         matches!(self, Condition::Named { .. })
     }
 
-    /// What it covers, in the plural: `methods in test code`.
+    /// Describes the declarations that it covers, in the plural: `methods in test code`.
     pub fn plural(&self, old_name: &str) -> String {
         match self {
             Condition::Named { kind, .. } => format!("{} called `{old_name}`", kinds(*kind)),
@@ -63,18 +64,18 @@ fn kinds(kind: Kind) -> String {
 /// The conditions that a declaration fulfils, the narrowest first. The first is its name.
 pub type Conditions = Vec<Condition>;
 
-/// The conditions that a candidate fulfils.
+/// Returns the conditions that a candidate fulfils.
 pub fn conditions_of_candidate(candidate: &Candidate) -> Conditions {
     let declaration = candidate.declaration.get();
     conditions(declaration.kind, &candidate.words, &candidate.location, &traits(declaration))
 }
 
-/// The conditions that an accepted rename fulfils.
+/// Returns the conditions that an accepted rename fulfils.
 pub fn conditions_of_evidence(evidence: &Evidence) -> Conditions {
     conditions(evidence.kind, &evidence.words, &evidence.location, &evidence.traits)
 }
 
-/// The conditions of a declaration with these words in its name.
+/// Returns the conditions of a declaration with these words in its name.
 pub fn conditions(kind: Kind, words: &[Word], location: &Location, traits: &[Trait]) -> Conditions {
     let kind = match kind {
         kind if kind.is_type() => Kind::Class,

@@ -1,5 +1,5 @@
-//! What a change did to the files that it edited, renames aside: which these are, which names it wrote there, and to what
-//! it gave other types.
+//! The edits of a change beside its renames: the files that it edited, the names that it wrote there, and the
+//! declarations that it gave other types.
 
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
@@ -26,17 +26,17 @@ impl<'q> Edited<'q> {
         Self { before: Some(Project::new(base)), files, touched }
     }
 
-    /// The project before the change.
+    /// Returns the project before the change.
     pub fn before(&self) -> Option<&Project<'q>> {
         self.before.as_ref()
     }
 
-    /// The files, as the snapshot after the change names them.
+    /// Returns the files, as the snapshot after the change names them.
     pub fn touched(&self) -> &FxHashSet<String> {
         &self.touched
     }
 
-    /// What the change did to candidates, beside `renames`.
+    /// Returns what the change did to candidates, beside `renames`.
     pub fn edits(&self, renames: &[Rename], candidates: &[&Candidate], after: &Project<'_>) -> Edits {
         Edits {
             written: self.written(renames, candidates),
@@ -44,10 +44,10 @@ impl<'q> Edited<'q> {
         }
     }
 
-    /// Those declarations whose names the change wrote: before, the files that it edited declared no
-    /// such name, but for what `renames` took away. What an author calls by the
-    /// old words while renaming them is called so on purpose: an interface, say, that has the name
-    /// of the class that is its implementation now, or the next concept's new words.
+    /// Returns the declarations whose names the change wrote. Before the change, the files that it edited declared no
+    /// such name, apart from those that `renames` took away. An author who writes the old words while renaming them
+    /// does so on purpose. An interface, for example, may get the name of the class that implements it now, or a name
+    /// may have the next concept's new words.
     fn written(&self, renames: &[Rename], candidates: &[&Candidate]) -> FxHashSet<NamePlace> {
         let edited = || candidates.iter().filter(|c| self.touched.contains(&c.location.path));
         let names: FxHashSet<&str> = edited().map(|c| c.declaration.get().name.as_str()).collect();
@@ -64,8 +64,8 @@ impl<'q> Edited<'q> {
         edited().filter(|c| !was_there(c)).map(|c| NamePlace::of(c)).collect()
     }
 
-    /// Of each file after the change the one that it was: as git pairs them, or else where a type of it stood that was
-    /// renamed. (Such a file may differ so much that git sees one file go and another come.)
+    /// Maps each file after the change to the one that it was: as git pairs them, or else the file from which a type of
+    /// it was renamed. (Such files may differ so much that git sees one deleted and one added.)
     pub fn paths_before<'r>(&'r self, renames: &'r [Rename]) -> FxHashMap<&'r str, &'r str> {
         let types = renames.iter().filter(|r| r.kind.is_type());
         let by_types = types.rev().map(|r| (r.after.path.as_str(), r.before.path.as_str()));
@@ -73,8 +73,7 @@ impl<'q> Edited<'q> {
         by_types.chain(by_git).collect()
     }
 
-    /// How often the edited files declared each of the names before the change, renamed
-    /// declarations aside.
+    /// Returns how often the edited files declared each of the names before the change, renamed declarations aside.
     fn declared(&self, renames: &[Rename], names: &FxHashSet<&str>) -> FxHashMap<Declared, isize> {
         let mut declared: FxHashMap<Declared, isize> = FxHashMap::default();
         let (Some(before), Ok(needles)) = (&self.before, AhoCorasick::new(names)) else { return declared };
@@ -100,7 +99,7 @@ fn declared_in(unit: &CompilationUnit, names: &FxHashSet<&str>) -> Vec<Declared>
     named.map(|(_, d)| Declared::new(d.kind, &d.name, unit.path())).collect()
 }
 
-/// What a change did to declarations, renames aside.
+/// The edits of a change to declarations, without renames.
 pub struct Edits {
     /// The declarations whose names it wrote.
     pub written: FxHashSet<NamePlace>,
@@ -108,7 +107,7 @@ pub struct Edits {
     pub type_changes: TypeChanges,
 }
 
-/// Where a declaration's name stands after the change.
+/// Where a declaration's name is after the change.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct NamePlace {
     path: String,
@@ -126,7 +125,7 @@ impl NamePlace {
     }
 }
 
-/// A name and what it is of. Locals are told apart by file, all else may have moved.
+/// A name and what it names. Locals are distinguished by file; everything else may have moved.
 #[derive(PartialEq, Eq, Hash)]
 struct Declared {
     of: Namespace,
@@ -163,7 +162,7 @@ mod tests {
     use crate::mining;
     use crate::words::Concept;
 
-    /// The declarations that still have the words and that the change wrote, by name.
+    /// Returns the declarations that still have the words and that the change wrote, by name.
     fn written(base: &[(&str, &str)], head: &[(&str, &str)], old: &str, new: &str) -> Vec<String> {
         let snapshot = |id: &str, files: &[(&str, &str)]| {
             Snapshot::in_memory(id, files.iter().map(|(path, text)| SourceFile::new(*path, text.as_bytes())))

@@ -11,8 +11,8 @@ use crate::words::{Concept, Word, split};
 #[derive(Debug, Clone)]
 pub struct Evidence {
     pub kind: Kind,
-    /// The name that the declaration has in the analysed snapshot: the new one after a change,
-    /// the old one of a rename that is not made yet.
+    /// The name of the declaration in the analysed snapshot. After a change it is the new one; of a rename that is not
+    /// made yet, it is the old one.
     pub name: String,
     /// The name with the old words.
     pub old_name: String,
@@ -24,7 +24,7 @@ pub struct Evidence {
     pub location: Location,
     /// The declaration in the analysed snapshot.
     pub declaration: DeclarationRef,
-    /// What a guard could be about.
+    /// The traits that a guard could be about.
     pub traits: Vec<Trait>,
     /// Index of the rename that this is, or that led to it.
     pub rename: usize,
@@ -40,7 +40,7 @@ pub enum Side {
 }
 
 impl Evidence {
-    /// A seed rename; `None` where the concept is not in its old name, or the snapshot does not have it.
+    /// Returns a seed rename; `None` where the concept is not in its old name, or the snapshot does not have it.
     pub fn of_rename(
         project: &Project<'_>,
         rename: &Rename,
@@ -69,7 +69,7 @@ impl Evidence {
         })
     }
 
-    /// A candidate that was accepted; it still has its old name.
+    /// Returns a candidate that was accepted; it still has its old name.
     pub fn of_candidate(candidate: &Candidate, rename: usize) -> Self {
         let declaration = candidate.declaration.get();
         Self {

@@ -17,7 +17,7 @@ use crate::rename::{self, Concern, Plan, Request};
 use crate::text::{count, hex};
 use crate::words::Concept;
 
-/// What is reported, and what is not.
+/// The declarations that are reported, and those that are not.
 pub struct Findings {
     pub findings: Vec<Finding>,
     /// How many the team decided against before.
@@ -61,9 +61,9 @@ pub fn sort(findings: &mut [Finding]) {
     });
 }
 
-/// Whether what a plan renames was not left behind, whatever its name says: it is renamed anyway, its name comes
-/// from elsewhere, the author has both, it keeps its name, or the team does not want to hear of the one of an override
-/// family at which a finding would stand.
+/// Returns whether a plan renames nothing that was left behind, whatever its name says. That is so where it is renamed
+/// anyway, its name comes from elsewhere, the author has both, it keeps its name, or the team does not want to hear of
+/// the member of an override family at which a finding would be.
 pub fn cannot_be_forgotten(
     question: &Question<'_>,
     scope: &InferredScope,
@@ -77,22 +77,23 @@ pub fn cannot_be_forgotten(
         || plan.declarations.first().is_some_and(|top| !question.reports(top))
 }
 
-/// Whether the configuration or a comment keeps the name of one of an override family, and so of all.
+/// Returns whether the configuration or a comment keeps the name of one of an override family, and so of all.
 fn is_kept(question: &Question<'_>, declaration: &DeclarationRef) -> bool {
     let (unit, d) = (&declaration.unit, declaration.get());
     question.config.keeps_family(unit, declaration.id).is_some()
         || inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
 }
 
-/// Whether a method has its name from a type outside of the project: `run` of a `Runnable`.
+/// Returns whether a method has its name from a type external to the project: `run` of a `Runnable`.
 fn is_named_elsewhere(plan: &Plan) -> bool {
     plan.blocked_by.iter().any(|b| b.concern == Concern::OverridesExternal)
 }
 
-/// Whether a change was made and there is a declaration of the new name where it would be taken for this one, both
-/// wanted: of types, type parameters and methods (a parser and what it parses, say), and of a local or parameter where
-/// the change renamed another one of its name in the method, or where both are parameters of one. Else a field or local
-/// may well be the forgotten half of two, and so may a method be of which the change renamed an overload.
+/// Returns whether a change already has a declaration of the new name where it would be taken for this one, so that the
+/// author wants both. That is so of types, type parameters and methods (a parser and what it parses, say). Of a local
+/// or parameter it is so where the change renamed another one of its name in the method, or where both are parameters
+/// of one. Any other field or local may well be the forgotten half of two, and so may a method of which the change
+/// renamed an overload.
 fn is_there_already(question: &Question<'_>, plan: &Plan, new_name: &str) -> bool {
     let meets = |concerns: &[Concern]| plan.blocked_by.iter().any(|b| concerns.contains(&b.concern));
     let Some(declaration) = plan.declarations.first().filter(|_| question.side == Side::After) else {
@@ -114,15 +115,16 @@ fn is_there_already(question: &Question<'_>, plan: &Plan, new_name: &str) -> boo
     }
 }
 
-/// Whether a declaration is a parameter of a method that has one of a name already: no author forgot to give two of them
-/// one name.
+/// Returns whether a declaration is a parameter of a method that already has one of a name. No author forgot to give
+/// two of them one name.
 fn is_beside_parameter(declaration: &DeclarationRef, name: &str) -> bool {
     let d = declaration.get();
     let is_other = |other: &Declaration| other.kind == d.kind && other.owner == d.owner && other.name == name;
     d.kind == Kind::Parameter && declaration.unit.declarations.iter().any(is_other)
 }
 
-/// Whether the change renamed another declaration of such a kind and of a plan's old name in the same type or method.
+/// Returns whether the change renamed another declaration of such a kind and of a plan's old name in the same type or
+/// method.
 fn is_same_name_renamed(question: &Question<'_>, plan: &Plan, of_kind: fn(Kind) -> bool) -> bool {
     let renamed = || question.renames.iter().filter(|r| of_kind(r.kind));
     plan.declarations.iter().any(|d| {
@@ -152,7 +154,7 @@ pub fn reconciled(question: &Question<'_>, mut findings: Vec<Finding>) -> Vec<Fi
     findings
 }
 
-/// The finding that a candidate makes with its plan.
+/// Returns the finding that a candidate makes with its plan.
 pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, plan: Plan) -> Finding {
     let top = plan.declarations.first().unwrap_or(&judged.candidate.declaration);
     let shown = as_shown(judgement, judged, top);
@@ -175,8 +177,8 @@ pub fn finding(question: &Question<'_>, judgement: &Judgement, judged: &Judged, 
     }
 }
 
-/// What is said of the declaration that a finding is shown at: another one of the candidate's override
-/// family may stand above it, and has other surroundings, of which nothing is known where it was not judged itself.
+/// Returns the judgement of the declaration at which a finding is shown. That may be another member of the candidate's
+/// override family. It is in another place, of which nothing is known where it was not judged itself.
 fn as_shown(judgement: &Judgement, judged: &Judged, top: &DeclarationRef) -> Judged {
     if judged.candidate.declaration == *top {
         return judged.clone();
@@ -200,9 +202,9 @@ fn as_shown(judgement: &Judgement, judged: &Judged, top: &DeclarationRef) -> Jud
     Judged { candidate, features, ..judged.clone() }
 }
 
-/// A finding's id: 16 hexadecimal digits from what it means, not from where it stands. Two locals of
-/// one name in one method mean the same; the second one's id says that it is second. Of a file that other
-/// modules have, too, the source root is part of the meaning.
+/// Returns a finding's id: 16 hexadecimal digits from what it means, not from where it is. Two locals of one name in
+/// one method mean the same; the second one's id says that it is second. Of a file that other modules have, too, the
+/// source root is part of the meaning.
 fn id(of: &DeclarationRef, container: &str, concept: &Concept, project: &Project<'_>) -> String {
     let d = of.get();
     let words = [&concept.old, &concept.new].map(|words| words.join(" "));
@@ -218,7 +220,7 @@ fn id(of: &DeclarationRef, container: &str, concept: &Concept, project: &Project
     }
 }
 
-/// The folder above a file's package, where a file of the same name and package stands in another one, too.
+/// Returns the folder above a file's package, where a file of the same name and package is in another one, too.
 fn source_root_if_needed<'u>(unit: &'u CompilationUnit, project: &Project<'_>) -> Option<&'u str> {
     let file = unit.path().rsplit('/').next()?;
     let in_root = match unit.package.as_str() {
@@ -231,12 +233,12 @@ fn source_root_if_needed<'u>(unit: &'u CompilationUnit, project: &Project<'_>) -
     paths.iter().any(|path| has_same_name(path)).then_some(root)
 }
 
-/// What stands before the rest of a path, where that begins with a folder or file.
+/// Returns the part of a path before its rest, where that begins with a folder or file.
 fn root_of<'p>(path: &'p str, rest: &str) -> Option<&'p str> {
     path.strip_suffix(rest).filter(|root| root.is_empty() || root.ends_with('/'))
 }
 
-/// What is not reported of a judgement whose findings these are, and why not.
+/// Counts what is not reported of a judgement with these findings, and why.
 fn unreported(question: &Question<'_>, judgement: &Judgement, of: &Findings) -> Unreported {
     let reported: FxHashSet<&DeclarationRef> =
         of.findings.iter().flat_map(|f| &f.plan.declarations).collect();
@@ -291,7 +293,7 @@ pub fn conclude(question: &Question<'_>, judgement: Judgement, findings: Finding
     analysis
 }
 
-/// The sentence that declares a scope.
+/// Returns the sentence that declares a scope.
 fn declaration(scope: &Scope, renames: &[Rename], renamed: usize, side: Side) -> String {
     let made = if side == Side::Before { "proposed" } else { "in this change" };
     let mut text = format!("Rename {} ({} {made})", scope.title(renames, side), count(renamed, "rename"));

@@ -1,4 +1,4 @@
-//! What others of the same name were renamed to.
+//! The new names that other declarations of the same name got.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -8,9 +8,10 @@ use super::judgement::Question;
 use crate::java::{Declaration, DeclarationRef, Kind};
 use crate::mining::Rename;
 
-/// Gives candidates the names that all renamed ones of their very name and kind got in their scope or, where there are none
-/// and they are no locals (which are named for their place), in the change. These may be in another style than the old ones:
-/// where constants called `log` became `LOGGER`, the next one is to be no `logger`.
+/// Gives candidates the names that all renamed declarations of the same name and kind got in their scope. Where there
+/// are none, it takes those of the change, but not for locals, which are named for their place. These names may be in
+/// another style than the old ones: where constants called `log` became `LOGGER`, the next one does not become
+/// `logger`.
 pub fn name_like_same_named(question: &Question<'_>, evidence: &[Evidence], found: &mut [Candidate]) {
     let in_scope = Given::to(evidence.iter().map(|e| (&question.renames[e.rename], e.declaration.clone())));
     let names: FxHashSet<&str> = found.iter().map(|c| c.declaration.get().name.as_str()).collect();
@@ -34,7 +35,7 @@ pub fn name_like_same_named(question: &Question<'_>, evidence: &[Evidence], foun
 #[derive(Default)]
 struct Given<'r>(FxHashMap<(&'r str, NamingGroup), Option<&'r str>>);
 
-/// What is named in one style: a kind, and whether it is a constant.
+/// Groups declarations that are named in one style: a kind, and whether it is a constant.
 type NamingGroup = (Kind, bool);
 
 impl<'r> Given<'r> {
@@ -47,12 +48,12 @@ impl<'r> Given<'r> {
         given
     }
 
-    /// Whether anything was renamed that was called as a declaration is, and is of its sort.
+    /// Returns whether anything was renamed that was called as a declaration is, and is of its sort.
     fn have_any(&self, d: &Declaration) -> bool {
         self.0.contains_key(&(d.name.as_str(), sort_of(d)))
     }
 
-    /// The one new name of all that was.
+    /// Returns the one new name of all that was.
     fn to_one(&self, d: &Declaration) -> Option<&'r str> {
         self.0.get(&(d.name.as_str(), sort_of(d))).copied().flatten()
     }

@@ -121,8 +121,8 @@ impl JudgedScope {
         }
     }
 
-    /// Gives the candidates the confidence that they have in a review before anything is answered. What a report would
-    /// tell, a review asks about, be it as the last.
+    /// Gives the candidates the confidence that they have in a review before anything is answered. A review asks about
+    /// everything that a report would show, if only at its end.
     fn score_before_answers(&mut self, question: &Question<'_>) {
         let shown_from = unanswered(question.min_confidence);
         for judged in &mut self.judged {
@@ -153,17 +153,17 @@ fn compare_with_all(all: &mut [JudgedScope]) {
     }
 }
 
-/// The logarithm of the odds of a probability, which is kept from being certain.
+/// Returns the logarithm of the odds of a probability, which is kept from being certain.
 fn logarithm_of_odds(probability: f64) -> f64 {
     let kept = probability.clamp(0.01, 0.99);
     (kept / (1.0 - kept)).ln()
 }
 
-/// Whether a scope can have left something behind. One renamed local alone is no concept; a renamed
-/// type is: its variables, tests and implementations are called after it. One renamed member may be
-/// one, which is worth a question, and no report: where `main` became `example`, all other `main`
-/// stay. Nor are two test methods a concept: their names say what is tested, and that changed. Methods that override
-/// others may have their names from there ([`NamedByOverride`]); these do not count.
+/// Returns whether a scope can have left something behind. One renamed local alone is no concept; a renamed type is:
+/// its variables, tests and implementations are called after it. One renamed member may be one, which is worth a
+/// question, and no report: where `main` became `example`, all other `main` stay. Nor are two test methods a concept:
+/// their names say what is tested, and that changed. Methods that override others may have their names from there
+/// ([`NamedByOverride`]); these do not count.
 fn is_coordinated(question: &Question<'_>, scope: &Scope, named_by_override: &NamedByOverride<'_>) -> bool {
     if question.side == Side::Before {
         return true;
@@ -176,13 +176,13 @@ fn is_coordinated(question: &Question<'_>, scope: &Scope, named_by_override: &Na
     own.iter().any(tells) || own.len() > 1 && !are_two_tests()
 }
 
-/// Whether a renamed declaration is a method that a test framework runs.
+/// Returns whether a renamed declaration is a method that a test framework runs.
 fn is_test_method(project: &Project<'_>, rename: &Rename) -> bool {
     java::is_test_source(&rename.after.path)
         && rename.after.declaration(project).is_some_and(|d| d.get().is_test_method())
 }
 
-/// Whether a program wrote a file, by what the team or the file says.
+/// Returns whether a program wrote a file, by what the team or the file says.
 fn is_written_by_program(config: &Config, unit: &CompilationUnit) -> bool {
     config.generates(unit.path()) || java::is_generated(unit.source.bytes())
 }
@@ -194,7 +194,7 @@ fn evidence(question: &Question<'_>, scope: &Scope) -> Vec<Evidence> {
     scope.evidence.iter().filter_map(of).collect()
 }
 
-/// Whether a candidate has the old words in no other form.
+/// Returns whether a candidate has the old words in no other form.
 fn is_literal(candidate: &Candidate, concept: &Concept) -> bool {
     candidate.words[candidate.occurrence.clone()].iter().map(|w| &w.text).eq(&concept.old)
 }

@@ -1,4 +1,4 @@
-//! What is judged, and what comes of it, before plans are made.
+//! The question and the judgement of an analysis, before plans are made.
 
 use rustc_hash::FxHashSet;
 
@@ -20,10 +20,10 @@ pub struct Judged {
     pub features: Features,
     /// In a review, what it is before anything is answered.
     pub confidence: f64,
-    /// What a report would say of it, in which nobody is asked.
+    /// The confidence in a report, in which nobody is asked.
     pub in_report: f64,
-    /// The same as the logarithm of the odds and not rounded, before it is compared with the others of the change, or
-    /// moved by answers. In a review, enough to be asked about where a report would tell it.
+    /// The log-odds of the same, not rounded, before it is compared with others of the change or moved by answers. In a
+    /// review they are high enough to be asked about where a report would show the candidate.
     pub log_odds: f64,
     /// Index of the rename that explains it best.
     pub anchor: usize,
@@ -31,38 +31,38 @@ pub struct Judged {
     pub scope: usize,
 }
 
-/// What an analysis is asked for.
+/// The question of an analysis.
 pub struct Question<'q> {
     /// The snapshot that is searched.
     pub project: &'q Project<'q>,
     /// Which side of the renames that snapshot shows.
     pub side: Side,
     pub renames: Vec<Rename>,
-    /// What the change did to the snapshot beside renames.
+    /// The edits of the change to the snapshot, beside renames.
     pub edited: Edited<'q>,
-    /// What the team wants to hear of.
+    /// The findings that the team wants to hear of.
     pub config: &'q Config,
     /// From this confidence on a candidate is reported, or shown in a review.
     pub min_confidence: f64,
     /// Whether somebody answers, as in a review: they can be asked about what would be noise in a report.
     pub asked: bool,
-    /// What is left out, to measure what it is worth.
+    /// The parts that are left out, to measure what they are worth.
     pub without: Without,
 }
 
 impl Question<'_> {
-    /// Whether the team wants to hear of a candidate. What it does not want to hear of, or keeps by a guard, is judged with
-    /// the rest: how sure one is of a candidate depends on all others.
+    /// Returns whether the team wants to hear of a candidate. Unwanted candidates and those that a guard keeps are
+    /// judged with the rest, since the confidence in a candidate depends on all others.
     pub fn asks_for(&self, candidate: &Candidate) -> bool {
         self.reports(&candidate.declaration) && !self.keeps(candidate)
     }
 
-    /// Whether the team wants to hear of declarations of this kind and in this place.
+    /// Returns whether the team wants to hear of declarations of this kind and in this place.
     pub fn reports(&self, declaration: &DeclarationRef) -> bool {
         self.config.reports(declaration.get().kind, declaration.unit.path())
     }
 
-    /// Whether the team keeps a candidate's name, by a guard or by a comment in the code.
+    /// Returns whether the team keeps a candidate's name, by a guard or by a comment in the code.
     pub fn keeps(&self, candidate: &Candidate) -> bool {
         let DeclarationRef { unit, id } = &candidate.declaration;
         let d = candidate.declaration.get();
@@ -70,7 +70,8 @@ impl Question<'_> {
             || inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
     }
 
-    /// Whether a declaration is one whose rename is asked for: it is not made yet, so the snapshot has the old name.
+    /// Returns whether a declaration is one whose rename is asked for: it is not made yet, so the snapshot has the old
+    /// name.
     pub fn is_seed(&self, declaration: &DeclarationRef) -> bool {
         if self.side == Side::After {
             return false;
@@ -79,7 +80,7 @@ impl Question<'_> {
         self.renames.iter().any(|rename| rename.before == place)
     }
 
-    /// The confidence from which on a candidate is told of where the team says nothing else.
+    /// Returns the confidence from which on a candidate is reported where the team sets none.
     pub fn usual_confidence(&self) -> f64 {
         let usual = match (self.asked, self.side) {
             (true, _) => Confidence::OF_REVIEW,
@@ -88,7 +89,7 @@ impl Question<'_> {
         usual.get()
     }
 
-    /// The confidence from which on a report tells of a candidate, in which nobody is asked.
+    /// Returns the confidence from which on a report, in which nobody is asked, shows a candidate.
     pub fn reported_from(&self) -> f64 {
         self.config.min_confidence_or(self.of_report())
     }
@@ -100,8 +101,8 @@ impl Question<'_> {
         }
     }
 
-    /// Plans renames as the team wants them, and keeps back what would leave code in another language behind: nobody
-    /// asked for that one, and its build may fail by it.
+    /// Plans renames as the team wants them. It withholds those that would leave code in another language behind:
+    /// nobody asked for them, and that code's build may fail.
     pub fn plans(&self, requests: &[Request]) -> Vec<Plan> {
         let mut plans = rename::plan(self.project, requests, self.config.settings().runtime_names);
         for plan in &mut plans {
@@ -114,7 +115,7 @@ impl Question<'_> {
 /// Parts of the judgement that can be left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Without {
-    /// What is sure does not count as evidence for the rest.
+    /// Sure candidates do not count as evidence for the rest.
     pub rounds: bool,
     /// No guard keeps anything back.
     pub guards: bool,
@@ -156,7 +157,7 @@ pub struct InferredScope {
 }
 
 impl InferredScope {
-    /// Whether a guard covers a declaration.
+    /// Returns whether a guard covers a declaration.
     pub fn is_guarded(&self, declaration: &DeclarationRef) -> bool {
         guards::cover(&self.guards, declaration, &self.scope.concept)
     }
@@ -170,7 +171,7 @@ pub struct JudgedScope {
 }
 
 impl Judgement {
-    /// What was judged, without what the team does not want to hear of.
+    /// Returns what was judged, without what the team does not want to hear of.
     pub fn of(question: &Question<'_>, mut all: Vec<JudgedScope>) -> Self {
         let mut kept: FxHashSet<DeclarationRef> = FxHashSet::default();
         for scope in &mut all {

@@ -2,18 +2,18 @@
 
 use crate::java::{CompilationUnit, DeclarationId, is_test_source};
 
-/// The surroundings of a declaration, as far as its place tells.
+/// The location of a declaration: its file, module, package, type and member.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Location {
     pub path: String,
-    /// The folder of the build module: what stands before `src/`, else the first folder.
+    /// The folder of the build module: what is before `src/`, else the first folder.
     pub module: String,
     /// The qualified name of the package.
     pub package: String,
     /// The innermost type around the declaration, or the type itself; qualified. Around what a class in a method declares,
     /// that is the type of the method.
     pub in_type: String,
-    /// What is around the declaration where that is in a method or field, with its type; else empty.
+    /// The member around the declaration, with its type, where that is a method or field; else empty.
     pub in_member: String,
     /// Whether the file holds tests, by its path.
     pub is_test: bool,
@@ -38,8 +38,8 @@ impl Location {
         }
     }
 
-    /// How much of the way from the root to a file leads to another one, too: the share of folders
-    /// in common, from the first on. Folders that tell only of code and tests do not count.
+    /// Returns how near a folder is to a file: the share of folders that their paths have in common, from the root on.
+    /// Folders that only separate code from tests do not count.
     pub fn nearness(&self, folder: &str) -> f64 {
         let telling = |folder| {
             let of = |f: &&str| !matches!(*f, "src" | "main" | "test" | "java");
@@ -50,7 +50,7 @@ impl Location {
         common as f64 / own.len().max(other.len()).max(1) as f64
     }
 
-    /// The folder of the file.
+    /// Returns the folder of the file.
     pub fn folder(&self) -> &str {
         self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
     }
@@ -70,7 +70,7 @@ mod tests {
     use crate::git::SourceFile;
     use crate::java::{Kind, parse};
 
-    /// The home of the first parameter, or else of the class, of a file.
+    /// Returns the location of the first parameter of a file, or else of its class.
     fn location(path: &str, java: &str) -> Location {
         let unit = parse(&SourceFile::new(path, java.as_bytes())).compilation_unit();
         let parameter = unit.iter().find(|(_, d)| d.kind == Kind::Parameter);

@@ -1,4 +1,4 @@
-//! What a mention is: a text with an old name, what it means, and its one edit.
+//! A mention: a text with an old name, the declaration that it means, and its one edit.
 
 use crate::config::{Level, Rule};
 use crate::java::{Kind, Span};
@@ -21,7 +21,7 @@ pub struct Mention {
     pub new_text: Option<String>,
     /// Why, for a reviewer, in one sentence.
     pub reason: String,
-    /// What the text means.
+    /// The declaration that the text means.
     pub meaning: ChangedDeclaration,
     pub rewrite: Rewrite,
     /// Whether it is a name that nothing has any more, where no program reads it: then nothing speaks against the new one.
@@ -35,7 +35,7 @@ impl Mention {
     }
 }
 
-/// What writes a new text in an old one's place.
+/// An edit that replaces an old text by a new one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Rewrite {
     Text(Edit),
@@ -63,7 +63,7 @@ impl Rewrite {
     }
 }
 
-/// Where an old name stands.
+/// Where an old name is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MentionKind {
@@ -118,8 +118,8 @@ pub enum Cause {
 }
 
 impl ChangedDeclaration {
-    /// The name that it has in the head snapshot: the old one, where it is yet to be renamed; where it was deleted, that
-    /// which it had.
+    /// Returns the name that the declaration has in the head snapshot. That is the old one where it is yet to be
+    /// renamed; where it was deleted, the one that it had.
     pub fn name_now(&self) -> &str {
         match self.by {
             Cause::Rename(_) | Cause::Move => &self.new_name,
@@ -127,7 +127,7 @@ impl ChangedDeclaration {
         }
     }
 
-    /// What a rename means, by its index.
+    /// Returns the declaration that a rename changed, by the rename's index.
     pub fn of_rename(rename: &Rename, index: usize) -> Self {
         ChangedDeclaration {
             kind: rename.kind,

@@ -1,11 +1,12 @@
-//! The judgements: what the change's concept is, where it applies, what was forgotten.
+//! Judges a change: its concepts, where they apply, and what it forgot.
 //!
-//! [`judge()`] does it for a change or for proposed renames: [`scope`] infers the concepts, [`candidate`] finds the
-//! declarations that still carry the old words, [`replication`] what ties them to renamed ones, [`guards`] say which of
-//! them keep their names, [`mod@score`] how likely it is that the others belong to what was renamed, [`rounds`] goes on
-//! with what is sure as evidence, and [`mod@judge`] runs it all. [`execution`] plans the sure ones and makes findings.
-//! [`mod@review`] does the same with somebody who answers, and [`advice`] asks somebody about what is doubtful.
-//! A [`Mention`] is an old name in a text, and [`mod@mentions`] looks for them. A [`Patch`] is what of all that is written.
+//! [`judge()`] does so for a change or for proposed renames. [`scope`] infers the concepts, and [`candidate`] finds the
+//! declarations that still carry the old words. [`replication`] links them to renamed ones, and [`guards`] say which of
+//! them keep their names. [`mod@score`] says how likely the others belong to the renames, [`rounds`] takes sure ones as
+//! further evidence, and [`mod@judge`] runs it all. [`execution`] plans the sure ones and makes findings.
+//! [`mod@review`] does the same with somebody who answers, and [`advice`] asks an adviser about doubtful ones. A
+//! [`Mention`] is an old name in a text, and [`mod@mentions`] looks for them. A [`Patch`] is the part of all that which
+//! is written.
 
 mod advice;
 mod analysis;

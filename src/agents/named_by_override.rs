@@ -5,9 +5,9 @@ use rustc_hash::FxHashSet;
 use crate::java::{Kind, Project};
 use crate::mining::Rename;
 
-/// The old and new names of methods that all override others. Such a method has a new name since it overrides another
-/// one than before, which the change did not rename: `run` that became `call` as a `Runnable` became a `Callable` tells
-/// nothing of other runs.
+/// The old and new names of methods that all override others. Such a method has a new name because it overrides another
+/// method now, which the change did not rename. A `run` that became `call` when a `Runnable` became a `Callable` shows
+/// nothing about other runs.
 pub struct NamedByOverride<'r>(FxHashSet<(&'r str, &'r str)>);
 
 impl<'r> NamedByOverride<'r> {

@@ -1,4 +1,4 @@
-//! What the patch of an analysis holds: the renames of its findings, and the new words of texts with an old name.
+//! The patch of an analysis: the renames of its findings, and the new words of texts with an old name.
 
 use std::collections::BTreeSet;
 
@@ -30,34 +30,34 @@ impl Patch {
         Self { composition, findings, wanted }
     }
 
-    /// What it does to each file.
+    /// Returns what the patch does to each file.
     pub fn composition(&self) -> &Composition {
         &self.composition
     }
 
-    /// Whether it makes a finding's rename.
+    /// Returns whether it makes a finding's rename.
     pub fn holds_rename(&self, finding: usize) -> bool {
         self.composition.includes(finding)
     }
 
-    /// Why a finding's rename, which nothing else stands against, found no place in it.
+    /// Returns why a finding's rename, which nothing else is against, found no place in it.
     pub fn rename_conflict(&self, finding: usize) -> Option<&Blocker> {
         self.composition.conflict(finding)
     }
 
-    /// Whether it puts the new text in a mention's place.
+    /// Returns whether it puts the new text in a mention's place.
     pub fn holds_text(&self, mention: usize) -> bool {
         self.wanted.contains(&mention) && self.text_conflict(mention).is_none()
     }
 
-    /// What is in the way of a mention's new text that it was to hold.
+    /// Returns what keeps the patch from holding a mention's new text.
     pub fn text_conflict(&self, mention: usize) -> Option<&Blocker> {
         self.composition.conflict(self.findings + mention)
     }
 }
 
-/// The mentions whose new text a patch is to hold. What goes with a rename that it does not hold (`renames` is the
-/// composition of the findings' plans) waits for that.
+/// Returns the mentions whose new text a patch is to hold. What goes with a rename that it does not hold (`renames` is
+/// the composition of the findings' plans) waits for that.
 fn wanted(analysis: &Analysis, renames: &Composition, texts: PatchedTexts) -> BTreeSet<usize> {
     let breaks_build =
         |index: &usize| analysis.build.as_ref().is_some_and(|b| b.withheld_texts.contains_key(index));

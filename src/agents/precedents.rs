@@ -1,4 +1,4 @@
-//! What a commit renamed and what it left, to be remembered.
+//! Makes precedents: what a commit renamed, and what it left.
 
 use std::collections::BTreeMap;
 
@@ -18,9 +18,9 @@ const MOST_NAMES: usize = 12;
 const MOST_LEFT: usize = 6;
 const MOST_FOLDERS: usize = 4;
 
-/// The coordinated renames among the renames of a commit, the best supported first. `project` is of
-/// the files that the commit changed, as they are after it; `time` is in seconds since 1970. What a generator writes
-/// anew was not left by anybody.
+/// Returns the coordinated renames among the renames of a commit, the best supported first. `project` is of the files
+/// that the commit changed, as they are after it; `time` is in seconds since 1970. What a generator writes anew was not
+/// left by anybody.
 pub fn precedents(project: &Project<'_>, renames: &[Rename], commit: &str, time: i64) -> Vec<Precedent> {
     let mut scopes = scope::infer(renames);
     scopes.retain(|scope| scope.evidence.len() >= COORDINATED);
@@ -97,7 +97,7 @@ impl Aspects {
     }
 }
 
-/// The first `most` different values.
+/// Returns the first `most` different values.
 fn distinct<T: PartialEq>(values: impl Iterator<Item = T>, most: usize) -> Vec<T> {
     let mut kept = Vec::new();
     for value in values {
@@ -111,7 +111,7 @@ fn distinct<T: PartialEq>(values: impl Iterator<Item = T>, most: usize) -> Vec<T
     kept
 }
 
-/// The folders that occur most, at most a few; of equals the first by name.
+/// Returns the folders that occur most, at most a few; of equals the first by name.
 fn most_frequent<'p>(folders: impl Iterator<Item = &'p str>) -> Vec<String> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for folder in folders {
@@ -128,7 +128,7 @@ mod tests {
     use crate::git::{Snapshot, SourceFile, changed_files};
     use crate::mining;
 
-    /// The precedents of a commit, a line each.
+    /// Returns the precedents of a commit, a line each.
     fn reported(base: &[(&str, &str)], head: &[(&str, &str)]) -> Vec<String> {
         let snapshot = |id: &str, files: &[(&str, &str)]| {
             Snapshot::in_memory(id, files.iter().map(|(path, text)| SourceFile::new(*path, text.as_bytes())))
@@ -138,7 +138,7 @@ mod tests {
         precedents(&Project::new(&head), &renames, "c", 1).iter().map(ToString::to_string).collect()
     }
 
-    /// A class with two fields and a method of which names have a word.
+    /// Returns a class with two fields and a method of which names have a word.
     fn depot(word: &str) -> String {
         format!(
             "class Depot {{ int old{word}; int new{word}; int find{word}() {{ return old{word} + new{word}; }} }}"

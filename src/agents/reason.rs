@@ -10,7 +10,7 @@ use crate::java::lexical::find_word;
 use crate::mining::Rename;
 use crate::words::{Concept, same_words, split};
 
-/// What a sentence is made of: a candidate, and what was renamed of its scope.
+/// The facts for a sentence: a candidate, and the renames of its scope.
 pub struct Case<'c> {
     pub judged: &'c Judged,
     pub concept: &'c Concept,
@@ -23,7 +23,7 @@ pub struct Case<'c> {
 }
 
 impl<'c> Case<'c> {
-    /// A candidate of a scope.
+    /// Returns a candidate of a scope.
     pub fn new(question: &'c Question<'_>, of: &'c InferredScope, judged: &'c Judged) -> Self {
         let InferredScope { scope, evidence, region_counts, .. } = of;
         let Question { renames, side, .. } = question;
@@ -31,7 +31,7 @@ impl<'c> Case<'c> {
     }
 }
 
-/// The sentence for a finding: how much of its surroundings was renamed, and what ties it to them.
+/// Returns the sentence for a finding: how much of its surroundings was renamed, and what ties it to them.
 pub fn sentence(case: &Case<'_>) -> String {
     if let Some(sentence) = by_link(case) {
         return sentence;
@@ -54,8 +54,8 @@ pub fn sentence(case: &Case<'_>) -> String {
     }
 }
 
-/// The sentence for what is named after a renamed declaration: "named after its type `JoinHint`, which is `QueryHint` now",
-/// "named after `JoinHint`, the type that it returns, which is `QueryHint` now".
+/// Returns the sentence for a declaration that is named after a renamed one: "named after its type `JoinHint`, which is
+/// `QueryHint` now", "named after `JoinHint`, the type that it returns, which is `QueryHint` now".
 fn by_link(case: &Case<'_>) -> Option<String> {
     let candidate = &case.judged.candidate;
     let link = candidate.link?;
@@ -72,7 +72,7 @@ fn by_link(case: &Case<'_>) -> Option<String> {
     })
 }
 
-/// Whether nothing ties a finding more to what was renamed than that something in another file had its name.
+/// Returns whether nothing ties a finding more to what was renamed than that something in another file had its name.
 fn is_same_name_elsewhere(case: &Case<'_>) -> bool {
     let ties = Ties::new(case, true);
     let has_same_name = |e: &Evidence| same_words(&e.words, &case.judged.candidate.words);
@@ -81,8 +81,8 @@ fn is_same_name_elsewhere(case: &Case<'_>) -> bool {
         && ties.find(has_same_name).is_some()
 }
 
-/// The smallest region around a candidate in which at least two identifiers were renamed, where these are enough to speak
-/// for the finding.
+/// Returns the smallest region around a candidate in which at least two identifiers were renamed, where these are
+/// enough to speak for the finding.
 fn region(judged: &Judged, region_counts: &RegionCounts) -> Option<(Counts, &'static str)> {
     let location = &judged.candidate.location;
     [
@@ -112,8 +112,8 @@ impl From<String> for Tie {
     }
 }
 
-/// What ties a candidate to a rename. What it says is true of one rename each, and not just of several together, as the
-/// features are.
+/// Finds what ties a candidate to a rename. Each clause is true of a single rename, and not just of several together,
+/// as the features are.
 struct Ties<'c> {
     case: &'c Case<'c>,
     /// Whether the sentence names the rename that explains the candidate best. Nothing is said of it twice.
@@ -208,7 +208,7 @@ impl<'c> Ties<'c> {
         })
     }
 
-    /// What was renamed is passed for it, under another name.
+    /// A renamed variable is passed for it, under another name.
     fn by_argument(&self) -> Option<String> {
         let is_passed = self.case.judged.features.passed > 0.0;
         is_passed.then(|| format!("a variable that {} renamed is passed for it", self.was))
@@ -278,7 +278,7 @@ impl<'c> Ties<'c> {
         format!("only the {words} `{old_words}` {tie} it to what {} renamed", self.was)
     }
 
-    /// What the old words are called.
+    /// Returns how to call the old words.
     fn words(&self) -> &'static str {
         if self.is_one_word() { "word" } else { "words" }
     }
@@ -291,19 +291,20 @@ impl<'c> Ties<'c> {
         self.case.evidence.iter().find(|e| is_it(e))
     }
 
-    /// The name that a rename was made from.
+    /// Returns the name that a rename was made from.
     fn old_name(&self, of: &Evidence) -> &'c str {
         &self.case.renames[of.rename].old_name
     }
 
-    /// The old name of a rename, as a sentence about the candidate has it: `another` where they are called alike.
+    /// Returns the old name of a rename, as a sentence about the candidate has it: `another` where they are called
+    /// alike.
     fn reported_beside(&self, of: &Evidence) -> String {
         let old_name = self.old_name(of);
         let another = if old_name == self.name() { "another " } else { "" };
         format!("{another}`{old_name}`")
     }
 
-    /// Whether the sentence names this rename.
+    /// Returns whether the sentence names this rename.
     fn is_named(&self, e: &Evidence) -> bool {
         self.names_anchor && e.rename == self.case.judged.anchor
     }
@@ -316,7 +317,7 @@ impl<'c> Ties<'c> {
         self.is_in_file(e) && e.location.in_type == self.case.judged.candidate.location.in_type
     }
 
-    /// The candidate's name.
+    /// Returns the candidate's name.
     fn name(&self) -> &'c str {
         &self.case.judged.candidate.declaration.get().name
     }
@@ -326,7 +327,7 @@ impl<'c> Ties<'c> {
     }
 }
 
-/// A concept's old words as a name spells them: `Struts` of `StrutsTest`, where the concept has `strut`.
+/// Returns a concept's old words as a name spells them: `Struts` of `StrutsTest`, where the concept has `strut`.
 fn old_words_in(name: &str, concept: &Concept) -> String {
     let words = split(name);
     match concept.occurrences(name, &words).first().map(|found| &words[found.words.clone()]) {
@@ -336,7 +337,7 @@ fn old_words_in(name: &str, concept: &Concept) -> String {
     }
 }
 
-/// The renamed method that a parameter or local stands in, or the renamed type whose constructor it does.
+/// Returns the renamed method that a parameter or local is in, or the renamed type whose constructor it does.
 fn renamed_owner(case: &Case<'_>) -> Option<&'static str> {
     let candidate = &case.judged.candidate;
     let owner = candidate.declaration.unit.get(candidate.declaration.get().owner?);

@@ -23,12 +23,12 @@ pub struct Rounds<'a> {
     /// Its index.
     pub scope: usize,
     pub concept: &'a Concept,
-    /// What the change did to declarations that it did not rename.
+    /// The edits of the change to declarations that it did not rename.
     pub edits: &'a Edits,
 }
 
 impl Rounds<'_> {
-    /// All of `open`, the surest first.
+    /// Returns all of `open`, the surest first.
     pub fn run(&self, mut evidence: Vec<Evidence>, mut open: Vec<Candidate>) -> Vec<Judged> {
         let mut judged = Vec::new();
         // By what was renamed, and not by what becomes sure later.
@@ -40,7 +40,7 @@ impl Rounds<'_> {
             if round == 1 {
                 first = compared.iter().map(|j| (j.candidate.declaration.clone(), j.log_odds)).collect();
             }
-            // What is not asked for stays as it is, however sure one is.
+            // A candidate that is not asked for stays as it is, however sure it is.
             let is_accepted = |j: &Judged| j.confidence >= SURE && self.question.asks_for(&j.candidate);
             let (accepted, left): (Vec<Judged>, Vec<Judged>) = compared.into_iter().partition(is_accepted);
             evidence.extend(accepted.iter().map(|j| Evidence::of_candidate(&j.candidate, j.anchor)));
@@ -53,14 +53,14 @@ impl Rounds<'_> {
             open = left.into_iter().map(|j| j.candidate).collect();
             open.sort_by(|a, b| a.declaration.key().cmp(&b.declaration.key()));
         }
-        // What became sure in a later round may be surer than what was so before.
+        // Candidates that became sure in a later round may be surer than earlier ones.
         sort(&mut judged);
         judged
     }
 
-    /// One round: every candidate beside all evidence but itself. What a later round says of it is taken halfway
-    /// back to what the `first` one said, as log-odds: what later rounds go by are suggestions, and some of these
-    /// are wrong. The surest are in front.
+    /// Runs one round: compares every candidate with all evidence but itself. The result of a later round is taken
+    /// halfway back to that of the `first`, as log-odds: later rounds go by suggestions, of which some are wrong. The
+    /// surest are in front.
     fn compare(
         &self,
         evidence: &[Evidence],
@@ -98,7 +98,7 @@ impl Rounds<'_> {
         compared
     }
 
-    /// The candidates' files that mention the name of an accepted type, member or constant.
+    /// Returns the candidates' files that mention the name of an accepted type, member or constant.
     fn mentioning(&self, evidence: &[Evidence], found: &[Candidate]) -> FxHashSet<String> {
         let names: FxHashSet<&str> =
             evidence.iter().filter(|e| !e.kind.is_local()).map(|e| e.name.as_str()).collect();
@@ -115,7 +115,7 @@ impl Rounds<'_> {
     }
 }
 
-/// The accepted rename that stands nearest to a candidate; of several, the first.
+/// Returns the accepted rename that is nearest to a candidate; of several, the first.
 fn nearest<'e>(evidence: &'e [Evidence], candidate: &Candidate) -> Option<&'e Evidence> {
     let own = &candidate.location;
     let near = |e: &&Evidence| {

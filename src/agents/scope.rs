@@ -10,19 +10,17 @@ use crate::java::Kind;
 use crate::mining::{Place, Rename};
 use crate::words::Concept;
 
-/// From this many renames on that leave both neighbours of a word as they are, a concept has both: of
-/// the others with one of the two, 94% then have both (`lab/neighbours.py`; after one rename,
-/// half of them).
+/// The number of renames that must leave both neighbours of a word as they are, for a concept to have both. Of the
+/// others with one of the two, 94% then have both (`lab/neighbours.py`; after one rename, half of them).
 const SHOWN: usize = 3;
 
-/// The concepts of a change, each with the renames that show it; the best supported first.
+/// Infers the concepts of a change, each with the renames that show it; the best supported first.
 ///
-/// A rename that only inserts or drops a word can be read in two ways
-/// ([`Concept::readings`]). It counts for the reading that more renames share; where nothing
-/// decides, for both; where nothing decides between them in [`SHOWN`] renames, for the reading with
-/// both neighbours. Of two concepts that undo each other (`uuid → process id` beside `process id →
-/// uuid`) the one counts that more renames share; where as many share both, names changed places, and
-/// no concept is taken from them.
+/// A rename that only inserts or drops a word can be read in two ways ([`Concept::readings`]). It counts for the
+/// reading that more renames share, and for both where nothing decides. Where nothing decides between them in [`SHOWN`]
+/// renames, it counts for the reading with both neighbours. Of two concepts that undo each other (`uuid → process id`
+/// beside `process id → uuid`), the one counts that more renames share. Where as many share both, names changed places,
+/// and no concept is taken from them.
 pub fn infer(renames: &[Rename]) -> Vec<Scope> {
     let telling = telling(renames);
     let readings: Vec<Vec<Concept>> = renames
@@ -75,8 +73,8 @@ fn readings(rename: &Rename) -> Vec<Concept> {
     readings
 }
 
-/// Whether a concept puts words behind the verb of an accessor, whatever it is of: `getPrefix → getResourcePrefix` tells
-/// of prefixes, and not of all that one can get.
+/// Returns whether a concept puts words behind the verb of an accessor, whatever it is of. `getPrefix →
+/// getResourcePrefix` says something about prefixes, and not about all getters.
 fn goes_by_verb_alone(concept: &Concept) -> bool {
     let is_accessor_verb = |word: &String| ["get", "set", "is"].contains(&word.as_str());
     matches!(concept.old.as_slice(), [verb] if is_accessor_verb(verb))
@@ -84,8 +82,8 @@ fn goes_by_verb_alone(concept: &Concept) -> bool {
         && concept.new.first() == concept.old.first()
 }
 
-/// The renames that can tell of a concept, as indices. One declaration was renamed once: where two became one (in a
-/// method that took the place of two), or one became two, the first of these tells it.
+/// Returns the renames that can show a concept, as indices. Each declaration counts once: where two became one (in a
+/// method that took the place of two), or one became two, the first rename counts.
 fn telling(renames: &[Rename]) -> BTreeSet<usize> {
     let (mut before, mut after) = (FxHashSet::default(), FxHashSet::default());
     let mut telling = BTreeSet::new();
@@ -100,8 +98,8 @@ fn telling(renames: &[Rename]) -> BTreeSet<usize> {
     telling
 }
 
-/// Whether a rename can tell of a concept. A package's name says where types are; what they are about, their own names
-/// say. And a parameter that keeps its name and is handed over to one of another name gave up nothing.
+/// Returns whether a rename can show a concept. A package's name says where types are, not what they are about. A
+/// parameter that keeps its name and is passed to one of another name gave up nothing.
 fn can_tell(rename: &Rename) -> bool {
     rename.kind != Kind::Package && !rename.keeps_old_name
 }

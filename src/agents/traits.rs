@@ -1,10 +1,10 @@
-//! What authors go by where they leave some of a concept's declarations: visibility, kind, annotation.
+//! The traits by which authors leave some of a concept's declarations: visibility, kind, annotation.
 
 use std::collections::BTreeSet;
 
 use crate::java::{Declaration, Kind, Modifiers};
 
-/// What a guard can be about.
+/// A trait that a guard can be about.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Trait {
     /// A public or protected member or type: what other projects may use. All types are `Kind::Class` here.
@@ -14,7 +14,7 @@ pub enum Trait {
 }
 
 impl Trait {
-    /// What bears it, in the plural.
+    /// Describes the declarations that have it, in the plural.
     pub fn plural(&self) -> String {
         match self {
             Trait::Exported(Kind::Class) => "public or protected types".to_owned(),
@@ -25,10 +25,10 @@ impl Trait {
     }
 }
 
-/// Annotations that the compiler or an analysis of the code reads: what a method does with those above it, whether a value
-/// may be null. Of what has one, no author goes by that. An annotation tells by which an author may go: of a role (`Test`,
-/// `Message`), or that somebody else looks the name up (`JsonProperty`). (`Deprecated` does, too; a guard of its own is for
-/// that.)
+/// Annotations that the compiler or a code analysis reads: what a method does with those above it, whether a value may
+/// be null. No author leaves a name because of one. Other annotations name a role (`Test`, `Message`), or say that
+/// somebody else looks the name up (`JsonProperty`), by which an author may go. (`Deprecated` does, too; it has a guard
+/// of its own.)
 const FOR_ANALYSIS: [&str; 10] = [
     "CheckForNull",
     "FunctionalInterface",
@@ -42,7 +42,7 @@ const FOR_ANALYSIS: [&str; 10] = [
     "SuppressWarnings",
 ];
 
-/// The traits of a declaration by which authors decide, each once.
+/// Returns the traits of a declaration by which authors decide, each once.
 pub fn traits(d: &Declaration) -> Vec<Trait> {
     let exported = d.modifiers.has(Modifiers::PUBLIC) || d.modifiers.has(Modifiers::PROTECTED);
     let by_kind = match d.kind {

@@ -81,8 +81,8 @@ impl TypeChanges {
         Self { before: changed.collect() }
     }
 
-    /// The types that a declaration had before, with the one that it has; nothing where it has it still. A `var` that
-    /// came or went is no type, and says nothing of it.
+    /// Returns the types that a declaration had before, with the one that it has; nothing where it has it still. A
+    /// `var` that came or went is no type, and says nothing of it.
     fn of<'a>(&'a self, d: &'a Declaration, path: &str) -> impl Iterator<Item = TypeChange> + 'a {
         let types = d.ty.as_ref().zip(self.before.get(&NamePlace::new(path, d)));
         let types = types.into_iter().flat_map(|(to, from)| from.iter().map(|from| (from, &to.text)));
@@ -90,7 +90,7 @@ impl TypeChanges {
         named.map(|(from, to)| TypeChange { from: from.clone(), to: to.clone() })
     }
 
-    /// How much of what changed its type in each way a scope renamed, and how much of it is left.
+    /// Returns how much of what changed its type in each way a scope renamed, and how much of it is left.
     pub fn counts_of(&self, evidence: &[Evidence], candidates: &[Candidate]) -> TypeChangeCounts<'_> {
         let mut counts: FxHashMap<TypeChange, Counts> = FxHashMap::default();
         for e in evidence {
@@ -123,8 +123,8 @@ pub struct TypeChangeCounts<'e> {
 }
 
 impl TypeChangeCounts<'_> {
-    /// Of what changed its type as a candidate did, how much was renamed, the candidate aside: from 0 to 1. Nothing, where
-    /// the type tells nothing of the candidate.
+    /// Returns the share of renamed ones among those whose type changed as a candidate's did, the candidate aside, from
+    /// 0 to 1; `None` where the type says nothing about the candidate.
     pub fn share(&self, candidate: &Candidate) -> f64 {
         if telling_types(candidate).next().is_none() {
             return 0.0;
@@ -156,7 +156,7 @@ impl Types {
     }
 }
 
-/// What declarations of a name are of one kind, in the file that it was before the change.
+/// The declarations of one name and kind, in the file that it was before the change.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Named {
     kind: Kind,
@@ -170,7 +170,7 @@ impl Named {
     }
 }
 
-/// The types of which the files declared such names before the change.
+/// Returns the types of which the files declared such names before the change.
 fn declared_types(before: &Project<'_>, typed: &[(&Candidate, Named, &str)]) -> FxHashMap<Named, Types> {
     let names: FxHashSet<&str> = typed.iter().map(|(_, named, _)| named.name.as_str()).collect();
     let mut counts: FxHashMap<Named, Types> = FxHashMap::default();
@@ -193,8 +193,8 @@ fn declared_types(before: &Project<'_>, typed: &[(&Candidate, Named, &str)]) -> 
     counts
 }
 
-/// The names in a candidate's declared type, as far as they tell of the candidate. That a method gives back the type around
-/// it, as those of a builder do, says nothing of what it is called.
+/// Returns the names in a candidate's declared type that say something about the candidate. A method that returns the
+/// type around it, as those of a builder do, is not named after that.
 fn telling_types(candidate: &Candidate) -> impl Iterator<Item = &str> {
     let d = candidate.declaration.get();
     let around = candidate.location.in_type.rsplit('.').next();

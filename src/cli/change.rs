@@ -61,9 +61,9 @@ impl RepoArgs {
 pub struct Range {
     base: Revision,
     head: Option<Revision>,
-    /// As people are told of it: `main...HEAD`.
+    /// The name of the change in messages: `main...HEAD`.
     name: String,
-    /// What they should know of the base that was taken.
+    /// A note for people on the chosen base.
     note: Option<String>,
 }
 
@@ -90,7 +90,7 @@ impl ChangeArgs {
         Ok(Range { base, head: Some(head), name, note })
     }
 
-    /// The change as a range of commits.
+    /// Returns the change as a range of commits.
     pub fn range_of_commits(&self, repository: &Repository) -> Result<Revisions> {
         match &self.revisions {
             Some(spec) => repository.revisions(spec).map_err(|error| not_a_path(spec, error)),
@@ -122,7 +122,7 @@ impl ChangeArgs {
         limit: usize,
         console: &Console,
     ) {
-        // What git stores otherwise than it is in the work tree differs in any case.
+        // A file that git stores with other line ends than the work tree's differs in any case.
         let is_converted = |now: &Snapshot, path: &str| {
             now.read(path).is_some_and(|file| repository.converts(&file).is_ok_and(|by| by.is_some()))
         };
@@ -136,7 +136,7 @@ impl ChangeArgs {
         }
     }
 
-    /// Whether nobody said what to look at.
+    /// Returns whether nobody said what to look at.
     pub fn names_nothing(&self) -> bool {
         !self.worktree && self.revisions.is_none() && self.base.is_none() && self.head.is_none()
     }
@@ -150,12 +150,12 @@ pub fn not_a_path(spec: &str, error: GitError) -> anyhow::Error {
     }
 }
 
-/// Revisions written so long, in bytes, are ids, and told by their beginnings.
+/// The length in bytes from which on a revision is an id, and is shown by its beginning.
 const LONG: usize = 80;
 const NO_DEFAULT_BRANCH: &str = "no default branch was found (origin/HEAD, main or master)";
 const GIVE_BASE: &str = "--base REV names another base";
 
-/// A revision as people are told of it: what they called it, but of a whole id, as in `ID^`, only the beginning.
+/// Returns the name of a revision in messages: the user's own, but of a whole id, as in `ID^`, only the beginning.
 fn named(revision: &str) -> String {
     let digits = revision.bytes().take_while(u8::is_ascii_hexdigit).count();
     let rest = &revision[digits..];
@@ -165,7 +165,7 @@ fn named(revision: &str) -> String {
     }
 }
 
-/// A commit that is compared with its first parent, as people are told of it.
+/// Returns the name, in messages, of a commit that is compared with its first parent.
 fn alone(commit: &str, parent: &Revision) -> String {
     match parent.is_empty() {
         true => format!("{commit}, the first commit"),
@@ -179,22 +179,22 @@ impl Range {
         Self { base, head: Some(head), name, note: None }
     }
 
-    /// As people are told of it: `main...HEAD`.
+    /// Returns the name of the change in messages: `main...HEAD`.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What they should know of the base that was taken.
+    /// Returns a note for people on the chosen base.
     pub fn note(&self) -> Option<&str> {
         self.note.as_deref()
     }
 
-    /// What the change started from.
+    /// Returns the revision that the change started from.
     pub fn base(&self) -> &Revision {
         &self.base
     }
 
-    /// What `A..B`, `A...B` or a commit changed, as git's commands take them.
+    /// Returns the change of `A..B`, `A...B` or a commit, as git's commands take them.
     pub fn of_spec(repository: &Repository, spec: &str) -> Result<Self, GitError> {
         let range = match repository.revisions(spec)? {
             Revisions::Between(from, to) => Self::between(from, to),
@@ -212,7 +212,7 @@ impl Range {
         Ok(Self { name, ..range })
     }
 
-    /// What a commit changed against its first parent.
+    /// Returns the change of a commit against its first parent.
     fn of_commit(repository: &Repository, called: &str, commit: Revision) -> Result<Self, GitError> {
         let parent = repository.parent_of_named(&commit, called)?;
         // Of a search for a message (`:/Fix it`), nothing can be made that leads to the parent.
@@ -222,12 +222,12 @@ impl Range {
         Ok(Self { name, ..Self::between(parent, commit) })
     }
 
-    /// What the change led to; `None` for the work tree.
+    /// Returns the revision that the change led to; `None` for the work tree.
     pub fn head(&self) -> Option<&Revision> {
         self.head.as_ref()
     }
 
-    /// The commit nearest to the head: where the configuration of a bare repository is read.
+    /// Returns the commit nearest to the head: where the configuration of a bare repository is read.
     pub fn tip(&self) -> &Revision {
         self.head.as_ref().unwrap_or(&self.base)
     }

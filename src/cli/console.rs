@@ -1,4 +1,4 @@
-//! What the user sees beside the result: notes, progress, errors, all on standard error.
+//! The output beside the result: notes, progress, errors, all on standard error.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -28,22 +28,22 @@ impl Console {
         Self { quiet, output: painted(color, &io::stdout()), messages: painted(color, &io::stderr()) }
     }
 
-    /// Whether only what was found is to be said.
+    /// Returns whether only what was found is to be said.
     pub fn is_quiet(&self) -> bool {
         self.quiet
     }
 
-    /// Whether text on standard output is coloured.
+    /// Returns whether text on standard output is coloured.
     pub fn color(&self) -> bool {
         self.output.0
     }
 
-    /// How text on standard output is coloured.
+    /// Returns how text on standard output is coloured.
     pub fn paint(&self) -> Paint {
         self.output
     }
 
-    /// The columns of the terminal that the result goes to, or 120 where that is none: what is in a file must not depend
+    /// Returns the columns of the terminal that the result goes to, or 120 where that is none. A file must not depend
     /// on who looked on.
     pub fn width(&self) -> usize {
         let columns = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0);
@@ -164,7 +164,8 @@ impl Drop for Counter {
     }
 }
 
-/// Whether a stream is coloured. That `CLICOLOR_FORCE` is set to 0 forces nothing, whatever the library thinks of it.
+/// Returns whether a stream is coloured. That `CLICOLOR_FORCE` is set to 0 forces nothing, whatever the library thinks
+/// of it.
 pub fn painted<S: anstream::stream::RawStream>(color: ColorChoice, stream: &S) -> Paint {
     Paint(match color {
         ColorChoice::Always => true,
@@ -185,11 +186,11 @@ fn complain(what: &str, style: Style, message: &str, paint: Paint) {
 
 /// A longer word in a message, in characters, is no name or path that anybody would read.
 const MOST_OF_A_WORD: usize = 1_000;
-/// Such a word is told by so much of its beginning and its end.
+/// The length of the beginning, and of the end, by which such a word is shown.
 const ITS_BEGINNING: usize = 100;
 const ITS_END: usize = 20;
 
-/// A message in which each word can be read: a file of data may be a single name to Java.
+/// Returns a message in which each word can be read: a file of data may be a single name to Java.
 fn with_short_words(message: &str) -> Cow<'_, str> {
     if message.len() <= MOST_OF_A_WORD {
         return Cow::Borrowed(message);
@@ -211,7 +212,7 @@ pub fn tell(lines: &str) {
     let _ = writeln!(io::stderr(), "{}", visible_lines(lines));
 }
 
-/// Text from outside without what a terminal would obey, its lines and tabs kept.
+/// Returns external text without control sequences, with its lines and tabs kept.
 pub fn visible_lines(text: &str) -> String {
     let parts = text.split_inclusive(['\n', '\t']);
     parts

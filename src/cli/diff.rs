@@ -39,8 +39,8 @@ impl Diff {
         Ok(Self { base, head, files })
     }
 
-    /// The renames of the change, with notes on what was skipped. Where files only came or only went (a first commit),
-    /// there are none, and nothing needs to be parsed to know it.
+    /// Returns the renames of the change, with notes on what was skipped. Where files only came or only went (a first
+    /// commit), there are none, and nothing needs to be parsed to know it.
     ///
     /// # Errors
     /// A changed file cannot be read.
@@ -56,8 +56,8 @@ impl Diff {
         Ok(detection)
     }
 
-    /// Refuses a change of which one of the changed files of a commit could not be read: what was made of the others would
-    /// count as all there is. In the work tree, a file may be gone meanwhile.
+    /// Refuses a change if one of a commit's changed files could not be read: the results of the others would look
+    /// complete. In the work tree, a file may have been removed meanwhile.
     fn check_read(&self) -> Result<(), GitError> {
         let lost = |files: &Snapshot, path: &Option<String>| {
             let path = path.as_ref().filter(|_| files.is_of_commit())?;
@@ -73,33 +73,33 @@ impl Diff {
         }
     }
 
-    /// What it started from, for those who verify a patch.
+    /// Returns the base of the change, to verify a patch.
     pub fn started_from(&self) -> Base<'_> {
         Base { snapshot: &self.base, changes: &self.files }
     }
 
-    /// The texts in which it left an old name.
+    /// Returns the texts in which it left an old name.
     pub fn mentions(&self, after: &Project<'_>, config: &Config, analysis: &Analysis) -> Vec<Mention> {
         let (before, files) = (&Project::new(&self.base), self.files.as_slice());
         let change = agents::Change { before, after, files, renames: &analysis.renames, config };
         agents::mentions(&change, analysis)
     }
 
-    /// The lines that it wrote in the files in which something was found.
+    /// Returns the lines that it wrote in the files in which something was found.
     pub fn added_lines(&self, analysis: &Analysis) -> AddedLines {
         let findings = analysis.findings.iter().map(|f| f.place.path.as_str());
         let mentions = analysis.mentions.iter().map(|m| m.place.path.as_str());
         AddedLines::of(&self.base, &self.head, &self.files, findings.chain(mentions))
     }
 
-    /// What had to be skipped, a line each.
+    /// Returns the files that had to be skipped, a line each.
     pub fn notes(&self) -> Vec<String> {
         let mut skipped = self.base.skipped();
         skipped.extend(self.head.skipped());
         skipped_notes(skipped)
     }
 
-    /// The renames of this change as RefactoringMiner reports them, in a repository with a URL.
+    /// Returns the renames of this change as RefactoringMiner reports them, in a repository with a URL.
     pub fn refactoringminer<'a>(
         &'a self,
         url: &'a str,
@@ -110,7 +110,7 @@ impl Diff {
     }
 }
 
-/// A line for each file that had to be skipped.
+/// Returns a line for each file that had to be skipped.
 pub fn skipped_notes(skipped: BTreeMap<String, String>) -> Vec<String> {
     skipped.into_iter().map(|(path, reason)| format!("{path} was skipped: it {reason}")).collect()
 }

@@ -53,7 +53,7 @@ impl EachArgs {
         Ok(())
     }
 
-    /// The commits of a range that are to be looked at.
+    /// Returns the commits of a range that are to be looked at.
     pub fn history(&self, repository: &Repository, range: &Revisions) -> Result<History> {
         let selection = Selection { first_parent: self.first_parent, merges: self.include_merges };
         let mut history = repository.history(range, selection)?;
@@ -112,7 +112,7 @@ pub fn run(
     Ok(Outcome::Nothing)
 }
 
-/// What is to be done with each commit.
+/// The work on each commit.
 struct Job<'a> {
     repository: &'a Repository,
     size_limit: usize,
@@ -121,7 +121,7 @@ struct Job<'a> {
     paint: Paint,
 }
 
-/// What is to be printed for a commit.
+/// The output for a commit.
 struct Printed {
     text: Vec<u8>,
     renames: usize,
@@ -158,8 +158,8 @@ impl Job<'_> {
     }
 }
 
-/// Standard output, with what stands around and between the commits. What was printed of a commit
-/// is passed on at once: a run that is stopped has lost nothing.
+/// Standard output, with what is around and between the commits. What was printed of a commit is passed on at once: a
+/// run that is stopped has lost nothing.
 struct Printer {
     format: Format,
     is_first: bool,

@@ -1,20 +1,20 @@
-//! What environment variables say.
+//! Reads environment variables.
 
 use crate::agents::Without;
 use crate::http::Secret;
 
-/// The value of a variable; `None` where it is not set, or is blank.
+/// Returns the value of a variable; `None` where it is not set, or is blank.
 pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.trim().is_empty())
 }
 
-/// The key in a variable; `None` where it is not set, or is blank.
+/// Returns the key in a variable; `None` where it is not set, or is blank.
 pub fn secret(name: &str) -> Option<Secret> {
     variable(name).map(|key| Secret::new(key.trim()))
 }
 
-/// What `CORENAME_WITHOUT` leaves out of the judgement (`rounds`, `guards`, …; several with commas),
-/// which is how `lab/ablation.py` finds out what each part is worth.
+/// Returns the parts of the judgement that `CORENAME_WITHOUT` leaves out (`rounds`, `guards`, …; several with commas).
+/// `lab/ablation.py` uses it to measure what each part is worth.
 pub fn without() -> Without {
     let parts = std::env::var("CORENAME_WITHOUT").unwrap_or_default();
     let has = |part: &str| parts.split(',').any(|p| p == part);

@@ -1,4 +1,4 @@
-//! What a language model was asked, or would be, and what it answered, as people are shown it.
+//! Shows the questions to a language model, asked or planned, and its answers.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::console::visible_lines;
 use crate::llm::{Exchange, Message, Model, Role};
 use crate::text::count;
 
-/// The questions of a dry run, with what they would take.
+/// Returns the questions of a dry run, with what they would take.
 pub fn dry_run(model: &Model) -> String {
     let exchanges = model.exchanges();
     let mut out = asked(&exchanges);
@@ -41,7 +41,7 @@ fn asked(exchanges: &[Exchange]) -> String {
     out
 }
 
-/// What was asked and answered.
+/// Returns the questions and answers as text.
 pub fn explained(exchanges: &[Exchange]) -> String {
     let mut out = String::new();
     for e in exchanges {

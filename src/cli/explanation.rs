@@ -47,7 +47,7 @@ impl ExplainedChange {
         Ok(ExplainedChange { explanation, before, diff, compared })
     }
 
-    /// The change alone, with its renames, and what speaks against them among their evidence.
+    /// Returns the change alone, with its renames, and what speaks against them among their evidence.
     pub fn detected(self) -> (Diff, Detection, Explanation) {
         let Explanation { notes, .. } = &self.explanation;
         let detection = Detection { renames: self.explanation.with_doubts(), notes: notes.clone() };

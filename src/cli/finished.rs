@@ -1,4 +1,4 @@
-//! What an earlier run of `detect --each` has done already: `--skip-done FILE`.
+//! Reads which commits an earlier run of `detect --each` has done: `--skip-done FILE`.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -19,7 +19,7 @@ pub struct Finished {
     is_torn: bool,
 }
 
-/// What is needed of a line.
+/// The needed part of a line.
 #[derive(Deserialize)]
 struct Line {
     head: String,

@@ -1,4 +1,4 @@
-//! What people answered on GitHub: alerts of earlier runs that were dismissed or fixed.
+//! The answers of people on GitHub: alerts of earlier runs that were dismissed or fixed.
 
 use std::time::{Duration, Instant};
 
@@ -26,7 +26,7 @@ pub fn api_address() -> String {
     variable("GITHUB_API_URL").unwrap_or_else(|| "https://api.github.com".to_owned())
 }
 
-/// What earlier alerts decided, with notes for people.
+/// The decisions of earlier alerts, with notes for people.
 #[derive(Debug, Default)]
 pub struct Remembered {
     pub decisions: Vec<RecordedDecision>,
@@ -62,7 +62,7 @@ impl Remembered {
         }
     }
 
-    /// Whether somebody dismissed what has this id.
+    /// Returns whether somebody dismissed what has this id.
     pub fn dismissed(&self, id: &str) -> bool {
         self.decisions.iter().any(|d| d.id == id && d.decision == Decision::Reject)
     }

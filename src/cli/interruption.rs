@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// While this is there, the first signal to end is passed on instead: a build is in a process group of its own, and would
-/// otherwise go on without us.
+/// Makes the first signal to end cancel the work instead, while this exists. A build is in a process group of its own,
+/// and would otherwise continue without this process.
 pub struct Interruption {
     /// Set by the first signal.
     pub asked: Arc<AtomicBool>,
@@ -32,7 +32,7 @@ impl Drop for Interruption {
     }
 }
 
-/// What a signal is to do: end the process, or have what heeds it end.
+/// Returns whether a signal ends the process, or lets the work end that heeds it.
 fn ends_at_once(asked: &AtomicBool, is_heeded: &AtomicBool) -> bool {
     asked.swap(true, Ordering::Relaxed) || !is_heeded.load(Ordering::Relaxed)
 }

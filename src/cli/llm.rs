@@ -49,8 +49,8 @@ pub struct Asked {
     embeddings: Option<Embeddings>,
 }
 
-/// Says that the configured language model was not asked: a coding agent judges what is doubtful itself, and what is
-/// found in many repositories must not cost anybody money.
+/// Says that the configured language model was not asked. A coding agent judges doubtful candidates itself, and a
+/// search of many repositories must not cost anybody money.
 pub fn not_asked(config: &Config) -> Option<String> {
     let is_wanted = config.settings().llm.is_wanted();
     is_wanted.then(|| "the language model of the configuration (`llm:`) is not asked here".to_owned())
@@ -61,7 +61,7 @@ impl Asked {
         &self.model
     }
 
-    /// The past renames that are most like those of a scope, as examples.
+    /// Returns the past renames that are most like those of a scope, as examples.
     pub fn past(&self, scope: &Scope) -> Vec<Example> {
         let Some(past) = &self.past else { return Vec::new() };
         let (examples, problem) = past.like(scope, self.embeddings.as_ref());
@@ -73,8 +73,8 @@ impl Asked {
 }
 
 impl LlmArgs {
-    /// The model to ask; `None` where none is configured. `range` is that of a change, whose own edit of the
-    /// model's settings does not count yet; where there is none, an edit of the branch does not.
+    /// Returns the model to ask; `None` where none is configured. `range` is that of a change, whose own edit of the
+    /// model's settings does not count yet. Without a range, an edit of the branch does not count.
     ///
     /// # Errors
     /// The settings cannot be used.
@@ -118,7 +118,7 @@ impl LlmArgs {
         Ok(Some(Asked { model, past, embeddings }))
     }
 
-    /// The key to send, if the configuration names one.
+    /// Returns the key to send, if the configuration names one.
     ///
     /// # Errors
     /// Why nothing may be sent.
@@ -164,7 +164,7 @@ impl LlmArgs {
         Ok(())
     }
 
-    /// A dry run writes nothing and finds nothing, so nothing may be asked of it that goes by findings.
+    /// Returns a dry run writes nothing and finds nothing, so nothing may be asked of it that goes by findings.
     ///
     /// # Errors
     /// An option that it leaves without effect is given.
@@ -192,7 +192,7 @@ impl LlmArgs {
     }
 }
 
-/// The endpoint for embeddings, where the settings name a model for them.
+/// Returns the endpoint for embeddings, where the settings name a model for them.
 ///
 /// # Errors
 /// The settings cannot be used.

@@ -5,15 +5,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 
-/// Calls `work` for 0, 1, … `count - 1` on all threads, and `take` with the results on this one, in
-/// order and as they come. No more than `window` of them are begun and not taken yet, so memory
-/// does not grow with `count`.
+/// Calls `work` for 0, 1, … `count - 1` on all threads, and `take` with the results on this one, in order and as they
+/// come. No more than `window` of them are begun and not taken yet, so memory does not grow with `count`.
 ///
 /// # Errors
-/// The first one of `take`; what is not begun by then is never done.
+/// The first one of `take`; work that is not begun by then is never done.
 ///
 /// # Panics
-/// As `work` does. (Else the result that never comes would be waited for.)
+/// As `work` does. (Otherwise this would wait for a result that never comes.)
 pub fn in_order<T: Send, E>(
     count: usize,
     window: usize,

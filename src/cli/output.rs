@@ -86,14 +86,14 @@ pub enum TextOrJson {
 }
 
 impl OutputArgs {
-    /// Refuses files that cannot be written all: one over another or over the log of the builds, or where no folder is
-    /// or none that may be written to, or where there is a folder of that name; and `-`, by which people mean the
+    /// Refuses files that cannot all be written. One may be written over another or over the log of the builds. The
+    /// folder may be missing or read-only, or the path may be a folder. `-` is refused, too, by which people mean the
     /// standard output. A review would lose all its answers otherwise.
     ///
     /// # Errors
     /// Two of them go to the same file, or one cannot be written, or one is a folder or `-`.
     pub fn refuse_files(&self, log: Option<&Path>) -> Result<()> {
-        // What is there and neither a file nor a folder, /dev/null say, takes several.
+        // A path that is neither a file nor a folder, such as /dev/null, takes several.
         let takes_one = |path: &Path| path.is_file() || path.is_dir() || !path.exists();
         let reports = self.files().map(|(option, _, path)| (option, path));
         let named = reports.chain(log.map(|log| ("--verify-log", log)));
@@ -120,7 +120,7 @@ impl OutputArgs {
         }
     }
 
-    /// The first option that goes by findings: what is written of them, or what they come to.
+    /// Returns the first option that goes by findings: what is written of them, or what they come to.
     pub fn of_findings(&self) -> Option<&'static str> {
         let file = self.files().map(|(option, ..)| option).next();
         let others =
@@ -129,7 +129,7 @@ impl OutputArgs {
         (self.format != Format::Text).then_some("--format").or(file).or(others)
     }
 
-    /// The reports that go to files: the option, the format and the path of each.
+    /// Returns the reports that go to files: the option, the format and the path of each.
     fn files(&self) -> impl Iterator<Item = (&'static str, Format, &Path)> {
         let named = [
             ("--json", Format::Json, &self.json),
@@ -143,12 +143,12 @@ impl OutputArgs {
         named.chain(self.output.iter().map(|(format, path)| ("--output", *format, path.as_path())))
     }
 
-    /// The first file that a format is written to.
+    /// Returns the first file that a format is written to.
     fn file(&self, format: Format) -> Option<&Path> {
         self.files().find(|(_, of, _)| *of == format).map(|(.., path)| path)
     }
 
-    /// What the arguments set of the configuration.
+    /// Returns the settings of the arguments.
     pub fn overrides(&self) -> ConfigFile {
         ConfigFile {
             anchor: self.anchor,
@@ -160,7 +160,7 @@ impl OutputArgs {
         }
     }
 
-    /// How to report on `head`, as the configuration, the arguments and GitHub's environment say.
+    /// Returns how to report on `head`, as the configuration, the arguments and GitHub's environment say.
     pub fn options(
         &self,
         settings: &Settings,
@@ -239,7 +239,7 @@ impl OutputArgs {
         }))
     }
 
-    /// Whether a finding is as loud as `--fail-on` asks for, or a text that is wrong by now.
+    /// Returns whether a finding is as loud as `--fail-on` asks for, or a text that is wrong by now.
     pub fn outcome(
         &self,
         findings: &[Finding],
@@ -277,14 +277,15 @@ pub fn ensure_a_file(option: &str, path: &Path) -> Result<()> {
     files::ensure_writable(path)
 }
 
-/// The commit that was looked at, where it is not the one that is checked out: a patch for it does not fit there.
+/// Returns the commit that was looked at, where it is not the one that is checked out: a patch for it does not fit
+/// there.
 fn not_checked_out(head: &Snapshot, repository: &Repository) -> Option<String> {
     let is_here = || repository.work_tree().is_some() && repository.head_or_empty().id == head.id();
     (head.is_of_commit() && !is_here()).then(|| head.id().chars().take(10).collect())
 }
 
-/// The repository on GitHub that this runs for, from the environment that Actions sets. The commit that started the
-/// workflow need not be the one that is looked at: lines are those of the latter.
+/// Returns the repository on GitHub that this runs for, from the environment that Actions sets. The commit that started
+/// the workflow need not be the one that is looked at: lines are those of the latter.
 fn github_provenance(head: &Snapshot) -> Option<report::Provenance> {
     let is_commit = head.id().bytes().all(|b| b.is_ascii_hexdigit());
     Some(report::Provenance {

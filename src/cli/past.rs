@@ -1,8 +1,8 @@
-//! What a language model is shown of the project's history: few-shot examples (MANTRA, section 3.1).
+//! Examples of a project's history for a language model (few-shot examples; MANTRA, section 3.1).
 //!
-//! They are of the index that `corename history` keeps. Where there is none, none is made: mining takes
-//! its time, and whoever wants examples asks for that once. They are found by their words, and where the
-//! configuration has `llm.embedding-model`, by embeddings as well.
+//! They are of the index that `corename history` keeps. Where there is none, none is made: mining takes its time, and
+//! users who want examples ask for that once. Examples are found by their words, and, where the configuration has
+//! `llm.embedding-model`, also by embeddings.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ const MOST_PRECEDENTS: usize = 3;
 const MOST_MADE: usize = 2;
 const MOST_LEFT: usize = 1;
 
-/// Where the index of past renames is when nothing is said: all work trees of a repository share it.
+/// Returns where the index of past renames is when nothing is said: all work trees of a repository share it.
 pub fn history_index(repository: &Repository) -> PathBuf {
     repository.common_dir().join("corename").join("history.jsonl")
 }
@@ -31,7 +31,7 @@ pub struct Precedents {
 }
 
 impl Precedents {
-    /// Those of the index, where there is one. Of a change those that are not older than its `base` are left
+    /// Returns those of the index, where there is one. Of a change those that are not older than its `base` are left
     /// out: its own commits may have been mined, too.
     pub fn read(repository: &Repository, base: Option<&Revision>, console: &Console) -> Option<Self> {
         let path = history_index(repository);
@@ -52,8 +52,8 @@ impl Precedents {
         Some(Precedents { precedents, retrieval, vectors: beside(&path, "vectors") })
     }
 
-    /// Examples of the renames that are most like those of a scope, the most alike first; and why embeddings
-    /// had no say, where they could not be had.
+    /// Returns examples of the renames that are most like those of a scope, the most similar first. Also returns why
+    /// embeddings could not be used, where that is so.
     pub fn like(
         &self,
         scope: &Scope,
@@ -72,7 +72,7 @@ impl Precedents {
     }
 }
 
-/// What a commit renamed, and what it left as it was.
+/// Returns what a commit renamed, and what it left as it was.
 fn examples(precedent: &Precedent) -> Vec<Example> {
     let example = |old: &str, new: &str, accepted| Example {
         kind: None,

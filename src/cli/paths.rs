@@ -19,7 +19,7 @@ impl GivenPaths {
         Self { root: root.canonicalize().unwrap_or_else(|_| root.to_owned()), starts }
     }
 
-    /// What a path may mean, the likeliest first: on the disk, and from the root with `/`. The root itself is
+    /// Returns what a path may mean, the likeliest first: on the disk, and from the root with `/`. The root itself is
     /// the empty path.
     pub fn meanings(&self, given: &str) -> impl Iterator<Item = (PathBuf, String)> {
         self.starts.iter().filter_map(move |start| {
@@ -31,8 +31,8 @@ impl GivenPaths {
         })
     }
 
-    /// A path as the root has it, where a link leads there. (On macOS, `/tmp` is one.) Links below the root stay: what is
-    /// behind them is another file.
+    /// Returns a path below the root, where a link leads there. (On macOS, `/tmp` is one.) Links below the root stay,
+    /// since they lead to other files.
     fn below_root(&self, path: PathBuf) -> PathBuf {
         if path.starts_with(&self.root) {
             return path;
@@ -42,7 +42,7 @@ impl GivenPaths {
         below.map(|below| self.root.join(below)).unwrap_or(path)
     }
 
-    /// What a path means, from the root and with `/`; the root itself is the empty path.
+    /// Returns the file or folder of a path, from the root and with `/`; the root itself is the empty path.
     ///
     /// # Errors
     /// There is no such file or folder in the work tree.
@@ -52,13 +52,13 @@ impl GivenPaths {
     }
 }
 
-/// The file of `path/File.java:…`, and what follows.
+/// Returns the file of `path/File.java:…`, and what follows.
 pub fn in_file(given: &str) -> Option<(&str, &str)> {
     let end = given.rfind(".java:")? + ".java".len();
     Some((&given[..end], &given[end + 1..]))
 }
 
-/// A path without `.` and `..`, which symbolic links are not looked at for.
+/// Returns a path without `.` and `..`, which symbolic links are not looked at for.
 pub fn normal(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for component in path.components() {

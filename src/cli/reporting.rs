@@ -37,12 +37,12 @@ pub struct ReportingArgs {
     pub llm: LlmArgs,
 }
 
-/// What an analysis is of, for those who build and report it.
+/// The subject of an analysis, to build and report it.
 pub struct Analysed<'a> {
     pub tree: Tree<'a>,
     pub head: &'a Snapshot,
     pub config: &'a Config,
-    /// The change, as people are told of it; nothing for renames that are not made yet.
+    /// The name of the change in messages; `None` for renames that are not made yet.
     pub compared: Option<&'a str>,
     /// The commands that make renames which are not made yet.
     pub seed_commands: SeedCommands,

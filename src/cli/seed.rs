@@ -32,7 +32,7 @@ pub struct Seed {
 }
 
 impl Seed {
-    /// The rename of a declaration that is known.
+    /// Returns the rename of a declaration that is known.
     pub fn of(declaration: &DeclarationRef, new_name: &str) -> Self {
         let place = Place::of(&declaration.unit, declaration.id);
         Self {
@@ -117,14 +117,14 @@ fn named_seed(text: &str) -> Option<NamedSeed> {
     is_name.then(|| NamedSeed { path, symbol, new_name: new_name.to_owned() })
 }
 
-/// A number of digits alone. One that is too large is the largest: no file has so many lines.
+/// Returns a number of digits alone. One that is too large is the largest: no file has so many lines.
 fn number(digits: &str) -> Option<u32> {
     let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
     is_number.then(|| digits.parse().unwrap_or(u32::MAX))
 }
 
-/// The seeds with paths as the project has them: a user gives them from the current folder, too. Those that are given by
-/// name get their places.
+/// Returns the seeds with paths as the project has them: a user gives them from the current folder, too. Those that are
+/// given by name get their places.
 ///
 /// # Errors
 /// A name means nothing, or several declarations.
@@ -146,7 +146,7 @@ pub fn placed(
     seeds.iter().map(place).collect()
 }
 
-/// The one declaration that a name means.
+/// Returns the one declaration that a name means.
 fn named(project: &Project<'_>, seed: &NamedSeed, path: Option<String>) -> Result<Seed> {
     let location = Location::Symbol { path, symbol: seed.symbol.clone() };
     let found = rename::locate(project, &location)?;
@@ -160,17 +160,17 @@ fn named(project: &Project<'_>, seed: &NamedSeed, path: Option<String>) -> Resul
     bail!("`{symbol}` may mean {n} declarations; give the place of one: {}{cut}", first.join(", "))
 }
 
-/// Whether a name could be one in Java; keywords are the rename engine's business.
+/// Returns whether a name could be one in Java; keywords are the rename engine's business.
 pub fn is_identifier(name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$');
     !name.is_empty() && name.chars().all(is_part) && !name.starts_with(char::is_numeric)
 }
 
-/// What is to be judged of renames that are not made yet.
+/// Returns the question on renames that are not made yet.
 ///
 /// # Errors
-/// A seed's file or declaration is not there, Java does not allow its new name, or another seed has another one
-/// for the same declaration.
+/// A seed's file or declaration is not there, Java does not allow its new name, or another seed has another one for the
+/// same declaration.
 pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config) -> Result<Question<'q>> {
     let mut renames: Vec<Rename> = Vec::new();
     for seed in seeds {
@@ -200,7 +200,8 @@ pub fn question<'q>(project: &'q Project<'q>, seeds: &[Seed], config: &'q Config
     })
 }
 
-/// What is searched for what belongs to a seed, a revision or the work tree, with the configuration that counts there.
+/// Returns what is searched for declarations that belong to a seed: a revision or the work tree, with the configuration
+/// that counts there.
 pub fn searched(
     repository: &Repository,
     revision: Option<&Revision>,
@@ -218,8 +219,8 @@ pub fn searched(
     Ok((config, snapshot))
 }
 
-/// The declaration that a seed means: the one of that name at the place, else the only one in the line, else, since the
-/// file may have been edited, the only one in the file.
+/// Returns the declaration that a seed means: the one of that name at the place, else the only one in the line. Since
+/// the file may have been edited, it also accepts the only one in the file.
 fn locate(project: &Project<'_>, seed: &Seed) -> Result<Rename> {
     let Seed { path, at, old_name, .. } = seed;
     let here = if project.snapshot().is_of_commit() { "at this revision" } else { "in the work tree" };
@@ -260,7 +261,7 @@ pub struct PlannedSeed {
     pub plan: Plan,
 }
 
-/// The renames of seeds themselves, planned.
+/// Returns the renames of seeds themselves, planned.
 pub fn planned(question: &Question<'_>) -> Vec<PlannedSeed> {
     let request = |rename: &Rename| {
         let declaration = rename.before.declaration(question.project)?;
@@ -271,7 +272,7 @@ pub fn planned(question: &Question<'_>) -> Vec<PlannedSeed> {
     requests.into_iter().zip(plans).map(|(request, plan)| PlannedSeed { request, plan }).collect()
 }
 
-/// What to say of seeds: that a declaration is not where a seed says, and that one cannot be renamed.
+/// Returns notes on seeds: a declaration is not where a seed says, or cannot be renamed.
 pub fn notes(question: &Question<'_>, seeds: &[Seed], planned: &[PlannedSeed]) -> Vec<String> {
     let elsewhere = seeds.iter().filter_map(|seed| {
         let Place { path, line, column, .. } = locate(question.project, seed).ok()?.before;
@@ -283,7 +284,7 @@ pub fn notes(question: &Question<'_>, seeds: &[Seed], planned: &[PlannedSeed]) -
     elsewhere.chain(planned.iter().filter_map(refusal)).collect()
 }
 
-/// What is in the way of a seed itself.
+/// Returns what prevents a seed itself.
 fn refusal(PlannedSeed { request, plan }: &PlannedSeed) -> Option<String> {
     let reason = report::first_reason(plan)?;
     Some(format!("the seed itself, `{}`, cannot be renamed. {reason}", request.declaration.get().name))

@@ -11,7 +11,7 @@ use crate::git::{Position, Snapshot, SourceFile};
 use crate::java::DeclarationRef;
 use crate::rename::Composition;
 
-/// What makes some seeds, one after the other.
+/// The commands that make some seeds, one after the other.
 #[derive(Debug, Clone, Default)]
 pub struct SeedCommands {
     /// Up to the place and the new name, as a shell takes it.
@@ -28,8 +28,8 @@ impl SeedCommands {
         Self { start: format!("corename rename{repo}"), seeds: seeds.to_vec() }
     }
 
-    /// The commands, as a shell takes them, for files that have the patch of an analysis of `head`. Each is for what
-    /// the patch and the commands before it leave: they move declarations in their lines, and files.
+    /// Returns the commands, as a shell takes them, for files that have the patch of an analysis of `head`. Each is for
+    /// what the patch and the commands before it leave: they move declarations in their lines, and files.
     pub fn after(&self, analysis: &Analysis, head: &Snapshot, texts: PatchedTexts) -> Vec<String> {
         if self.seeds.is_empty() {
             return Vec::new();

@@ -38,7 +38,7 @@ impl ConfigArgs {
         Ok(config.with(overrides))
     }
 
-    /// The team's file, as it is on disk, or in a bare repository at the head.
+    /// Returns the team's file, as it is on disk, or in a bare repository at the head.
     pub fn file(&self, repository: &Repository, head: Option<&Revision>) -> Result<Option<Loaded>> {
         Ok(match (&self.config, head) {
             (Some(path), _) => Some(Loaded::from_path(path)?),
@@ -48,21 +48,21 @@ impl ConfigArgs {
         })
     }
 
-    /// A note on configuration files in folders, which are not read; none where another file was asked for.
+    /// Returns a note on configuration files in folders, which are not read; none where another file was asked for.
     pub fn note_on_others(&self, head: &Snapshot) -> Option<String> {
         let is_discovered = self.config.is_none() && !self.no_config;
         let paths = || head.resources().iter().map(|path| &**path);
         is_discovered.then(|| Loaded::note_on_others(paths())).flatten()
     }
 
-    /// Whether the file is the user's own, which no change under review can write: the command line names it, and it is
-    /// not in the repository.
+    /// Returns whether the file is the user's own, which no change under review can write. Then the command line names
+    /// it, and it is not in the repository.
     pub fn is_users_own(&self, repository: &Repository) -> bool {
         self.config.as_deref().is_some_and(|path| within(repository, path).is_none())
     }
 
-    /// The team's file as far as a change under review cannot have written it: the user's own, or else that of the base
-    /// revision.
+    /// Returns the team's file as far as a change under review cannot have written it: the user's own, or else that of
+    /// the base revision.
     pub fn trusted(&self, repository: &Repository, base: Option<&Revision>) -> Result<Option<Loaded>> {
         let path = match &self.config {
             None if self.no_config => return Ok(None),
@@ -77,8 +77,8 @@ impl ConfigArgs {
     }
 }
 
-/// The path from the repository's root of a file in its work tree: by its name, since a change can make a link there that
-/// leads elsewhere, or as it really is.
+/// Returns the path, from the repository's root, of a file in its work tree. The path counts by its name, since a
+/// change can make a link there that leads elsewhere, or as it really is.
 fn within(repository: &Repository, path: &Path) -> Option<String> {
     let root = repository.work_tree()?.canonicalize().ok()?;
     let named = Path::new(".").canonicalize().ok().map(|here| normal(&here.join(path)));

@@ -1,9 +1,9 @@
-//! Commands as they are shown: lines that a shell takes as they stand.
+//! Commands as they are shown: lines that a shell takes as they are.
 
 use std::borrow::Cow;
 use std::path::Path;
 
-/// A word as the user's shell takes it, in quotes where it needs them.
+/// Returns a word as the user's shell takes it, in quotes where it needs them.
 pub fn quoted(word: &str) -> Cow<'_, str> {
     if cfg!(windows) { quoted_on_windows(word) } else { quoted_elsewhere(word) }
 }
@@ -15,8 +15,8 @@ fn quoted_elsewhere(word: &str) -> Cow<'_, str> {
     Cow::Owned(format!("'{}'", word.replace('\'', r"'\''")))
 }
 
-/// As both of Windows' shells take it. What PowerShell would replace in double quotes stands in single ones, which
-/// the older shell passes on as letters: a word with such a character is for PowerShell alone.
+/// Quotes a word so that both of Windows' shells take it. Characters that PowerShell would replace in double quotes are
+/// in single ones, which the older shell passes on as letters. So a word with such a character is for PowerShell alone.
 fn quoted_on_windows(word: &str) -> Cow<'_, str> {
     if is_plain(word, r"-_./:=%+\") {
         return Cow::Borrowed(word);
@@ -33,7 +33,7 @@ fn is_plain(word: &str, marks: &str) -> bool {
     !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || marks.contains(c))
 }
 
-/// How to apply a patch to the work tree at `root`, from the current folder. In a folder below the root, git
+/// Returns how to apply a patch to the work tree at `root`, from the current folder. In a folder below the root, git
 /// passes over what a patch has of other folders, and says nothing.
 pub fn git_apply(patch: &Path, root: Option<&Path>) -> String {
     let canonical = |path: &Path| path.canonicalize().ok();
@@ -46,7 +46,7 @@ pub fn git_apply(patch: &Path, root: Option<&Path>) -> String {
     }
 }
 
-/// How to apply a patch where it is not known from which folder that will be done.
+/// Returns how to apply a patch where it is not known from which folder that will be done.
 pub fn git_apply_beside(patch: &Path) -> String {
     let mut name = patch.display().to_string();
     if name.starts_with('-') {

@@ -33,7 +33,7 @@ pub enum Channel {
 }
 
 impl ReviewArgs {
-    /// Whether a program answers.
+    /// Returns whether a program answers.
     pub fn stdio(&self) -> bool {
         self.review == Some(Channel::Stdio)
     }
@@ -47,7 +47,7 @@ pub struct ConversationOver {
 }
 
 impl ConversationOver {
-    /// What was decided, once that was reported.
+    /// Returns the decisions, once they were reported.
     ///
     /// # Errors
     /// An answer was none.

@@ -10,8 +10,8 @@ pub fn stdout() -> Stdout {
     Stdout(io::stdout().lock())
 }
 
-/// Prints a result. That its reader has seen enough (`corename … | head`) is no failure, and nothing to the exit
-/// status, which speaks of all of the result.
+/// Prints a result. If its reader has seen enough (`corename … | head`), that is no failure. It does not change the
+/// exit status, which is about all of the result.
 pub fn print(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut out = BufWriter::new(stdout());
     match write(&mut out).and_then(|()| out.flush()) {
@@ -30,8 +30,8 @@ impl Write for Stdout {
     }
 }
 
-/// Whether the reader of standard output went away (`corename … | head`), which is no failure. That of a report's own
-/// pipe is one.
+/// Returns whether the reader of standard output went away (`corename … | head`), which is no failure. That of a
+/// report's own pipe is one.
 pub fn is_closed(error: &anyhow::Error) -> bool {
     error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(|error| {
         error.kind() == ErrorKind::BrokenPipe && error.get_ref().is_some_and(|e| e.is::<Unwritable>())

@@ -1,4 +1,4 @@
-//! What is reviewed: a change, or renames that are not made yet.
+//! The subject of a review: a change, or renames that are not made yet.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -23,20 +23,20 @@ use crate::verify::{self, Base};
 /// A question, and what reports need beside it.
 pub struct Subject<'s> {
     pub question: Question<'s>,
-    /// What the change started from; nothing for renames that are not made yet.
+    /// The base of the change; `None` for renames that are not made yet.
     pub base: Option<Base<'s>>,
     /// The snapshot that is searched.
     pub head: &'s Snapshot,
     /// The renames that are not made yet.
     pub seeds: Vec<PlannedSeed>,
-    /// What is known before the search, a line each. What the search skips is told as well.
+    /// The notes from before the search, a line each. Skipped files of the search are added.
     pub notes: Vec<String>,
     /// Who is asked about what is doubtful.
     pub model: Option<&'s Asked>,
 }
 
 impl<'s> Subject<'s> {
-    /// What a change left behind: its renames, in the project as it is after it.
+    /// Returns the subject of a change: its renames, in the project as it is after it.
     ///
     /// # Errors
     /// A changed file cannot be read.
@@ -56,7 +56,7 @@ impl<'s> Subject<'s> {
         Ok(Subject { question, base, head: &change.head, seeds: Vec::new(), notes, model: None })
     }
 
-    /// What belongs to renames that are not made yet, in the project as it is before them.
+    /// Returns the subject of renames that are not made yet, in the project as it is before them.
     ///
     /// # Errors
     /// Those of [`seed::question`].
@@ -67,18 +67,19 @@ impl<'s> Subject<'s> {
         Ok(Subject { question, base: None, head: project.snapshot(), seeds: planned, notes, model: None })
     }
 
-    /// The same with a model that is asked, where there is one.
+    /// Returns the same with a model that is asked, where there is one.
     #[must_use]
     pub fn asking(self, model: Option<&'s Asked>) -> Self {
         Subject { model, ..self }
     }
 
-    /// The answer when no person is asked.
+    /// Returns the answer when no person is asked.
     pub fn analyse(self) -> Analysis {
         self.analyse_after(&[]).analysis
     }
 
-    /// The answer when no person is asked, after what was decided before. Its patch is verified, but for a build.
+    /// Returns the answer when no person is asked, after what was decided before. Its patch is verified, but for a
+    /// build.
     pub fn analyse_after(self, decisions: &[RecordedDecision]) -> AfterDecisions {
         let past = |scope: &Scope| self.model.map(|asked| asked.past(scope)).unwrap_or_default();
         let model = self.model.map(|asked| (asked.model(), &past as &Past<'_>));

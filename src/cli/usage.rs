@@ -23,7 +23,7 @@ pub fn parse(given: &[OsString]) -> Result<Cli, clap::Error> {
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
 }
 
-/// What `--color` says, also among arguments that clap refuses.
+/// Returns the value of `--color`, also among arguments that clap refuses.
 pub fn color(given: &[OsString]) -> ColorChoice {
     let words: Vec<&str> = given.iter().filter_map(|word| word.to_str()).collect();
     let after = words.windows(2).find(|pair| pair[0] == "--color").map(|pair| pair[1]);
@@ -41,13 +41,13 @@ fn asked_of_help(given: &[OsString]) -> Vec<OsString> {
     }
 }
 
-/// Whether clap has something to show rather than something to complain of.
+/// Returns whether clap has something to show rather than something to complain of.
 pub fn is_help(error: &clap::Error) -> bool {
     !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
 }
 
-/// What clap says of the process's arguments, without the usage and without pointing to `--help`, and what it does not
-/// know: how these come to be wrong.
+/// Returns clap's message on the process's arguments, without the usage and without the hint at `--help`, and with
+/// likely reasons for the fault that clap does not know.
 pub fn complaint(error: &clap::Error, given: &[OsString]) -> String {
     let cli = Cli::command();
     if error.kind() == ErrorKind::MissingSubcommand {
@@ -57,7 +57,7 @@ pub fn complaint(error: &clap::Error, given: &[OsString]) -> String {
     let message = error.to_string();
     let message = message.trim().strip_prefix("error: ").unwrap_or(&message);
     let paragraphs = message.trim().split("\n\n").map(str::trim_start);
-    // Clap's tips on arguments that it does not know go by likeness alone, and even offer them as values.
+    // Clap's tips on arguments that it does not know go by similarity alone, and even offer them as values.
     let is_tip = |p: &str| error.kind() == ErrorKind::UnknownArgument && p.starts_with("tip:");
     let said = paragraphs
         .filter(|p| !p.starts_with("Usage:") && !p.starts_with("For more information") && !is_tip(p));
@@ -66,12 +66,12 @@ pub fn complaint(error: &clap::Error, given: &[OsString]) -> String {
     said.join("; ")
 }
 
-/// The commands that the help lists.
+/// Returns the commands that the help lists.
 fn shown(cli: &Command) -> impl Iterator<Item = &Command> {
     cli.get_subcommands().filter(|command| !command.is_hide_set())
 }
 
-/// The commands that the help lists, and those below them, each by what a user types: `history search`.
+/// Returns the commands that the help lists, and those below them, each by what a user types: `history search`.
 fn all_shown(cli: &Command) -> impl Iterator<Item = (String, &Command)> {
     shown(cli).flat_map(|command| {
         let name = command.get_name();
@@ -80,7 +80,7 @@ fn all_shown(cli: &Command) -> impl Iterator<Item = (String, &Command)> {
     })
 }
 
-/// The command that the arguments call, by what a user types.
+/// Returns the command that the arguments call, by what a user types.
 fn called<'c>(cli: &'c Command, given: &[OsString]) -> Option<(String, &'c Command)> {
     let mut words = given.iter().skip(1);
     let command = words.find_map(|word| cli.find_subcommand(word))?;
@@ -117,7 +117,8 @@ fn tip(error: &clap::Error, cli: &Command, given: &[OsString]) -> Option<String>
     }
 }
 
-/// What an option that a command does not have may be meant for: one of nearly the same name, or one of another command.
+/// Returns what an option that a command does not have may be meant for: one of nearly the same name, or one of another
+/// command.
 fn on_option(cli: &Command, command: &Command, option: &str) -> Option<String> {
     if (command.get_name(), option) == ("apply", "execute") {
         return Some("apply changes the files as it is; --dry-run shows the patch instead".to_owned());
@@ -140,7 +141,7 @@ fn on_option(cli: &Command, command: &Command, option: &str) -> Option<String> {
     })
 }
 
-/// What a value too many may be meant for.
+/// Returns what an extra value may be meant for.
 fn on_value(command: &Command, word: &str) -> Option<String> {
     let takes_revisions = command.get_arguments().any(|a| a.get_long() == Some("base"));
     if word.starts_with('-') || !takes_revisions {
@@ -152,11 +153,11 @@ fn on_value(command: &Command, word: &str) -> Option<String> {
     })
 }
 
-/// What is said to those who name files where revisions are expected.
+/// The message for users who name files where revisions are expected.
 pub const NO_PATHS: &str =
     "files and folders are not chosen here; `exclude` in .corename.yml leaves some out";
 
-/// The option among the arguments that takes one value after the other.
+/// Returns the option among the arguments that takes one value after the other.
 fn greedy(command: &Command, given: &[OsString]) -> Option<String> {
     let takes_many = |a: &&clap::Arg| a.get_num_args().is_some_and(|n| n.max_values() > 1);
     let options = command.get_arguments().filter(takes_many).filter_map(|a| a.get_long());
@@ -166,7 +167,7 @@ fn greedy(command: &Command, given: &[OsString]) -> Option<String> {
 /// More threads than this only get into each other's way.
 const MOST_THREADS: usize = 256;
 
-/// How many of something, at least one.
+/// Returns how many of something, at least one.
 ///
 /// # Errors
 /// It is no such number.
@@ -174,7 +175,7 @@ pub fn from_one(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "expected a number from 1 on".to_owned())
 }
 
-/// How many threads, none of which is in another's way.
+/// Returns how many threads, none of which is in another's way.
 ///
 /// # Errors
 /// It is no such number.

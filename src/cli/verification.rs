@@ -1,9 +1,9 @@
-//! The project is built with the patch before that is written anywhere.
+//! Builds the project with the patch before the patch is written anywhere.
 //!
-//! What runs a command must not come from the change under review: a pull request could have a CI
-//! runner do anything. So `verify` is taken from the configuration of the *base* revision, or from the
-//! command line, and a head that says something else is told so. What the build itself runs is the
-//! project's own, the change included, as in any job that builds a pull request.
+//! The command to run must not come from the change under review: a pull request could have a CI runner do anything. So
+//! `verify` is taken from the configuration of the *base* revision, or from the command line. A note says so where the
+//! head has other settings. The build itself runs the project's own code, the change included, as in any job that
+//! builds a pull request.
 
 use std::path::{Path, PathBuf};
 
@@ -77,7 +77,7 @@ impl Log {
     }
 }
 
-/// What is to be built, and by whose word.
+/// The build, and where its command comes from.
 pub struct Built<'b> {
     pub tree: &'b Tree<'b>,
     /// The configuration in force, but for what runs commands.
@@ -87,12 +87,12 @@ pub struct Built<'b> {
 }
 
 impl VerifyArgs {
-    /// The file that is to get what the build prints.
+    /// Returns the file that is to get what the build prints.
     pub fn log(&self) -> Option<&Path> {
         self.verify_log.as_deref()
     }
 
-    /// The first of these options that is given.
+    /// Returns the first of these options that is given.
     pub fn given(&self) -> Option<&'static str> {
         let options = [
             ("--verify-command", self.verify_command.is_some()),
@@ -147,7 +147,7 @@ impl VerifyArgs {
         Ok(is_there.then(|| "`verify.command` is not run in a review: its patch is not built".to_owned()))
     }
 
-    /// The configuration with the commands that may be run, and a note on those that may not.
+    /// Returns the configuration with the commands that may be run, and a note on those that may not.
     fn trusted(&self, of: &Built<'_>) -> Result<(Config, Option<String>)> {
         let Built { tree, from, .. } = of;
         let (mut config, mut note) = (of.config.clone(), None);
@@ -178,7 +178,7 @@ impl VerifyArgs {
     }
 }
 
-/// Whether the files of a tree build by a command that the user gave.
+/// Returns whether the files of a tree build by a command that the user gave.
 ///
 /// # Errors
 /// The build could not be tried.
@@ -204,7 +204,7 @@ pub fn builds(command: &str, tree: &Tree<'_>, config: &Config) -> Result<bool> {
     Ok(verify::builds(&files, &|to| tree.export(to), &options)?)
 }
 
-/// The environment variable with the key of the language model, whatever it is called.
+/// Returns the environment variable with the key of the language model, whatever it is called.
 fn key_variable(config: &Config) -> Option<String> {
     config.settings().llm.api_key_env.clone()
 }

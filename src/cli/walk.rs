@@ -1,4 +1,4 @@
-//! The commits of a history looked at by all threads, and what was seen handed on in order.
+//! Walks the commits of a history on all threads, and passes on the results in order.
 
 use anyhow::{Result, bail};
 
@@ -6,15 +6,15 @@ use super::console::{Console, Counter};
 use super::ordered::in_order;
 use crate::git::{GitError, History, ObjectId};
 
-/// How many commits each thread may be ahead of the one that is handed on next. With 8, threads stood still while
-/// a large commit was mined: Kafka's history took 5% longer. So few are in work that memory does not grow with the
+/// How many commits each thread may be ahead of the one that is passed on next. With 8, threads stood still while a
+/// large commit was mined: Kafka's history took 5% longer. So few are in work that memory does not grow with the
 /// history, but for the ids of its commits.
 const AHEAD: usize = 32;
 
 /// A walk over the commits of a history.
 pub struct Walk<'w> {
     pub history: &'w History,
-    /// What is done with them, for the progress that is shown: `mining`.
+    /// The work on them, for the progress that is shown: `mining`.
     pub doing: &'static str,
     pub console: &'w Console,
 }
@@ -59,7 +59,7 @@ impl Walk<'_> {
     }
 }
 
-/// What came of a walk.
+/// The result of a walk.
 #[must_use]
 pub struct Walked {
     commits: usize,

@@ -49,12 +49,12 @@ impl WorkTree {
         Ok(WorkTree { repository, paths, files })
     }
 
-    /// The folder that holds it.
+    /// Returns the folder that holds it.
     pub fn root(&self) -> Option<&Path> {
         self.repository.work_tree()
     }
 
-    /// A path that the user gave ([`GivenPaths::existing`]), or of what a sparse checkout leaves out.
+    /// Returns a path that the user gave ([`GivenPaths::existing`]), or of what a sparse checkout leaves out.
     pub fn path(&self, given: &str) -> Result<String> {
         self.paths.existing(given).or_else(|error| {
             if let Some((_, path)) = self.paths.meanings(given).find(|(_, path)| self.files.is_left_out(path))
@@ -68,7 +68,7 @@ impl WorkTree {
         })
     }
 
-    /// The Java file whose name is most like that of a path.
+    /// Returns the Java file whose name is most like that of a path.
     fn near(&self, given: &str) -> Option<&str> {
         let similarity = |path: &str| strsim::jaro_winkler(file_name(path), file_name(given));
         let files = self.files.paths().iter().map(|path| &**path);
@@ -76,7 +76,7 @@ impl WorkTree {
         (given.ends_with(".java") && similarity(near) >= 0.9).then_some(near)
     }
 
-    /// The configuration of the work tree; a repository without a commit has one, too.
+    /// Returns the configuration of the work tree; a repository without a commit has one, too.
     pub fn config(&self, args: &ConfigArgs, overrides: &ConfigFile) -> Result<Config> {
         args.load(&self.repository, &self.repository.head_or_empty(), overrides)
     }
@@ -109,7 +109,7 @@ impl WorkTree {
     }
 }
 
-/// Why `git apply` may refuse the patch of a work tree: git stores a file of it otherwise than it is there.
+/// Returns why `git apply` may refuse the patch of a work tree: git stores a file of it otherwise than it is there.
 ///
 /// # Errors
 /// The attributes cannot be read.
@@ -142,7 +142,7 @@ pub struct RuntimeNamesArgs {
 }
 
 impl RuntimeNamesArgs {
-    /// What the command line says, else the team's file.
+    /// Returns the setting of the command line, else that of the team's file.
     pub fn load(&self, work_tree: &WorkTree) -> Result<RuntimeNames> {
         let overrides = ConfigFile { runtime_names: self.asked.runtime_names, ..ConfigFile::default() };
         Ok(work_tree.config(&self.config, &overrides)?.settings().runtime_names)

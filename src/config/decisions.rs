@@ -19,13 +19,13 @@ pub struct Entry {
     pub about: String,
 }
 
-/// A configuration file's text with further decisions. All else stays as it is, comments and line
-/// ends included; a decision that the file has already is left out. One beside the opposite
-/// decision is not: of these, a rejection counts. `path` is what messages call the file.
+/// Returns a configuration file's text with further decisions. All else stays as it is, comments and line ends
+/// included; a decision that the file has already is left out. One beside the opposite decision is not: of these, a
+/// rejection counts. `path` is what messages call the file.
 ///
 /// # Errors
-/// The file is no valid configuration, or its decisions are written in a way that cannot be added
-/// to (`decisions: [{…}]` on one line).
+/// The file is no valid configuration, or its decisions are written in a way that cannot be added to (`decisions:
+/// [{…}]` on one line).
 pub fn record(path: &str, text: &str, entries: &[Entry]) -> Result<String, ConfigError> {
     let before = Loaded::parse(path, text)?;
     let mut known = before.settings.decisions.clone().unwrap_or_default();
@@ -65,7 +65,7 @@ pub fn record(path: &str, text: &str, entries: &[Entry]) -> Result<String, Confi
     }
 }
 
-/// The text with `decisions: []` opened for items.
+/// Returns the text with `decisions: []` opened for items.
 fn without_empty_list(text: &str) -> String {
     let opened = |line: &str| match line.strip_prefix(KEY).and_then(|l| l.split_once("[]")) {
         Some((":" | ": ", rest)) => format!("{KEY}:{rest}"),

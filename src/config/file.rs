@@ -20,7 +20,7 @@ use crate::rename::RuntimeNames;
 /// The names that a configuration file may have, at the repository's root.
 pub const FILE_NAMES: [&str; 2] = [".corename.yml", ".corename.yaml"];
 
-/// What some editors begin a file with.
+/// A mark with which some editors begin a file.
 pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The configuration of corename. Every key may be left out.
@@ -114,13 +114,13 @@ pub struct Loaded {
     text: String,
 }
 
-/// The longest configuration, in bytes; how deep lists and mappings may stand in each other; how many globs a key may have.
-/// A pull request may bring any, and what reads them takes a time quadratic in these.
+/// The longest configuration, in bytes; how deep lists and mappings may be in each other; how many globs a key may
+/// have. A pull request may bring any, and what reads them takes a time quadratic in these.
 const LONGEST: usize = 1 << 20;
 const DEEPEST: usize = 50;
 const MOST_GLOBS: usize = 1_000;
 
-/// What is too much in the text of a configuration, in words.
+/// Returns, in words, which limit the text of a configuration exceeds.
 fn too_much(text: &str) -> Option<String> {
     if text.len() > LONGEST {
         return Some(format!("has {} bytes, and may have {LONGEST}", text.len()));
@@ -179,7 +179,7 @@ impl Loaded {
             _ => format!("cannot be read: {error}"),
         };
         let refused = |message: String| ConfigError::File { path: name.clone(), message };
-        // What runs commands is asked of the file once more, and a pipe would say nothing then.
+        // The commands to run are read from the file once more, and a pipe would be empty then.
         if is_pipe(path) {
             return Err(refused("is a pipe, not a file".to_owned()));
         }
@@ -187,8 +187,8 @@ impl Loaded {
         Self::from_bytes(&name, bytes)
     }
 
-    /// Reads the configuration at a repository's root: of its work tree, or of the index where a sparse checkout leaves
-    /// it out, or where it is bare, of the head revision. `None` where there is none.
+    /// Reads the configuration at a repository's root: of its work tree, of the index where a sparse checkout leaves it
+    /// out, or of the head revision where it is bare. `None` where there is none.
     ///
     /// # Errors
     /// There are two, one cannot be read, or as [`parse`](Self::parse).
@@ -203,7 +203,7 @@ impl Loaded {
         found.map(|(name, bytes)| Self::from_bytes(name, bytes)).transpose()
     }
 
-    /// A note on files of this name in folders, which nobody reads; `None` where there are none.
+    /// Returns a note on files of this name in folders, which nobody reads; `None` where there are none.
     pub fn note_on_others<'p>(paths: impl Iterator<Item = &'p str>) -> Option<String> {
         let is_other =
             |path: &&str| path.rsplit_once('/').is_some_and(|(_, name)| FILE_NAMES.contains(&name));
@@ -240,19 +240,19 @@ impl Loaded {
         Self::parse(path, &text)
     }
 
-    /// Where the value of a key comes from.
+    /// Returns where the value of a key comes from.
     pub(super) fn origin(&self, key: &str) -> super::Origin {
         super::Origin::File { path: self.path.clone(), line: self.line_of(key).unwrap_or(1) }
     }
 
-    /// The line (from 1) of a key such as `guards.public-api`.
+    /// Returns the line (from 1) of a key such as `guards.public-api`.
     pub fn line_of(&self, key: &str) -> Option<usize> {
         let parts: Vec<&str> = key.split('.').collect();
         place_of(&self.text, &parts, 0).map(|(line, _)| line)
     }
 }
 
-/// The one file that there is of these names, with its bytes.
+/// Returns the one file that there is of these names, with its bytes.
 fn only_one<'n>(
     names: &[&'n str],
     read: impl Fn(&str) -> Result<Option<Vec<u8>>, ConfigError>,
@@ -279,8 +279,8 @@ fn is_pipe(_: &Path) -> bool {
     false
 }
 
-/// Reads the file at the root of a work tree, if there is one. A link is not followed: a change under review can make
-/// one to anything that the machine has, and a message about it would quote that.
+/// Reads the file at the root of a work tree, if there is one. It does not follow a link: a change under review can
+/// make one to any file of the machine, and a message about it would quote that.
 fn read_own(file: &Path, name: &str) -> Result<Option<Vec<u8>>, ConfigError> {
     let error = |message: String| ConfigError::File { path: name.to_owned(), message };
     match std::fs::symlink_metadata(file) {

@@ -8,9 +8,9 @@ use crate::git::SourceFile;
 
 static MARK: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"corename:ignore"));
 
-/// Whether a comment says that a declaration is not to be reported: `// corename:ignore`, with a
-/// reason after it or not, or `/* corename:ignore */`. It stands on one of the lines from the
-/// declaration's start (its annotations and modifiers) to its name, or alone on the line above.
+/// Returns whether a comment says that a declaration is not to be reported: `// corename:ignore`, with a reason after
+/// it or not, or `/* corename:ignore */`. It is on one of the lines from the declaration's start (its annotations and
+/// modifiers) to its name, or alone on the line above.
 ///
 /// `start` and `name` are byte offsets: of the whole declaration, and of its name.
 pub fn is_ignored(source: &SourceFile, start: usize, name: usize) -> bool {
@@ -24,10 +24,10 @@ pub fn is_ignored(source: &SourceFile, start: usize, name: usize) -> bool {
         || line(first.saturating_sub(1)).is_some_and(|text| mark(text) == Some(true))
 }
 
-/// What a text with an old name stands in.
+/// The place of a text with an old name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextIn {
-    /// Java, outside of comments.
+    /// Java, but not its comments.
     Code,
     /// A comment of Java.
     Comment,
@@ -35,9 +35,9 @@ pub enum TextIn {
     Resource,
 }
 
-/// Whether a text, which begins at a byte offset, is not to be reported: the mark is in a comment on its
-/// line, or alone on the line above. How a resource writes comments is not known, so that the mark counts
-/// wherever it stands on the line, and on the one above where no word is before it.
+/// Returns whether a text, which begins at a byte offset, is marked as not to be reported. The mark is in a comment on
+/// its line, or alone on the line above. How a resource writes comments is not known. So there the mark counts anywhere
+/// on the line, and on the one above where no word is before it.
 pub fn is_text_ignored(source: &SourceFile, start: usize, within: TextIn) -> bool {
     let text = source.bytes();
     let first = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
@@ -57,7 +57,7 @@ pub fn is_text_ignored(source: &SourceFile, start: usize, within: TextIn) -> boo
     is_marked || above.is_some_and(is_marked_above)
 }
 
-/// Where the mark stands on a line, as a whole word.
+/// Returns where the mark is on a line, as a whole word.
 fn marks(line: &[u8]) -> impl Iterator<Item = usize> {
     MARK.find_iter(line).filter(|at| {
         let after = line.get(at + MARK.needle().len());
@@ -65,7 +65,7 @@ fn marks(line: &[u8]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether a line holds the mark in a comment, and then whether the comment is alone on the line.
+/// Returns whether a line holds the mark in a comment, and then whether the comment is alone on the line.
 fn mark(line: &[u8]) -> Option<bool> {
     marks(line).find_map(|at| {
         let before = line[..at].trim_ascii_end();
@@ -91,7 +91,7 @@ fn mark(line: &[u8]) -> Option<bool> {
 mod tests {
     use super::*;
 
-    /// The names (each is `xN`) in a text that are ignored.
+    /// Returns the names (each is `xN`) in a text that are ignored.
     fn ignored(java: &str) -> Vec<String> {
         let source = SourceFile::new("A.java", java.as_bytes());
         let unit = crate::java::parse(&source).compilation_unit();

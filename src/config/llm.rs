@@ -89,12 +89,12 @@ impl Default for Llm {
 }
 
 impl Llm {
-    /// Whether anything is set that only makes sense with a model.
+    /// Returns whether anything is set that only makes sense with a model.
     pub fn is_wanted(&self) -> bool {
         self.base_url.is_some() || self.model.is_some()
     }
 
-    /// What some tokens cost, where prices are known.
+    /// Returns the price of some tokens, where prices are known.
     pub fn cost(&self, tokens_in: u64, tokens_out: u64) -> Option<f64> {
         let (Amount(price_in), Amount(price_out)) = (self.price_in?, self.price_out?);
         Some((tokens_in as f64 * price_in + tokens_out as f64 * price_out) / 1e6)

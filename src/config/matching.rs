@@ -1,4 +1,4 @@
-//! What the configuration says about a file, a declaration or a concept.
+//! Matches files, declarations and concepts against the configuration.
 
 use globset::{GlobSet, GlobSetBuilder};
 
@@ -36,17 +36,17 @@ fn set(globs: &[Glob]) -> GlobSet {
 }
 
 impl Config {
-    /// Whether what stands in a file (its path from the repository's root) may be reported.
+    /// Returns whether what is in a file (its path from the repository's root) may be reported.
     pub fn includes(&self, path: &str) -> bool {
         self.wants(path) && !self.generates(path)
     }
 
-    /// Whether declarations of a kind, in a file, are among those that the team wants to hear of.
+    /// Returns whether declarations of a kind, in a file, are among those that the team wants to hear of.
     pub fn reports(&self, kind: Kind, path: &str) -> bool {
         self.settings.kinds.contains(&kind) && self.wants(path)
     }
 
-    /// Whether a program writes a file, as the team says.
+    /// Returns whether a program writes a file, as the team says.
     pub fn generates(&self, path: &str) -> bool {
         self.matchers.generated.is_match(path)
     }
@@ -56,30 +56,30 @@ impl Config {
         (self.settings.include.is_empty() || include.is_match(path)) && !exclude.is_match(path)
     }
 
-    /// Whether the team rejected the finding with this id.
+    /// Returns whether the team rejected the finding with this id.
     pub fn decided_against(&self, id: &str) -> bool {
         let decisions = &self.settings.decisions;
         decisions.iter().any(|d| d.id == id && d.decision == Decision::Reject)
     }
 
-    /// Whether a concept is one that the team does not want to hear of.
+    /// Returns whether a concept is one that the team does not want to hear of.
     pub fn ignores(&self, concept: &Concept) -> bool {
         self.settings.ignore_concepts.iter().any(|p| p.matches(&concept.old, &concept.new))
     }
 
-    /// Whether the team switched a kind of link or a guard off.
+    /// Returns whether the team switched a kind of link or a guard off.
     pub fn disables(&self, signal: Signal) -> bool {
         self.settings.disable.contains(&signal)
     }
 
-    /// The guard that keeps a declaration's name, as a sentence for people, or `None`.
+    /// Returns the guard that keeps a declaration's name, as a sentence for people, or `None`.
     pub fn keeps(&self, unit: &CompilationUnit, id: DeclarationId) -> Option<String> {
         let is_kept_test = self.settings.guards.tests == Keep::Keep && is_test_source(unit.path());
         let tests = || is_kept_test.then(|| format!("test code keeps its names {}", self.said("tests")));
         self.keeps_family(unit, id).or_else(tests)
     }
 
-    /// The same where only others that override each other with it were to be renamed. Test code goes along
+    /// Returns the same where only others that override each other with it were to be renamed. Test code goes along
     /// with what it tests.
     pub fn keeps_family(&self, unit: &CompilationUnit, id: DeclarationId) -> Option<String> {
         let guards = &self.settings.guards;
@@ -100,22 +100,21 @@ impl Config {
             .map(|name| format!("what bears `@{name}` keeps its name {}", said("annotations")))
     }
 
-    /// Where a guard is stated.
+    /// Returns where a guard is stated.
     fn said(&self, guard: &str) -> String {
         format!("(`guards.{guard}`, {})", self.origin(&format!("guards.{guard}")))
     }
 }
 
-/// Whether an annotation as written in the code is the one meant in the configuration. Either may
-/// be qualified.
+/// Returns whether an annotation as written in the code is the one meant in the configuration. Either may be qualified.
 fn same_annotation(wanted: &str, written: &str) -> bool {
     let simple = |name: &str| name.rsplit('.').next().map(str::to_owned);
     wanted == written
         || (simple(wanted) == simple(written) && !(wanted.contains('.') && written.contains('.')))
 }
 
-/// Whether other modules can name a declaration: it and all types around it are public or
-/// protected, and it is no local.
+/// Returns whether other modules can name a declaration: it and all types around it are public or protected, and it is
+/// no local.
 fn is_public_api(unit: &CompilationUnit, id: DeclarationId) -> bool {
     let visible = |d: &Declaration| {
         let modifiers = d.modifiers;

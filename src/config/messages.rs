@@ -1,4 +1,5 @@
-//! What is wrong in the file, told with its place and in the user's words. The parser's own are about Rust's types.
+//! Messages on faults of the file, with their place and in the user's words. The parser's own messages are about Rust's
+//! types.
 
 use std::cell::Cell;
 use std::fmt;
@@ -8,12 +9,12 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 use super::error::ConfigError;
 use crate::text::excerpt;
 
-/// So much of what a file says stands in a message about it, in characters.
+/// So much of what a file says is in a message about it, in characters.
 const MOST_QUOTED: usize = 40;
 
 const TWICE: &str = "there is a second key ";
 
-/// What the parser says of text that is no YAML, as it begins, and what people are told of the place.
+/// The beginnings of the parser's messages on text that is no YAML, with the messages for people.
 const NO_YAML: [(&str, &str); 6] = [
     (
         "found character that cannot start any token",
@@ -30,19 +31,19 @@ const NO_YAML: [(&str, &str); 6] = [
 ];
 const IN_QUOTES: &str = "a value that begins with `*`, `&` or `!` must be in quotes";
 
-/// The same of what has no end, told where it begins.
+/// The same for messages on text without an end, which are placed where it begins.
 const UNCLOSED: [(&str, &str); 3] = [
     ("found unexpected end of stream, while scanning a quoted scalar", "these quotes have no end"),
     ("did not find expected ',' or ']'", "this list lacks a comma or its `]`"),
     ("did not find expected ',' or '}'", "these keys lack a comma or their `}`"),
 ];
 
-/// What a table has for a message of the parser.
+/// Returns the message that a table has for one of the parser's.
 fn words_for(message: &str, table: &[(&str, &'static str)]) -> Option<&'static str> {
     table.iter().find(|(begins, _)| message.starts_with(begins)).map(|(_, words)| *words)
 }
 
-/// The message for an error of the parser.
+/// Returns the message for an error of the parser.
 pub(super) fn located(path: &str, text: &str, error: &serde_yaml::Error) -> ConfigError {
     let path = path.to_owned();
     let message = error.to_string();
@@ -84,7 +85,8 @@ pub(super) fn located(path: &str, text: &str, error: &serde_yaml::Error) -> Conf
     ConfigError::At { path, line, column, message }
 }
 
-/// Where what the parser was at begins, by the end of its message: `…, while scanning a tag at line 1 column 11`.
+/// Returns where what the parser was at begins, by the end of its message: `…, while scanning a tag at line 1 column
+/// 11`.
 fn begun_at(message: &str) -> Option<(usize, usize)> {
     let (line, column) = message.rsplit_once(" at line ")?.1.split_once(" column ")?;
     Some((line.parse().ok()?, column.parse().ok()?))
@@ -94,8 +96,8 @@ fn character_at(text: &str, (line, column): (usize, usize)) -> Option<char> {
     text.lines().nth(line.checked_sub(1)?)?.chars().nth(column.checked_sub(1)?)
 }
 
-/// The line (from 1) with which a second document begins, and what to do: a mark, or what stands further left than the
-/// first key.
+/// Returns the line (from 1) with which a second document begins, and what to do: a mark, or what is further left than
+/// the first key.
 fn second_document(text: &str) -> Option<(usize, &'static str)> {
     let is_mark = |line: &str| matches!(line.trim_end(), "---" | "...") || line.starts_with("--- ");
     let is_before = |line: &str| line.trim().is_empty() || line.starts_with(['#', '%']);
@@ -110,7 +112,7 @@ fn second_document(text: &str) -> Option<(usize, &'static str)> {
     })
 }
 
-/// The line and column of a character that YAML does not allow, and the character.
+/// Returns the line and column of a character that YAML does not allow, and the character.
 fn control_character(text: &str) -> Option<(usize, usize, char)> {
     let is_refused = |c: &char| c.is_control() && *c != '\t';
     text.lines().zip(1..).find_map(|(text, line)| {
@@ -118,8 +120,7 @@ fn control_character(text: &str) -> Option<(usize, usize, char)> {
     })
 }
 
-/// A parser's message in the user's words. It comes as `guards: unknown field `x`, expected one of
-/// `a`, `b``.
+/// Returns a parser's message in the user's words. It comes as `guards: unknown field `x`, expected one of `a`, `b``.
 fn plain(message: &str) -> String {
     let message = match message.split_once(": ") {
         Some((path, rest)) if !path.contains([' ', '`']) => rest,
@@ -151,7 +152,7 @@ fn sentence(message: &str) -> String {
     let wrong = message.strip_prefix("invalid type: ").or_else(|| message.strip_prefix("invalid value: "));
     match wrong.and_then(|m| m.split_once(", expected ")) {
         Some((whole, wanted)) => {
-            // A number that is too large is told with the type of Rust that could hold it.
+            // The parser reports a number that is too large with the Rust type that could hold it.
             let given =
                 ["u128", "i128"].iter().find_map(|wide| whole.strip_suffix(wide)?.strip_suffix(" as "));
             let given = given.unwrap_or(whole);
@@ -161,7 +162,7 @@ fn sentence(message: &str) -> String {
     }
 }
 
-/// A value as the file has it. It comes as `string "high"` or ``integer `1` ``; what is none comes as a name.
+/// Returns a value as the file has it. It comes as `string "high"` or ``integer `1` ``; what is none comes as a name.
 fn as_written(value: &str) -> &str {
     let types = ["string ", "integer ", "floating point ", "boolean "];
     match types.iter().find_map(|of| value.strip_prefix(of)) {
@@ -170,7 +171,7 @@ fn as_written(value: &str) -> &str {
     }
 }
 
-/// The parser's names of things, as people say them.
+/// Returns the parser's names of things, as people say them.
 fn in_words(thing: &str) -> &str {
     match thing {
         "a sequence" | "sequence" => "a list",
@@ -201,16 +202,14 @@ fn suggestion(given: &str, valid: &[&str]) -> String {
     }
 }
 
-/// The line and column of a key of the file; of one that is there several times, after the first
-/// `skip`.
+/// Returns the line and column of a key of the file; of one that is there several times, after the first `skip`.
 pub(super) fn place_of(text: &str, path: &[&str], skip: usize) -> Option<(usize, usize)> {
     let finder = KeyFinder { path, skip: &Cell::new(skip) };
     let at = finder.deserialize(serde_yaml::Deserializer::from_str(text)).err()?.location()?;
     Some((at.line(), at.column()))
 }
 
-/// Finds a key's place. The deserializer tells the place of an error alone, so that is what a find
-/// is.
+/// Finds a key's place. The deserializer gives the place of an error alone, so a find is an error.
 struct KeyFinder<'a> {
     path: &'a [&'a str],
     skip: &'a Cell<usize>,
@@ -245,7 +244,7 @@ impl<'de> Visitor<'de> for KeyFinder<'_> {
     }
 }
 
-/// Compares a key. The last one of a path is an error, once `skip` have gone by.
+/// Compares a key. The last one of a path is an error, once `skip` others were passed.
 struct KeyIs<'a> {
     wanted: &'a str,
     last: Option<&'a Cell<usize>>,

@@ -1,7 +1,7 @@
-//! What a team wrote into `.corename.yml`, laid over the defaults and under the command line.
+//! The settings of a team in `.corename.yml`, laid over the defaults and under the command line.
 //!
-//! [`ConfigFile`] is the file's shape, [`Config`] the configuration in force: every setting with
-//! its [`Origin`]. [`inline`] is the configuration that stands in the code.
+//! [`ConfigFile`] is the file's shape, [`Config`] the configuration in force: every setting with its [`Origin`].
+//! [`inline`] is the configuration that is in the code.
 
 mod decisions;
 mod error;
@@ -68,7 +68,7 @@ pub struct Settings {
     pub decisions: Vec<RecordedDecision>,
 }
 
-/// What is asked of GitHub.
+/// The settings for GitHub.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct Github {
@@ -185,7 +185,7 @@ macro_rules! set {
 }
 
 impl Config {
-    /// The defaults.
+    /// Returns the defaults.
     pub fn new() -> Self {
         let settings = Settings::default();
         Config { matchers: Matchers::new(&settings), settings, origins: BTreeMap::new() }
@@ -213,18 +213,17 @@ impl Config {
         self.layer(settings, |_| Origin::CommandLine)
     }
 
-    /// The settings in force.
+    /// Returns the settings in force.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Where a setting's value comes from. `key` is as in the file: `exclude`,
-    /// `guards.public-api`.
+    /// Returns where a setting's value comes from. `key` is as in the file: `exclude`, `guards.public-api`.
     pub fn origin(&self, key: &str) -> &Origin {
         self.origins.get(key).unwrap_or(&Origin::Default)
     }
 
-    /// The confidence from which on something is reported: the one that the user set, else `default`.
+    /// Returns the confidence from which on something is reported: the one that the user set, else `default`.
     pub fn min_confidence_or(&self, default: Confidence) -> f64 {
         self.settings.min_confidence.unwrap_or(default).get()
     }

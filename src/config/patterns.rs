@@ -1,5 +1,4 @@
-//! What settings say of paths and names: globs, packages, annotations, concepts. Each checks itself when it is read, as all
-//! values do.
+//! Patterns in settings: globs, packages, annotations, concepts. Each checks itself when it is read, as all values do.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -75,7 +74,7 @@ impl Glob {
         Glob { text: text.to_owned() }
     }
 
-    /// The globs to match whole paths with.
+    /// Returns the globs to match whole paths with.
     pub(super) fn expanded(&self) -> Result<[globset::Glob; 2], globset::Error> {
         let stem = self.text.trim_end_matches('/');
         let stem = match stem.strip_prefix('/') {
@@ -111,14 +110,14 @@ impl FromStr for Glob {
 
 checked_string!(Glob, "a glob of paths");
 
-/// A package and those below it. `*` stands for any one part of the name: `com.*.api`.
+/// A package and those below it. `*` represents any one part of the name: `com.*.api`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PackagePattern {
     text: String,
 }
 
 impl PackagePattern {
-    /// Whether a package is meant.
+    /// Returns whether a package is meant.
     pub fn matches(&self, package: &str) -> bool {
         let mut parts = package.split('.');
         self.text.split('.').all(|wanted| parts.next().is_some_and(|part| wanted == "*" || wanted == part))
@@ -155,7 +154,7 @@ impl AnnotationName {
         AnnotationName { text: text.to_owned() }
     }
 
-    /// The name without the `@`.
+    /// Returns the name without the `@`.
     pub fn name(&self) -> &str {
         self.text.trim_start_matches('@')
     }
@@ -177,7 +176,7 @@ impl FromStr for AnnotationName {
 
 checked_string!(AnnotationName, "the name of an annotation");
 
-/// `old words -> new words`: a concept that is not reported. `*` stands for any words.
+/// `old words -> new words`: a concept that is not reported. `*` represents any words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConceptPattern {
     text: String,
@@ -186,7 +185,7 @@ pub struct ConceptPattern {
 }
 
 impl ConceptPattern {
-    /// Whether a concept with these old and new words (in lower case) is meant, in whatever number.
+    /// Returns whether a concept with these old and new words (in lower case) is meant, in whatever number.
     pub fn matches(&self, old: &[String], new: &[String]) -> bool {
         words_match(&self.old, old) && words_match(&self.new, new)
     }
@@ -216,7 +215,7 @@ impl FromStr for ConceptPattern {
     }
 }
 
-/// The words of one side of a pattern; `None` where there are none, or something that stands in no name.
+/// Returns the words of one side of a pattern; `None` where there are none, or something that is in no name.
 fn pattern_words(side: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     for written in side.split_whitespace() {

@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::Config;
 use super::values::Level;
 
-/// What else than an identifier can still have an old name. Leftover identifiers have their level
-/// from `severity`.
+/// A kind of text that can still have an old name. Leftover identifiers have their level from `severity`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rule {
@@ -34,12 +33,12 @@ impl Rule {
         Rule::StaleString,
     ];
 
-    /// Whether what it tells of does not work as it is; the rest is for people to read.
+    /// Returns whether a text of this rule does not work as it is; the others are for people to read.
     pub fn breaks(self) -> bool {
         matches!(self, Rule::MissingClass | Rule::MissingMember | Rule::StaleSetting)
     }
 
-    /// The rule's stable id, which is its key in the configuration.
+    /// Returns the rule's stable id, which is its key in the configuration.
     pub fn id(self) -> &'static str {
         match self {
             Rule::MissingClass => "missing-class",
@@ -136,7 +135,7 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The level of a rule; `None` where it is off.
+    /// Returns the level of a rule; `None` where it is off.
     pub fn level_of(&self, rule: Rule) -> Option<Level> {
         let level = match rule {
             Rule::MissingClass => self.missing_class,
@@ -152,7 +151,7 @@ impl Rules {
 }
 
 impl Config {
-    /// The level of a rule; `None` where it is off.
+    /// Returns the level of a rule; `None` where it is off.
     pub fn level_of(&self, rule: Rule) -> Option<Level> {
         self.settings().rules.level_of(rule)
     }

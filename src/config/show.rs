@@ -15,7 +15,7 @@ pub enum Origins {
 }
 
 impl Config {
-    /// The configuration in force as a valid `.corename.yml`.
+    /// Returns the configuration in force as a valid `.corename.yml`.
     pub fn to_yaml(&self, origins: Origins) -> String {
         let mut out = String::new();
         if let Ok(Value::Mapping(settings)) = serde_yaml::to_value(&self.settings) {
@@ -55,7 +55,7 @@ impl Config {
     }
 }
 
-/// What counts where a key has no value, though something does.
+/// Returns the value that counts where a key has none, though something does.
 fn of_null(key: &str) -> Option<String> {
     let [check, suggest, review] =
         [Confidence::OF_CHECK, Confidence::OF_SUGGEST, Confidence::OF_REVIEW].map(Confidence::get);
@@ -63,7 +63,7 @@ fn of_null(key: &str) -> Option<String> {
     (key == "min-confidence").then_some(of_each)
 }
 
-/// The JSON Schema of `.corename.yml`, with the defaults.
+/// Returns the JSON Schema of `.corename.yml`, with the defaults.
 pub fn schema() -> String {
     let mut schema = schemars::schema_for!(ConfigFile).to_value();
     if let Ok(defaults) = serde_json::to_value(Settings::default()) {

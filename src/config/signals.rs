@@ -1,4 +1,4 @@
-//! What speaks for a finding or against one, each of which a team can switch off.
+//! The signals for and against a finding, each of which a team can switch off.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

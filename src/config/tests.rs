@@ -2,7 +2,7 @@ use super::*;
 use crate::git::SourceFile;
 use crate::words::Concept;
 
-/// The configuration of a file's text.
+/// Returns the configuration of a file's text.
 fn config(yaml: &str) -> Config {
     Config::new().with_file(&Loaded::parse(".corename.yml", yaml).unwrap_or_else(|e| panic!("{e}")))
 }
@@ -110,7 +110,7 @@ fn what_is_shown_of_the_defaults_comes_from_the_file_once_it_is_one() {
     let shown = Config::new().to_yaml(Origins::Shown);
     let file = Loaded::parse(".corename.yml", &shown).expect("valid YAML");
     let of_file = Config::new().with_file(&file).with_trusted(&file).to_yaml(Origins::Shown);
-    // What is null is not set.
+    // A null value is not set.
     let values: Vec<&str> =
         of_file.lines().filter(|line| line.contains("# from ") && !line.contains(": null")).collect();
     assert!(values.len() > 20, "{of_file}");
@@ -140,7 +140,7 @@ fn globs_are_as_in_gitignore() {
     assert!(Config::new().includes("generator/A.java"));
 }
 
-/// The names in a file that a configuration keeps, with the reason.
+/// Returns the names in a file that a configuration keeps, with the reason.
 fn kept(yaml: &str, path: &str, java: &str) -> Vec<String> {
     let config = config(yaml);
     let unit = crate::java::parse(&SourceFile::new(path, java.as_bytes())).compilation_unit();

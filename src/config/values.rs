@@ -1,5 +1,5 @@
-//! The values that settings have. Each checks itself when it is read, so that a message can say
-//! where in the file a wrong one stands.
+//! The values that settings have. Each checks itself when it is read, so that a message can say where in the file a
+//! wrong one is.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -44,7 +44,7 @@ pub enum FailOn {
 }
 
 impl FailOn {
-    /// Whether findings of a level make the run fail.
+    /// Returns whether findings of a level make the run fail.
     pub fn includes(self, level: Level) -> bool {
         match self {
             FailOn::Never => false,
@@ -175,17 +175,17 @@ fn finding_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::E
 pub struct Confidence(f64);
 
 impl Confidence {
-    /// From here on `check` reports findings: what it holds likelier right than not. Of those that people read in projects
-    /// that the weights were not fitted on, two in three are right and one in five is wrong; of those from 0.4 to here, one in
-    /// four is right and nearly half are wrong (lab/README.md, "From 0.5 on").
+    /// The confidence from which on `check` reports findings, which it holds likelier right than not. People read
+    /// findings in projects that the weights were not fitted on. Of those, two in three are right and one in five is
+    /// wrong; of those from 0.4 to here, one in four is right and nearly half are wrong (lab/README.md, "From 0.5 on").
     pub const OF_CHECK: Self = Confidence(0.5);
     /// From here on `suggest` does: somebody who asks what to take along wants to see more than somebody whose change
     /// is reviewed. F1 is best here, and two of three findings are right, on projects that the trees have
     /// not seen: what `lab/fit_proposed.py` prints.
     pub const OF_SUGGEST: Self = Confidence(0.3);
-    /// From here on a suggestion is worth showing to somebody who answers: a wrong one costs a glance, and says what
-    /// else is wrong. `lab/feedback.py` chose it: on projects that no weight has seen, three in four of what is shown
-    /// from here on are right, and four in five of what is right are shown.
+    /// The confidence from which on a suggestion is worth showing to somebody who answers. A wrong one costs a glance,
+    /// and shows what else is wrong. `lab/feedback.py` chose it: on projects that no weight has seen, three in four of
+    /// those shown from here on are right, and four in five of the right ones are shown.
     pub const OF_REVIEW: Self = Confidence(0.2);
 
     /// # Errors
@@ -219,7 +219,7 @@ impl<'de> Deserialize<'de> for Confidence {
 
 /// Reads a number, with a point or without one, and checks it.
 pub(super) struct CheckedNumber<T> {
-    /// What there should be, for messages.
+    /// The expected form, for messages.
     pub expected: &'static str,
     /// Gives a message where the number is not right.
     pub check: fn(f64) -> Result<T, String>,
@@ -263,12 +263,12 @@ impl JsonSchema for Confidence {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ByteSize(pub u64);
 
-/// Units with what they stand for, the longest first.
+/// Units with what they represent, the longest first.
 const UNITS: [(&str, u64); 6] =
     [("kib", 1 << 10), ("mib", 1 << 20), ("kb", 1000), ("mb", 1_000_000), ("b", 1), ("", 1)];
 
 impl ByteSize {
-    /// The size as a length of something in memory.
+    /// Returns the size as a length of something in memory.
     pub fn bytes(self) -> usize {
         usize::try_from(self.0).unwrap_or(usize::MAX)
     }

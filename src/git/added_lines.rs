@@ -16,8 +16,9 @@ const CONTEXT: u32 = 3;
 pub struct AddedLines(FxHashMap<String, Vec<Range<u32>>>);
 
 impl AddedLines {
-    /// The added lines of the files at `paths` of `head`. A file that moved is compared with the one that `changes` pair it
-    /// with. Of a file that is in no change and not in `base`, nothing is known, so none of its lines count.
+    /// Returns the added lines of the files at `paths` of `head`. A file that moved is compared with the one that
+    /// `changes` pair it with. Of a file that is in no change and not in `base`, nothing is known, so none of its lines
+    /// count.
     pub fn of<'p>(
         base: &Snapshot,
         head: &Snapshot,
@@ -46,7 +47,7 @@ impl AddedLines {
         Self(lines)
     }
 
-    /// Whether the change wrote a line of a file, counted from 1.
+    /// Returns whether the change wrote a line of a file, counted from 1.
     pub fn has(&self, path: &str, line: u32) -> bool {
         self.0.get(path).is_some_and(|added| added.iter().any(|lines| lines.contains(&line)))
     }
@@ -61,7 +62,7 @@ impl AddedLines {
     }
 }
 
-/// The lines of `new` that a diff shows as added, counted from 1, in order.
+/// Returns the lines of `new` that a diff shows as added, counted from 1, in order.
 fn added(old: &[u8], new: &[u8]) -> Vec<Range<u32>> {
     let input = InternedInput::new(byte_lines(old), byte_lines(new));
     let mut diff = Diff::compute(Algorithm::Myers, &input);

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A sign that work need not go on. Clones are one sign; asked once, it stays.
+/// A token that cancels work. Clones share one state; once cancelled, it stays so.
 ///
-/// Snapshots of a repository that heeds it ([`Repository::stopped_by`](super::Repository::stopped_by))
-/// have no more files from then on, so that whatever works on them soon comes to an end. What it
-/// ends with is of no use, and must be thrown away.
+/// Snapshots of a repository that heeds it ([`Repository::stopped_by`](super::Repository::stopped_by)) have no more
+/// files from then on, so that all work on them soon ends. The result of such work is of no use, and must be thrown
+/// away.
 #[derive(Debug, Clone, Default)]
 pub struct CancellationToken(Arc<AtomicBool>);
 

@@ -1,9 +1,8 @@
-//! Which files differ between two snapshots, with renamed files paired.
+//! Lists the files that differ between two snapshots, with renamed files paired.
 //!
-//! Files are paired as `git diff -M` does it (git's diffcore-rename.c): the same contents first,
-//! then files that share a base name no other candidate has, then by similarity, the most similar
-//! first. Unlike git's, the search has no limit on the number of files beyond which it gives up:
-//! only pairs that share a line are looked at.
+//! Files are paired as `git diff -M` does it (git's diffcore-rename.c). Files with the same contents come first, then
+//! those that share a base name no other candidate has, then the most similar ones. Unlike git's, the search has no
+//! limit on the number of files beyond which it gives up: only pairs that share a line are looked at.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -20,14 +19,14 @@ use super::snapshot::{ContentId, FileChange, Snapshot};
 const LEAST_SIMILARITY: u64 = 500;
 /// The least similarity where the base name is the same and unique: git's, halfway to 100%.
 const LEAST_SIMILARITY_OF_SAME_NAMED: u64 = 750;
-/// A line in more than this many added files (a licence's, a lone brace) does not make two files
-/// candidates for a pair; it still counts for their similarity.
+/// The number of added files beyond which a common line (a licence's, a lone brace) does not make two files candidates
+/// for a pair. It still counts for their similarity.
 const COMMON_LINE: usize = 64;
 
-/// The files that differ between two snapshots, sorted by path (the new one, where there is one).
+/// Returns the files that differ between two snapshots, sorted by path (the new one, where there is one).
 ///
-/// Contents that differ in line ends alone are the same where git would convert them (work trees
-/// under `core.autocrlf`).
+/// Contents that differ in line ends alone are the same where git would convert them (work trees under
+/// `core.autocrlf`).
 pub fn changed_files(base: &Snapshot, head: &Snapshot) -> Vec<FileChange> {
     let mut changes = Vec::new();
     let (mut deleted, mut added) = (Vec::new(), Vec::new());
@@ -57,8 +56,8 @@ pub fn changed_files(base: &Snapshot, head: &Snapshot) -> Vec<FileChange> {
     changes
 }
 
-/// The resources that differ between two snapshots that list only what differs, by path. None is paired: at another path
-/// it may be something else.
+/// Returns the resources that differ between two snapshots that list only what differs, by path. None is paired: at
+/// another path it may be something else.
 pub fn changed_resources(base: &Snapshot, head: &Snapshot) -> Vec<FileChange> {
     let mut paths: Vec<&Arc<str>> = base.resources().iter().chain(head.resources()).collect();
     paths.sort_unstable();
@@ -80,8 +79,8 @@ fn place(change: &FileChange) -> (Option<&String>, Option<&String>) {
     (change.after.as_ref().or(change.before.as_ref()), change.before.as_ref())
 }
 
-/// A deleted file that an added one may have been. What sorts first is paired first: unique namesakes, then the most
-/// similar, then namesakes.
+/// A deleted file that an added one may have been. The first in order is paired first: unique files of one name, then
+/// the most similar, then other files of one name.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct LikelyRename {
     unsure: bool,
@@ -105,7 +104,7 @@ impl<K: Hash + Eq> Queues<K> {
         self.0.entry(key).or_default().push_back(file);
     }
 
-    /// The first file of a kind that is not taken. It is given once.
+    /// Returns the first file of a kind that is not taken. It is given once.
     fn next(&mut self, key: K, taken: &FxHashSet<usize>) -> Option<usize> {
         let queue = self.0.get_mut(&key)?;
         std::iter::from_fn(|| queue.pop_front()).find(|file| !taken.contains(file))
@@ -128,8 +127,7 @@ impl<'a> Pairing<'a> {
         Pairing { base, head, deleted, added, source_of: FxHashMap::default(), taken: FxHashSet::default() }
     }
 
-    /// All deleted and added files (indices into the snapshots' paths), paired where one became
-    /// the other.
+    /// Returns all deleted and added files (indices into the snapshots' paths), paired where one became the other.
     fn pairs(mut self) -> Vec<(Option<usize>, Option<usize>)> {
         if !self.deleted.is_empty() && !self.added.is_empty() {
             self.pair_identical();
@@ -217,7 +215,7 @@ impl<'a> Pairing<'a> {
         }
     }
 
-    /// The base names that exactly one of the sources and one of the targets has.
+    /// Returns the base names that exactly one of the sources and one of the targets has.
     fn unique_base_names(&self, sources: &[usize], targets: &[usize]) -> FxHashSet<&'a str> {
         let mut count: FxHashMap<&str, (usize, usize)> = FxHashMap::default();
         for d in sources {
@@ -269,7 +267,7 @@ impl Lines {
     }
 }
 
-/// The pairs of files that share a line which is not all too common.
+/// Returns the pairs of files that share a line which is not all too common.
 fn candidates(old: &[Lines], new: &[Lines]) -> Vec<(usize, usize)> {
     let mut with_line: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     for (n, lines) in new.iter().enumerate() {
@@ -287,8 +285,7 @@ fn candidates(old: &[Lines], new: &[Lines]) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// The part of the bigger file's bytes that are in lines of both, in thousandths (git's
-/// `estimate_similarity`).
+/// Returns the part of the bigger file's bytes that are in lines of both, in thousandths (git's `estimate_similarity`).
 fn similarity(old: &Lines, new: &Lines) -> u64 {
     let common: u64 = old
         .bytes_of
@@ -348,7 +345,7 @@ mod tests {
         (0..10).map(|n| if n < others { format!("other {n}\n") } else { format!("a line {n}\n") }).collect()
     }
 
-    /// Where the one file of `old` came to be among files of these paths, with as many other lines each.
+    /// Returns where the one file of `old` came to be among files of these paths, with as many other lines each.
     fn became(old: &str, new: &[(&str, usize)]) -> Vec<String> {
         let texts: Vec<(&str, String)> =
             new.iter().map(|(path, others)| (*path, ten_lines(*others))).collect();

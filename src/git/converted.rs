@@ -11,12 +11,12 @@ use super::source::SourceFile;
 /// The attributes by which git converts a file, but for line ends.
 const ATTRIBUTES: [&str; 3] = ["filter", "ident", "working-tree-encoding"];
 
-/// What `ident` looks for.
+/// The keyword that `ident` looks for.
 const IDENT: &[u8] = b"$Id";
 
 impl Repository {
-    /// The attribute by which git stores a file of the work tree otherwise than it is there, line ends aside. `git apply`
-    /// compares a patch with what git would store.
+    /// Returns the attribute by which git stores a file of the work tree otherwise than it is there, line ends aside.
+    /// `git apply` compares a patch with what git would store.
     ///
     /// # Errors
     /// The index, or a file of attributes, cannot be read.

@@ -28,7 +28,7 @@ pub struct Builder {
 }
 
 impl Builder {
-    /// An empty repository with a work tree in `dir`, which is created if need be.
+    /// Returns an empty repository with a work tree in `dir`, which is created if need be.
     ///
     /// # Errors
     /// The directory cannot be written or holds a repository already.

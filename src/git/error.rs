@@ -1,4 +1,4 @@
-//! What can go wrong with a repository, one line for the user each.
+//! Errors of a repository, one line for the user each.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -78,7 +78,7 @@ impl GitError {
     }
 }
 
-/// An error with its causes on one line.
+/// Returns an error with its causes on one line.
 pub(super) fn with_causes(error: &(impl Error + ?Sized)) -> String {
     let mut parts: Vec<String> = vec![error.to_string()];
     let mut next = error.source();

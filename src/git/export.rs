@@ -1,8 +1,8 @@
-//! All files of a revision or of the work tree, written into a folder of their own.
+//! Writes all files of a revision or of the work tree into a folder.
 //!
-//! As a checkout does it, without an index and without filters: files are written as git stores
-//! them, so those kept in Git LFS are pointers, and no line ends are converted. Symbolic links are
-//! made last, so that nothing is ever written through one.
+//! It does so as a checkout, without an index and without filters: files are written as git stores them. So files in
+//! Git LFS are pointers, and no line ends are converted. Symbolic links are made last, so that nothing is ever written
+//! through one.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -21,7 +21,7 @@ use super::objects;
 use super::repository::{Repository, Revision};
 use super::worktree;
 
-/// What stands at a path.
+/// A file's source in an export.
 #[derive(Debug, Clone)]
 enum Source {
     Blob {
@@ -38,13 +38,12 @@ enum Source {
 type Entries = Vec<(PathBuf, Source)>;
 
 impl Repository {
-    /// Writes all files of a revision into a folder, which is there and empty. Executable files and
-    /// symbolic links stay what they are (on Windows, as git does it there, a link is a file that
-    /// holds its target); the folder of a submodule stays empty.
+    /// Writes all files of a revision into an existing empty folder. Executable files and symbolic links stay such. (On
+    /// Windows, as git does it there, a link is a file that holds its target.) The folder of a submodule stays empty.
     ///
     /// # Errors
-    /// An object is missing or damaged, a path is one that no checkout would write (`..`, `.git`), or
-    /// the disk cannot be written.
+    /// An object is missing or damaged, a path is one that no checkout would write (`..`, `.git`), or the disk cannot
+    /// be written.
     pub fn export(&self, revision: &Revision, to: &Path) -> Result<(), GitError> {
         let mut entries = Entries::new();
         if !revision.is_empty() {
@@ -53,8 +52,8 @@ impl Repository {
         self.write(&entries, to)
     }
 
-    /// Writes all files of the work tree into a folder, which is there and empty: tracked ones as they
-    /// are on disk, and untracked ones that are not ignored.
+    /// Writes all files of the work tree into an existing empty folder: tracked ones as they are on disk, and untracked
+    /// ones that are not ignored.
     ///
     /// # Errors
     /// As [`export`](Self::export); or the repository is bare.
@@ -95,7 +94,7 @@ impl Repository {
     }
 }
 
-/// Lists the tree that stands at `path` (empty, or with a `/` at its end).
+/// Lists the tree that is at `path` (empty, or with a `/` at its end).
 fn list(
     repo: &gix::Repository,
     tree: ObjectId,

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-/// How often a lock is tried for again, and after how long: another process may just be ending, and so may a child
-/// process that has not let go yet of what it inherited.
+/// The number of attempts to take a lock, and the wait between two. Another process may just be ending, and so may a
+/// child process that still has a handle that it inherited.
 const TRIES: usize = 50;
 const BETWEEN_TRIES: Duration = Duration::from_millis(10);
 
@@ -31,7 +31,7 @@ pub fn replace_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Resul
     file.persist(&path).map(drop).map_err(|e| e.error)
 }
 
-/// A new file in the folder of another, for all whom the user lets read new files.
+/// Returns a new file in the folder of another, for all whom the user lets read new files.
 fn beside(path: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
@@ -39,13 +39,13 @@ fn beside(path: &Path) -> io::Result<NamedTempFile> {
     builder.prefix(".corename-").tempfile_in(folder(path))
 }
 
-/// A path without links, whether or not there is a file yet.
+/// Returns a path without links, whether or not there is a file yet.
 pub fn real_path(path: &Path) -> PathBuf {
     let new = || Some(folder(path).canonicalize().ok()?.join(path.file_name()?));
     path.canonicalize().ok().or_else(new).unwrap_or_else(|| path.to_owned())
 }
 
-/// The folder that a file is in, or will be.
+/// Returns the folder that a file is in, or will be.
 fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

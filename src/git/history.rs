@@ -13,7 +13,7 @@ use super::range::{first_parent, object_id, parent_of_named};
 use super::repository::{Repository, Revision, revision};
 use super::snapshot::Snapshot;
 
-/// What a user names with one argument, as git's commands take it.
+/// The revisions that a user names with one argument, as git's commands take it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Revisions {
     /// `REV`: one commit, or for [`Repository::history`] all that it was made from.
@@ -27,7 +27,7 @@ pub enum Revisions {
 }
 
 impl Revisions {
-    /// The commit that the range leads to.
+    /// Returns the commit that the range leads to.
     pub fn tip(&self) -> &Revision {
         match self {
             Revisions::Reachable(tip) | Revisions::Alone(tip) => tip,
@@ -85,8 +85,8 @@ pub struct Selection {
     pub merges: bool,
 }
 
-/// The day of a commit's time (in seconds since 1970), in UTC, as `2026-01-31`. A time beyond all calendars is left a
-/// number.
+/// Returns the day of a commit's time (in seconds since 1970), in UTC, as `2026-01-31`. A time beyond all calendars is
+/// left a number.
 pub fn day(seconds: i64) -> String {
     gix::date::Time::new(seconds, 0).format_or_unix(gix::date::time::format::SHORT)
 }
@@ -102,8 +102,8 @@ pub struct History {
 }
 
 impl Repository {
-    /// What `spec` names: `REV`, `REV^!`, `REV^-`, `A..B` or `A...B`. An end of a range that is left out is
-    /// `HEAD`.
+    /// Returns the revisions that `spec` names: `REV`, `REV^!`, `REV^-`, `A..B` or `A...B`. An end of a range that is
+    /// left out is `HEAD`.
     ///
     /// # Errors
     /// As [`resolve`](Self::resolve), of each revision.
@@ -128,16 +128,16 @@ impl Repository {
         }
     }
 
-    /// The first parent of a commit of a history; [`Revision::empty`] of one without parents.
+    /// Returns the first parent of a commit of a history; [`Revision::empty`] of one without parents.
     ///
     /// # Errors
-    /// The parent cannot be read: this is a shallow clone that ends here (the message has the
-    /// `fetch-depth` to set), or it is damaged.
+    /// The parent cannot be read: this is a shallow clone that ends here (the message has the `fetch-depth` to set), or
+    /// it is damaged.
     pub fn first_parent(&self, commit: &Revision) -> Result<Revision, GitError> {
         self.with(|repo| first_parent(repo, commit, "its parent", 0))
     }
 
-    /// The same of the commit that the user calls `name`.
+    /// Returns the same of the commit that the user calls `name`.
     ///
     /// # Errors
     /// As [`first_parent`](Self::first_parent).
@@ -145,7 +145,7 @@ impl Repository {
         self.with(|repo| parent_of_named(repo, commit, name))
     }
 
-    /// The commit with an id.
+    /// Returns the commit with an id.
     ///
     /// # Errors
     /// It is missing or damaged.
@@ -153,7 +153,7 @@ impl Repository {
         self.with(|repo| revision(repo, id))
     }
 
-    /// The commits of a range: those that `git log` lists.
+    /// Returns the commits of a range: those that `git log` lists.
     ///
     /// # Errors
     /// The walk could not begin.
@@ -180,7 +180,7 @@ impl Repository {
         })
     }
 
-    /// The commits behind `tip` that are behind none of `known`.
+    /// Returns the commits behind `tip` that are behind none of `known`.
     ///
     /// # Errors
     /// The walk could not begin.
@@ -195,8 +195,8 @@ impl Repository {
         self.with(|repo| walk(repo, vec![object_id(&tip.id)?], ids(known)?, selection))
     }
 
-    /// The snapshots of two commits, of only the Java files in which they differ: what is needed to
-    /// compare the two, and found without listing what is the same.
+    /// Returns snapshots of two commits with only the Java files in which they differ. They are enough to compare the
+    /// two, and are found without listing equal files.
     ///
     /// # Errors
     /// A tree is missing or damaged, or this is a partial clone that lacks files.
@@ -215,8 +215,8 @@ impl Repository {
         Ok((self.snapshot_of(base, before, size_limit), self.snapshot_of(head, after, size_limit)))
     }
 
-    /// The paths at which two commits differ in something that no snapshot shows: pictures, archives, links, submodules,
-    /// and whether a file may be run. Sorted.
+    /// Returns the paths at which two commits differ in something that no snapshot shows: pictures, archives, links,
+    /// submodules, and whether a file may be run. Sorted.
     ///
     /// # Errors
     /// A tree is missing or damaged.
@@ -268,8 +268,8 @@ fn walk(
     Ok(History { commits, problems })
 }
 
-/// The order of commits in which each comes after its parents; where that leaves a choice, the one
-/// that the walk (from the newest on) found last comes first.
+/// Orders commits so that each comes after its parents. Where that leaves a choice, the one that the walk (from the
+/// newest on) found last comes first.
 fn oldest_first<P: AsRef<[ObjectId]>>(found: &[(ObjectId, P)]) -> Vec<usize> {
     let index_of: FxHashMap<ObjectId, usize> = found.iter().enumerate().map(|(i, c)| (c.0, i)).collect();
     let parents = |index: usize| found[index].1.as_ref().iter().filter_map(|p| index_of.get(p).copied());

@@ -1,9 +1,9 @@
 //! Revisions, changed files, and snapshots whose files are read on demand. Built on gix alone.
 //!
-//! [`Repository`] opens what git would find, walks histories, and turns revisions into [`Snapshot`]s;
-//! [`changed_files`] compares two of those. [`Repository::rewrite`] changes files of the work tree,
-//! all or none, with a journal in the git directory; [`create`] makes small repositories, and an export writes files
-//! into a folder outside of the repository. [`replace_file`] and [`lock_file`] are for other files that this program keeps.
+//! [`Repository`] opens what git would find, walks histories, and turns revisions into [`Snapshot`]s; [`changed_files`]
+//! compares two of those. [`Repository::rewrite`] changes files of the work tree, all or none, with a journal in the
+//! git directory. [`create`] makes small repositories, and an export writes files into another folder. [`replace_file`]
+//! and [`lock_file`] are for other files that this program keeps.
 
 mod added_lines;
 mod cancellation;

@@ -21,23 +21,24 @@ pub(super) struct Listing {
     pub files: Vec<(Arc<str>, ObjectId)>,
     /// Sorted by path.
     pub resources: Vec<(Arc<str>, ObjectId)>,
-    /// Java files whose paths are not UTF-8, by these as far as they can be told.
+    /// Java files whose paths are not UTF-8, with these as far as they can be shown.
     pub not_utf8: Vec<(String, ObjectId)>,
     /// Folders with Java files that are not listed because they are the same elsewhere.
     pub unlisted: BTreeSet<String>,
-    /// What is neither: pictures and archives, links, submodules, and resources whose paths are not UTF-8. In no order.
+    /// All other entries: pictures and archives, links, submodules, and resources whose paths are not UTF-8. In no
+    /// order.
     pub others: Vec<String>,
 }
 
 /// Why a file whose path is not UTF-8 is skipped.
 pub(super) const NOT_UTF8: &str = "has a path that is not UTF-8";
 
-/// Whether a path, as bytes, is a Java file's.
+/// Returns whether a path, as bytes, is a Java file's.
 pub(super) fn is_java(path: &[u8]) -> bool {
     path.ends_with(b".java")
 }
 
-/// What the names of files end with that hold no text: pictures, archives, what compilers make, fonts, sounds, keys, data.
+/// Extensions of files that hold no text: pictures, archives, compiled files, fonts, sounds, keys, data.
 const BINARIES: [&str; 7] = [
     "ai bmp eps fig gif icns ico jpeg jpg odg png psd sketch svg svgz tif tiff webp",
     "7z aar bz2 deb dmg ear gz jar lz4 nar rar rpm tar tgz war xz zip zst",
@@ -52,7 +53,7 @@ const BINARIES: [&str; 7] = [
 /// same.
 const UNRELATED_LANGUAGES: &str = "cs dart go js jsx m php rb rs swift ts tsx";
 
-/// Whether a path, as it ends, is of a source in a language that knows nothing of Java's classes.
+/// Returns whether a path, as it ends, is of a source in a language that knows nothing of Java's classes.
 pub(super) fn is_of_unrelated_language(path: &str) -> bool {
     UNRELATED_LANGUAGES.split(' ').any(|kind| kind_of_file(path) == kind)
 }
@@ -61,8 +62,8 @@ pub(super) fn is_of_unrelated_language(path: &str) -> bool {
 /// service, say.
 const FOLDERS: [&[u8]; 2] = [b"META-INF", b"mockito-extensions"];
 
-/// Whether a path, as bytes, is that of a file, not of Java, in which a program or a document may
-/// name its types: of any but [`BINARIES`], and of what is in one of [`FOLDERS`].
+/// Returns whether a path, as bytes, is that of a resource: a file, not of Java, in which a program or a document may
+/// name Java types. That is any but [`BINARIES`], and any in one of [`FOLDERS`].
 pub(super) fn is_resource(path: &[u8]) -> bool {
     static KNOWN: LazyLock<FxHashSet<&[u8]>> =
         LazyLock::new(|| BINARIES.into_iter().flat_map(str::split_whitespace).map(str::as_bytes).collect());
@@ -84,7 +85,7 @@ pub(super) fn java_files(repo: &gix::Repository, tree: ObjectId) -> Result<Listi
     Ok(listing)
 }
 
-/// Adds the files of a tree that stands at `path` (empty, or with a `/` at its end).
+/// Adds the files of a tree that is at `path` (empty, or with a `/` at its end).
 pub(super) fn list(
     repo: &gix::Repository,
     tree: ObjectId,
@@ -129,8 +130,8 @@ fn add(
     Ok(())
 }
 
-/// The Java files of two trees, without those that are the same in both. Folders that are the same
-/// are not looked into.
+/// Returns the Java files of two trees, without those that are the same in both. Folders that are the same are not
+/// looked into.
 pub(super) fn differing_java_files(
     repo: &gix::Repository,
     before: ObjectId,
@@ -254,7 +255,7 @@ impl ObjectHandles {
         ObjectHandles { shared, free: Mutex::default() }
     }
 
-    /// The bytes of a blob.
+    /// Returns the bytes of a blob.
     pub fn blob(&self, id: &ObjectId) -> Result<Vec<u8>, String> {
         self.with(|handle| {
             let mut bytes = Vec::new();
@@ -266,7 +267,7 @@ impl ObjectHandles {
         })
     }
 
-    /// Whether a tree has anything at a path, as far as it can be read.
+    /// Returns whether a tree has anything at a path, as far as it can be read.
     fn has_entry(&self, tree: &ObjectId, path: &str) -> bool {
         self.with(|handle| {
             let (mut bytes, mut buffer) = (Vec::new(), Vec::new());

@@ -38,8 +38,8 @@ pub struct ChosenBase {
 }
 
 impl Repository {
-    /// The base and the head of a comparison. `head` is `HEAD` unless given; `base` is taken as
-    /// given, else it is what a reviewer would compare with:
+    /// Returns the base and the head of a comparison. `head` is `HEAD` unless given; `base` is taken as given, else it
+    /// is what a reviewer would compare with:
     ///
     /// 1. The upstream's default branch is `origin/HEAD`, else `origin/main`, `origin/master`,
     ///    `main`, `master`; in a bare repository with none of those, the branch that `HEAD` names.
@@ -54,8 +54,8 @@ impl Repository {
     ///    commit, that is [`Revision::empty`].
     ///
     /// # Errors
-    /// A revision does not exist, the histories are unrelated, or a shallow clone lacks what is
-    /// needed (the message has the `fetch-depth` to set).
+    /// A revision does not exist, the histories are unrelated, or a shallow clone lacks what is needed (the message has
+    /// the `fetch-depth` to set).
     pub fn default_range(
         &self,
         base: Option<&str>,
@@ -66,7 +66,8 @@ impl Repository {
         Ok((self.chosen_base(base, head_name, &head)?.base, head))
     }
 
-    /// The base of [`default_range`](Self::default_range), and why it is that. `head_name` is what the user calls `head`.
+    /// Returns the base of [`default_range`](Self::default_range), and why it is that. `head_name` is what the user
+    /// calls `head`.
     ///
     /// # Errors
     /// As [`default_range`](Self::default_range).
@@ -82,9 +83,9 @@ impl Repository {
         }
     }
 
-    /// The base to compare the work tree with: `base` as given, else the merge base of `HEAD` and
-    /// the default branch, which is what a pull request of the work tree would be compared with.
-    /// On the default branch, or without one, that is `HEAD` itself.
+    /// Returns the base to compare the work tree with: `base` as given, else the merge base of `HEAD` and the default
+    /// branch. A pull request of the work tree would be compared with that. On the default branch, or without one, it
+    /// is `HEAD` itself.
     ///
     /// # Errors
     /// As [`default_range`](Self::default_range).
@@ -108,9 +109,9 @@ impl Repository {
         })
     }
 
-    /// What is checked out, without what nobody may have agreed to yet: where its branch left the default branch; on
-    /// that branch, `HEAD` itself. Where no default branch is known, as in most checkouts of a CI job, the base that
-    /// `HEAD` would be compared with.
+    /// Returns the last revision that others have agreed to: where the checked-out branch left the default branch, or,
+    /// on that branch, `HEAD` itself. Where no default branch is known, as in most checkouts of a CI job, it is the
+    /// base that `HEAD` would be compared with.
     ///
     /// # Errors
     /// As [`default_range`](Self::default_range).
@@ -124,7 +125,7 @@ impl Repository {
         }
     }
 
-    /// The merge base of two revisions, each with what the user calls it; the youngest where there are several.
+    /// Returns the merge base of two revisions, each with what the user calls it; the youngest where there are several.
     ///
     /// # Errors
     /// The histories are unrelated, or a shallow clone lacks the merge base.
@@ -159,8 +160,8 @@ fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<C
     if base.id == head.id { parent() } else { Ok(ChosenBase { base, by: BaseBy::Leaving(branch) }) }
 }
 
-/// Whether a merge commit brought something into a topic branch: the default branch (with this tip), or, where a
-/// branch is checked out, any other one. Where that cannot be known because history is missing, it did not.
+/// Returns whether a merge commit updated a topic branch: it merged the default branch (with this tip), or, where a
+/// branch is checked out, any other one. Returns `false` where history is missing to know that.
 fn is_update(repo: &gix::Repository, merge: &Revision, tip: ObjectId, is_on_branch: bool) -> bool {
     let is_on_default = |parent: &String| {
         let id = object_id(parent).ok()?;
@@ -173,7 +174,7 @@ fn is_update(repo: &gix::Repository, merge: &Revision, tip: ObjectId, is_on_bran
     first != Some(true) && (first == Some(false) && is_on_branch || brings_default())
 }
 
-/// The name and the tip of the upstream's default branch.
+/// Returns the name and the tip of the upstream's default branch.
 fn default_branch(repo: &gix::Repository) -> Option<(String, ObjectId)> {
     let tip = |name: &str| {
         let reference = repo.try_find_reference(name).ok()??;
@@ -186,20 +187,20 @@ fn default_branch(repo: &gix::Repository) -> Option<(String, ObjectId)> {
     })
 }
 
-/// The first parent of the commit that the user calls `name`.
+/// Returns the first parent of the commit that the user calls `name`.
 pub(super) fn parent_of_named(
     repo: &gix::Repository,
     commit: &Revision,
     name: &str,
 ) -> Result<Revision, GitError> {
-    // How deep another commit lies below what was fetched, nobody can tell.
+    // The depth of another commit below what was fetched is unknown.
     let id = object_id(&commit.id)?;
     let is_head = repo.head_id().is_ok_and(|head| head == id);
     first_parent(repo, commit, &format!("the parent of `{name}`"), if is_head { 2 } else { 0 })
 }
 
-/// The first parent of a commit; [`Revision::empty`] of one without parents. Where a shallow clone ends at the commit,
-/// the error calls the parent `what`, and says how deep to fetch.
+/// Returns the first parent of a commit; [`Revision::empty`] of one without parents. Where a shallow clone ends at the
+/// commit, the error calls the parent `what`, and says how deep to fetch.
 pub(super) fn first_parent(
     repo: &gix::Repository,
     commit: &Revision,
@@ -235,7 +236,7 @@ fn merge_base(
     }
 }
 
-/// Of several merge bases the youngest, as git does; of those of the same second the one with the
+/// Returns the youngest of several merge bases, as git does. Of those of the same second it takes the one with the
 /// smallest id, so that the order of the arguments does not matter.
 fn best_merge_base(repo: &gix::Repository, one: ObjectId, other: ObjectId) -> gix::Result<Option<ObjectId>> {
     let bases: Vec<ObjectId> =

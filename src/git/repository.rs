@@ -10,8 +10,8 @@ use super::error::{GitError, with_causes};
 use super::objects::{self, Blobs, Listing, NOT_UTF8, ObjectHandles};
 use super::snapshot::{Snapshot, lock};
 
-/// Memory for decoded objects of one thread, in bytes: trees and commits are read several times
-/// by a walk of the history, and delta bases by neighbouring blobs.
+/// The memory for decoded objects of one thread, in bytes. A walk of the history reads trees and commits several times,
+/// and neighbouring blobs share delta bases.
 const OBJECT_CACHE: usize = 4 << 20;
 
 /// A git repository: a work tree (also a linked one), a bare repository or a mirror. Only its work tree is ever
@@ -21,9 +21,9 @@ pub struct Repository {
     shared: gix::ThreadSafeRepository,
     /// Handles that no thread is using.
     handles: Mutex<Vec<gix::Repository>>,
-    /// What the snapshots read their files with.
+    /// Reads the files of the snapshots.
     objects: Arc<ObjectHandles>,
-    /// What ends the work on its snapshots.
+    /// Cancels the work on its snapshots.
     stop: CancellationToken,
 }
 
@@ -38,24 +38,24 @@ pub struct Revision {
 }
 
 impl Revision {
-    /// What a root commit is compared with: no files at all.
+    /// Returns a snapshot without files, to compare a root commit with.
     pub fn empty() -> Self {
         let tree = ObjectId::empty_tree(gix::hash::Kind::Sha1);
         Revision { id: tree.to_string(), parents: Vec::new(), tree }
     }
 
-    /// Whether this stands for no files at all.
+    /// Returns whether this represents no files at all.
     pub fn is_empty(&self) -> bool {
         self.tree.is_empty_tree()
     }
 
-    /// Whether it has more than one parent.
+    /// Returns whether it has more than one parent.
     pub fn is_merge(&self) -> bool {
         self.parents.len() > 1
     }
 }
 
-/// What a user ignores everywhere (`core.excludesFile`) is not read, wherever it is set.
+/// Keeps the user's own ignore rules (`core.excludesFile`) from being read, wherever they are set.
 const NO_EXCLUDES_FILE: &str =
     if cfg!(windows) { "core.excludesFile=NUL" } else { "core.excludesFile=/dev/null" };
 
@@ -63,11 +63,11 @@ const NO_EXCLUDES_FILE: &str =
 const NO_COMMIT_GRAPH: &str = "core.commitGraph=false";
 
 impl Repository {
-    /// Opens the repository that `dir` is or stands in, found upwards as git does.
+    /// Opens the repository that `dir` is or is in, found upwards as git does.
     ///
-    /// Only the repository's own configuration is read, never the user's or the system's, so that
-    /// results are the same everywhere. Nothing in it is ever run, so a repository that belongs to
-    /// another user (a checkout mounted into a container) is read as well.
+    /// Only the repository's own configuration is read, never the user's or the system's, so that results are the same
+    /// everywhere. Nothing in it is ever run, so a repository that belongs to another user (a checkout mounted into a
+    /// container) is read as well.
     ///
     /// # Errors
     /// `dir` does not exist, is in no repository, or the repository is damaged.
@@ -118,17 +118,17 @@ impl Repository {
         self.stop.clone()
     }
 
-    /// The work tree's root, or `None` for a bare repository.
+    /// Returns the work tree's root, or `None` for a bare repository.
     pub fn work_tree(&self) -> Option<&Path> {
         self.shared.work_dir()
     }
 
-    /// Where the objects and references are.
+    /// Returns where the objects and references are.
     pub fn git_dir(&self) -> &Path {
         self.shared.path()
     }
 
-    /// The git directory that all work trees of this repository share.
+    /// Returns the git directory that all work trees of this repository share.
     pub fn common_dir(&self) -> PathBuf {
         self.with(|repo| repo.common_dir().to_owned())
     }
@@ -146,8 +146,8 @@ impl Repository {
         })
     }
 
-    /// Where this was cloned from: the URL of the remote `origin`, without the name and token that CI systems put into
-    /// it.
+    /// Returns where this was cloned from: the URL of the remote `origin`, without the name and token that CI systems
+    /// put into it.
     pub fn origin_url(&self) -> Option<String> {
         let url = self.with(|repo| Some(repo.config_snapshot().string("remote.origin.url")?.to_string()))?;
         let parts = url.split_once("://").filter(|(scheme, _)| scheme.starts_with("http"));
@@ -157,16 +157,16 @@ impl Repository {
         })
     }
 
-    /// The commit that is checked out; without any commit, a revision without files.
+    /// Returns the commit that is checked out; without any commit, a revision without files.
     pub fn head_or_empty(&self) -> Revision {
         self.resolve("HEAD").unwrap_or_else(|_| Revision::empty())
     }
 
-    /// The commit that `rev` names: whatever `git rev-parse` takes, peeled.
+    /// Returns the commit that `rev` names, as `git rev-parse` takes it, peeled.
     ///
     /// # Errors
-    /// There is no such revision (the message has the nearest name), it is a range, or it is
-    /// behind the boundary of a shallow clone (the message has the `fetch-depth` to set).
+    /// There is no such revision (the message has the nearest name), it is a range, or it is behind the boundary of a
+    /// shallow clone (the message has the `fetch-depth` to set).
     pub fn resolve(&self, rev: &str) -> Result<Revision, GitError> {
         self.with(|repo| {
             let spec = match repo.rev_parse(rev) {
@@ -190,7 +190,7 @@ impl Repository {
         })
     }
 
-    /// The Java files of a commit. A file of more than `size_limit` bytes is skipped with a note.
+    /// Returns the Java files of a commit. A file of more than `size_limit` bytes is skipped with a note.
     ///
     /// Symbolic links and submodules are not files. A path that is not UTF-8 is noted as skipped.
     ///
@@ -205,7 +205,7 @@ impl Repository {
         Ok(self.snapshot_of(revision, listing, size_limit))
     }
 
-    /// The snapshot of these files of a commit.
+    /// Returns the snapshot of these files of a commit.
     pub(super) fn snapshot_of(&self, revision: &Revision, files: Listing, size_limit: usize) -> Snapshot {
         let (paths, mut ids): (Vec<_>, Vec<_>) = files.files.into_iter().unzip();
         let (resources, resource_ids): (Vec<_>, Vec<_>) = files.resources.into_iter().unzip();
@@ -219,7 +219,7 @@ impl Repository {
             .stopped_by(self.stop())
     }
 
-    /// The bytes of any file of a commit, or `None` where it has no file at that path.
+    /// Returns the bytes of any file of a commit, or `None` where it has no file at that path.
     ///
     /// # Errors
     /// The tree or the file's contents are missing or damaged.
@@ -238,7 +238,7 @@ impl Repository {
         })
     }
 
-    /// What reads objects, to share with what outlives this one.
+    /// Returns the reader of objects, to share with what outlives this repository.
     pub(super) fn object_handles(&self) -> Arc<ObjectHandles> {
         self.objects.clone()
     }
@@ -257,7 +257,7 @@ impl Repository {
     }
 }
 
-/// The commit with an id.
+/// Returns the commit with an id.
 pub(super) fn revision(repo: &gix::Repository, id: ObjectId) -> Result<Revision, GitError> {
     let what = || format!("commit {id}");
     let commit = repo.find_commit(id).map_err(|e| objects::missing(repo, &what(), &e))?;
@@ -266,7 +266,7 @@ pub(super) fn revision(repo: &gix::Repository, id: ObjectId) -> Result<Revision,
     Ok(Revision { id: id.to_string(), parents, tree })
 }
 
-/// Whether this is a shallow clone.
+/// Returns whether this is a shallow clone.
 pub(super) fn is_shallow(repo: &gix::Repository) -> bool {
     repo.is_shallow().unwrap_or(false)
 }
@@ -285,7 +285,7 @@ fn unresolved(repo: &gix::Repository, rev: &str, error: &gix::Error) -> GitError
     if matches!(rev, "HEAD" | "@") {
         match repo.head() {
             Ok(head) if head.is_unborn() => return GitError::NoCommitYet,
-            // Its object is damaged, or stands where nobody can read it (an alternate that is not mounted).
+            // Its object is damaged, or is where nobody can read it (an alternate that is not mounted).
             Ok(_) if !is_shallow(repo) => return objects::missing(repo, "`HEAD`", error),
             Ok(_) => {}
             Err(damaged) => return GitError::unreadable("`HEAD`", &damaged),
@@ -312,15 +312,14 @@ fn unresolved(repo: &gix::Repository, rev: &str, error: &gix::Error) -> GitError
     GitError::NoSuchRevision { rev: rev.to_owned(), hint }
 }
 
-/// The revision that is there and of which an ancestor is asked for: `main` of `main~7`.
+/// Returns the revision that is there and of which an ancestor is asked for: `main` of `main~7`.
 fn ancestor_of<'r>(repo: &gix::Repository, rev: &'r str) -> Option<&'r str> {
     let known = rev.split(['~', '^']).next().filter(|known| known.len() < rev.len())?;
     repo.rev_parse_single(known).ok().map(|_| known)
 }
 
-/// The `fetch-depth` that makes a revision reachable that a shallow clone cannot resolve: of
-/// `HEAD~2`, three; `0` (everything) of a commit id and of ancestors of anything else. `None` if
-/// more history would not help.
+/// Returns the `fetch-depth` that makes a revision reachable that a shallow clone cannot resolve: of `HEAD~2`, three;
+/// `0` (everything) of a commit id and of ancestors of anything else. `None` if more history would not help.
 fn depth_needed(repo: &gix::Repository, rev: &str) -> Option<usize> {
     let is_id = rev.len() >= 7 && rev.bytes().all(|b| b.is_ascii_hexdigit());
     if is_id {
@@ -348,7 +347,7 @@ fn nth_parent(steps: &str) -> Option<usize> {
     rest[..digits].parse().ok()
 }
 
-/// How many generations `~2^^2` goes back, or `None` for what is not such a walk.
+/// Returns how many generations `~2^^2` goes back, or `None` for what is not such a walk.
 fn generations(mut steps: &str) -> Option<usize> {
     let mut sum: usize = 0;
     while let Some(step) = steps.chars().next() {
@@ -365,7 +364,7 @@ fn generations(mut steps: &str) -> Option<usize> {
     Some(sum)
 }
 
-/// The reference whose name is most like what was asked for.
+/// Returns the reference whose name is most like what was asked for.
 fn nearest(repo: &gix::Repository, rev: &str) -> Option<String> {
     let wanted = rev.split(['~', '^', '@', ':']).next().filter(|w| !w.is_empty())?;
     if repo.rev_parse_single(wanted).is_ok() {
@@ -392,7 +391,7 @@ fn nearest(repo: &gix::Repository, rev: &str) -> Option<String> {
 
 const SHA256: &str = "its objects have SHA-256 for names, which corename does not read";
 
-/// Whether the objects of a repository that cannot be opened are named by SHA-256.
+/// Returns whether the objects of a repository that cannot be opened are named by SHA-256.
 fn has_sha256(dir: &Path) -> bool {
     let found = gix::discover::upwards(&absolute(dir)).ok();
     let git_dir = found.map(|(path, _)| path.into_repository_and_work_tree_directories().0);

@@ -49,12 +49,12 @@ pub struct Rewrite {
 }
 
 impl Repository {
-    /// Rewrites files of the work tree, all or none. Permissions are kept. The index is left alone.
+    /// Rewrites files of the work tree, all or none. It keeps permissions, and leaves the index alone.
     ///
     /// # Errors
-    /// The repository is bare; a file is not what it was when the change was planned; a new path
-    /// is taken; another process is writing; or the disk refuses. Then no file is changed, or, if
-    /// even that could not be, the message says so.
+    /// The repository is bare; a file is not what it was when the change was planned; a new path is taken; another
+    /// process is writing; or the disk refuses. Then no file is changed, or, if even that could not be, the message
+    /// says so.
     pub fn rewrite(&self, rewrites: &[Rewrite]) -> Result<(), GitError> {
         self.writer()?.rewrite(rewrites)
     }
@@ -67,7 +67,7 @@ impl Repository {
         self.writer()?.recover()
     }
 
-    /// Whether there is a rewrite whose process ended half-way, which [`recover`](Self::recover) would end.
+    /// Returns whether there is a rewrite whose process ended half-way, which [`recover`](Self::recover) would end.
     ///
     /// # Errors
     /// There is no work tree.
@@ -84,7 +84,7 @@ impl Repository {
 /// Stands before every change of the disk, so that tests can fill the disk, or end the process,
 /// at each of them.
 trait Disk: Sync {
-    /// Whether the next change can be made.
+    /// Returns whether the next change can be made.
     fn permits(&self) -> io::Result<()>;
 
     /// Makes what was written to a file, or the names in a folder, last.
@@ -250,7 +250,7 @@ impl Writer<'_> {
         or_absent(fs::remove_file(fresh))
     }
 
-    /// Whether something else has the new name of a renamed file.
+    /// Returns whether something else has the new name of a renamed file.
     fn is_taken(&self, swap: &Swap) -> io::Result<bool> {
         let is_there = swap.is_move() && self.is_there(&swap.to);
         Ok(is_there && self.digest_of(&swap.to)?.as_deref() != Some(&swap.after))
@@ -286,8 +286,8 @@ impl Writer<'_> {
         self.discard(journal)
     }
 
-    /// Removes what stands beside the files, and last the journal. A new file goes after the old
-    /// one's second name: to `undo`, a file without its new one has been exchanged.
+    /// Removes what is beside the files, and last the journal. A new file goes after the old one's second name: to
+    /// `undo`, a file without its new one has been exchanged.
     fn discard(&self, journal: &Journal) -> io::Result<()> {
         for path in journal.swaps.iter().flat_map(|swap| [&swap.kept, &swap.fresh]) {
             if self.is_there(path) {
@@ -338,7 +338,7 @@ impl Writer<'_> {
         self.root.join(path)
     }
 
-    /// A regular file's bytes; `None` where there is none.
+    /// Returns a regular file's bytes; `None` where there is none.
     fn read(&self, path: &str) -> Result<Option<Vec<u8>>, GitError> {
         self.read_file(path).map_err(|e| GitError::unreadable(path, &e))
     }
@@ -357,7 +357,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether two paths are one file: they differ by case, on a disk that knows no case.
+/// Returns whether two paths are one file: they differ by case, on a disk that knows no case.
 pub(super) fn is_one_file(a: &Path, b: &Path) -> bool {
     // A link to the other one is a file of its own.
     !b.is_symlink() && a.canonicalize().is_ok_and(|a| b.canonicalize().is_ok_and(|b| a == b))
@@ -373,17 +373,17 @@ fn nanoseconds() -> u128 {
     now.map_or(0, |since| since.as_nanos())
 }
 
-/// An error with the file that it is about.
+/// Returns an error with the file that it is about.
 fn of(path: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{path}: {error}"))
 }
 
-/// What is not there need not be removed.
+/// Accepts that a file to remove does not exist.
 fn or_absent(removed: io::Result<()>) -> io::Result<()> {
     removed.or_else(|e| if e.kind() == ErrorKind::NotFound { Ok(()) } else { Err(e) })
 }
 
-/// A new file that nobody else can read yet.
+/// Returns a new file that nobody else can read yet.
 fn create(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

@@ -16,25 +16,25 @@ use super::wide::from_wide;
 
 /// Where the bytes of a snapshot's files come from.
 pub trait Contents: Send + Sync {
-    /// The bytes of the file at an entry's path. Called from many threads at once.
+    /// Returns the bytes of the file at an entry's path. Called from many threads at once.
     ///
     /// # Errors
     /// Says in a few words why the file cannot be had (`"was deleted meanwhile"`).
     fn read(&self, index: usize, path: &str) -> Result<Vec<u8>, String>;
 
-    /// What identifies the contents of the file at an entry's path, or `None` where they cannot be
-    /// had. Where git would convert line ends, that of the text with git's.
+    /// Returns an identifier for the contents of the file at an entry's path, or `None` where they cannot be read.
+    /// Where git would convert line ends, it is that of the text with git's.
     fn id(&self, index: usize, path: &str) -> Option<ContentId> {
         self.read(index, path).ok().and_then(|bytes| content_id(&bytes))
     }
 
-    /// Whether the file at an entry's path is not where it could be edited: a sparse checkout leaves it out.
+    /// Returns whether the file at an entry's path is not where it could be edited: a sparse checkout leaves it out.
     fn is_left_out(&self, _index: usize, _path: &str) -> bool {
         false
     }
 
-    /// Whether nothing that is not listed (a link, a folder, a file that git ignores) stands where a listed file would
-    /// be moved to.
+    /// Returns whether nothing that is not listed (a link, a folder, a file that git ignores) is where a listed file
+    /// would be moved to.
     fn has_room(&self, _from: &str, _to: &str) -> bool {
         true
     }
@@ -43,7 +43,7 @@ pub trait Contents: Send + Sync {
 /// Two files with the same content id have the same contents: the object id that git gives them.
 pub type ContentId = gix::ObjectId;
 
-/// The content id of some bytes. `None` only where SHA-1 detects a collision attack.
+/// Returns the content id of some bytes. `None` only where SHA-1 detects a collision attack.
 pub fn content_id(bytes: &[u8]) -> Option<ContentId> {
     gix::objs::compute_hash(gix::hash::Kind::Sha1, gix::objs::Kind::Blob, bytes).ok()
 }
@@ -96,7 +96,7 @@ impl Snapshot {
         self
     }
 
-    /// A snapshot of files that are already in memory.
+    /// Returns a snapshot of files that are already in memory.
     pub fn in_memory(id: &str, files: impl IntoIterator<Item = SourceFile>) -> Self {
         let files: BTreeMap<String, SourceFile> =
             files.into_iter().map(|f| (f.path().to_owned(), f)).collect();
@@ -112,26 +112,26 @@ impl Snapshot {
         self
     }
 
-    /// The sign that it heeds.
+    /// Returns the sign that it heeds.
     pub fn stop(&self) -> CancellationToken {
         self.stop.clone()
     }
 
-    /// Whether what is made of this snapshot is not wanted any more.
+    /// Returns whether what is made of this snapshot is not wanted any more.
     pub fn is_stopped(&self) -> bool {
         self.stop.is_asked()
     }
 
-    /// A snapshot of these files alone, which knows in which folders this one has Java files: enough
-    /// to detect renames between the two where nothing else differs.
+    /// Returns a snapshot of these files alone, which knows in which folders this one has Java files. That is enough to
+    /// detect renames between two where nothing else differs.
     pub fn differing_in(&self, id: &str, files: impl IntoIterator<Item = SourceFile>) -> Self {
         let folder = |path: &str| path[..path.rfind('/').map_or(0, |slash| slash + 1)].to_owned();
         let folders = self.paths.iter().map(|path| folder(path)).collect();
         Self::in_memory(id, files).with_unlisted(folders).stopped_by(self.stop.clone())
     }
 
-    /// The snapshot with other contents of some files: at each path the bytes, or nothing where the
-    /// file is gone.
+    /// Returns the snapshot with other contents of some files: at each path the bytes, or `None` where the file was
+    /// removed.
     pub fn amended(self: Arc<Self>, files: BTreeMap<String, Option<Vec<u8>>>) -> Self {
         let with = |paths: &[Arc<str>], is_java: bool| {
             let kept = paths.iter().filter(|p| !files.contains_key(&***p)).cloned();
@@ -155,8 +155,8 @@ impl Snapshot {
         amended.with_resources(resources).with_unlisted(unlisted).stopped_by(stop)
     }
 
-    /// Adds Java files that were left out from the start for some reason: by path, as far as that can be told, with
-    /// their bytes where these can be had. Several may have one such path.
+    /// Adds Java files that were left out from the start, each with the reason, its path as far as that can be shown,
+    /// and its bytes where these can be read. Several may have one such path.
     #[must_use]
     pub(super) fn with_skipped(
         self,
@@ -185,34 +185,34 @@ impl Snapshot {
         &self.id
     }
 
-    /// Whether it is a commit's, of which no file comes and goes.
+    /// Returns whether it is a commit's, of which no file comes and goes.
     pub fn is_of_commit(&self) -> bool {
         ObjectId::from_hex(self.id.as_bytes()).is_ok()
     }
 
-    /// The content id of the file at an index of [`paths`](Self::paths).
+    /// Returns the content id of the file at an index of [`paths`](Self::paths).
     pub(super) fn content_id_at(&self, index: usize) -> Option<ContentId> {
         self.contents.id(index, &self.paths[index])
     }
 
-    /// The content id of the file at a path.
+    /// Returns the content id of the file at a path.
     pub(super) fn content_id_of(&self, path: &str) -> Option<ContentId> {
         self.contents.id(self.index(path)?, path)
     }
 
-    /// The paths of all Java files, sorted.
+    /// Returns the paths of all Java files, sorted.
     pub fn paths(&self) -> &[Arc<str>] {
         &self.paths
     }
 
-    /// The paths of all resources, sorted.
+    /// Returns the paths of all resources, sorted.
     pub fn resources(&self) -> &[Arc<str>] {
         &self.resources
     }
 
-    /// The resources that contain one of the needles, of those whose path is wanted, sorted by
-    /// path. Files beyond the size limit and binary ones are passed over, and so are sources in languages that know
-    /// nothing of Java's classes.
+    /// Returns the resources that contain one of the needles, of those whose path is wanted, sorted by path. Files
+    /// beyond the size limit and binary ones are passed over, and so are sources in languages that know nothing of
+    /// Java's classes.
     pub fn search_resources(
         &self,
         needles: &AhoCorasick,
@@ -221,7 +221,7 @@ impl Snapshot {
         self.search_non_java(needles, |path| wanted(path) && !objects::is_of_unrelated_language(path))
     }
 
-    /// The same of sources in languages that know nothing of Java's classes.
+    /// Returns the same of sources in languages that know nothing of Java's classes.
     pub fn search_unrelated_languages(&self, needles: &AhoCorasick) -> Vec<SourceFile> {
         self.search_non_java(needles, objects::is_of_unrelated_language)
     }
@@ -248,42 +248,42 @@ impl Snapshot {
             .collect()
     }
 
-    /// Whether there is a Java file or resource at a path.
+    /// Returns whether there is a Java file or resource at a path.
     pub fn contains(&self, path: &str) -> bool {
         self.index(path).is_some()
     }
 
-    /// Whether a file is not where it could be edited: a sparse checkout leaves it out of the work tree.
+    /// Returns whether a file is not where it could be edited: a sparse checkout leaves it out of the work tree.
     pub fn is_left_out(&self, path: &str) -> bool {
         self.index(path).is_some_and(|index| self.contents.is_left_out(index, path))
     }
 
-    /// Whether nothing else stands where a file would be moved to.
+    /// Returns whether nothing else is where a file would be moved to.
     pub fn has_room(&self, from: &str, to: &str) -> bool {
         !self.contains(to) && self.contents.has_room(from, to)
     }
 
-    /// Whether a Java file stands directly in a folder, given with its `/` at the end (`""` is the
-    /// root). Of snapshots that list only what differs, files that do not differ count as well.
+    /// Returns whether a Java file is directly in a folder, given with its `/` at the end (`""` is the root). Of
+    /// snapshots that list only what differs, files that do not differ count as well.
     pub fn has_java_in(&self, folder: &str) -> bool {
         let from = self.paths.partition_point(|p| &**p < folder);
         let mut below = self.paths[from..].iter().map_while(|p| p.strip_prefix(folder));
         below.any(|rest| !rest.contains('/')) || self.unlisted.contains(folder)
     }
 
-    /// A file, or `None` where the snapshot has none at that path or it had to be skipped
-    /// (see [`skipped`](Self::skipped)).
+    /// Returns a file, or `None` where the snapshot has none at that path or it had to be skipped (see
+    /// [`skipped`](Self::skipped)).
     pub fn read(&self, path: &str) -> Option<SourceFile> {
         self.read_at(self.index(path)?)
     }
 
-    /// All files that contain one of the needles, sorted by path. One parallel pass over the
-    /// bytes of all files; only what matches is kept.
+    /// Returns all files that contain one of the needles, sorted by path. One parallel pass over the bytes of all
+    /// files; only what matches is kept.
     pub fn search(&self, needles: &AhoCorasick) -> Vec<SourceFile> {
         self.search_and_scan(needles, |_file| ()).0
     }
 
-    /// What [`search`](Self::search) finds, and what `look` finds in each file, in the files' order, from one
+    /// Returns what [`search`](Self::search) finds, and what `look` finds in each file, in the files' order, from one
     /// pass.
     pub fn search_and_scan<T: Send>(
         &self,
@@ -308,8 +308,8 @@ impl Snapshot {
         (files.into_iter().flatten().collect(), found)
     }
 
-    /// What `look` finds in each file, in the files' order. One parallel pass over all files, none
-    /// of which is kept for it.
+    /// Returns what `look` finds in each file, in the files' order. It is one parallel pass over all files, which keeps
+    /// none of them.
     pub fn scan<T: Send>(&self, look: impl Fn(&SourceFile) -> Option<T> + Sync) -> Vec<T> {
         (0..self.paths.len())
             .into_par_iter()
@@ -335,7 +335,7 @@ impl Snapshot {
         skipped.iter().map(contents).collect()
     }
 
-    /// Why the bytes of a file that were asked for cannot be had, in a few words: of a commit, an object is missing or
+    /// Returns, in a few words, why the bytes of a requested file cannot be read. In a commit, an object is missing or
     /// damaged.
     pub fn lost(&self, path: &str) -> Option<String> {
         lock(&self.skipped).get(path).filter(|skipped| skipped.is_lost).map(|lost| lost.reason.clone())
@@ -432,7 +432,7 @@ impl Contents for InMemory {
     }
 }
 
-/// What is behind these locks is never left half-changed, so a panic elsewhere does not matter.
+/// Locks data that is never left half-changed, so that a panic elsewhere does not matter.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -12,15 +12,15 @@ pub struct SourceFile {
     bytes: Arc<[u8]>,
 }
 
-/// A position as people and SARIF count it: line from 1, column from 1 in UTF-16 code units
-/// (a tab is one, a byte order mark none).
+/// A position as people and SARIF count it: line from 1, column from 1 in UTF-16 code units. A tab is one unit; a byte
+/// order mark is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     pub line: u32,
     pub column: u32,
 }
 
-/// What may stand before the first line of a file. Editors neither show nor count it.
+/// The mark that may be before the first line of a file. Editors neither show nor count it.
 pub const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 impl SourceFile {
@@ -28,7 +28,7 @@ impl SourceFile {
         Self { path: path.into(), bytes: bytes.into() }
     }
 
-    /// The path from the repository's root, with `/` between its parts.
+    /// Returns the path from the repository's root, with `/` between its parts.
     pub fn path(&self) -> &str {
         &self.path
     }
@@ -37,12 +37,13 @@ impl SourceFile {
         &self.bytes
     }
 
-    /// The text of a byte range, with U+FFFD for what is not UTF-8.
+    /// Returns the text of a byte range, with U+FFFD for what is not UTF-8.
     pub fn text(&self, range: std::ops::Range<usize>) -> std::borrow::Cow<'_, str> {
         String::from_utf8_lossy(&self.bytes[range])
     }
 
-    /// The text of a byte range with a `?` for each byte that is no UTF-8, so that offsets in it are those of the bytes.
+    /// Returns the text of a byte range with a `?` for each byte that is not UTF-8, so that offsets in it are those of
+    /// the bytes.
     pub fn aligned_text(&self, range: std::ops::Range<usize>) -> std::borrow::Cow<'_, str> {
         let bytes = &self.bytes[range];
         if let Ok(text) = std::str::from_utf8(bytes) {
@@ -52,7 +53,7 @@ impl SourceFile {
         chunks.map(|chunk| chunk.valid().to_owned() + &"?".repeat(chunk.invalid().len())).collect()
     }
 
-    /// The position of a byte offset (from 0). An offset past the end counts as the end.
+    /// Returns the position of a byte offset (from 0). An offset past the end counts as the end.
     pub fn position(&self, offset: usize) -> Position {
         let before = &self.bytes[..offset.min(self.bytes.len())];
         let line = memchr::memchr_iter(b'\n', before).count() as u32 + 1;
@@ -65,13 +66,13 @@ impl SourceFile {
         Positions { file: self.clone(), last: None }
     }
 
-    /// The byte offset (from 0) of a position, or `None` where the file has no such place.
+    /// Returns the byte offset (from 0) of a position, or `None` where the file has no such place.
     pub fn offset(&self, at: Position) -> Option<usize> {
         let range = self.line(at.line)?;
         let (mut units, mut offset) = (1, range.start);
         for chunk in self.bytes[range].utf8_chunks() {
             let valid = chunk.valid().chars().map(|c| (c.len_utf16(), c.len_utf8()));
-            // What is not UTF-8 is one character.
+            // A sequence that is not UTF-8 is one character.
             let invalid = (!chunk.invalid().is_empty()).then_some((1, chunk.invalid().len()));
             for (units_of_char, bytes) in valid.chain(invalid) {
                 if units >= at.column {
@@ -84,7 +85,7 @@ impl SourceFile {
         (units >= at.column).then_some(offset)
     }
 
-    /// The byte range of a line (from 1) without its line end and a byte order mark.
+    /// Returns the byte range of a line (from 1) without its line end and a byte order mark.
     pub fn line(&self, line: u32) -> Option<std::ops::Range<usize>> {
         let start = match line {
             0 => return None,
@@ -99,7 +100,7 @@ impl SourceFile {
         Some(start..end)
     }
 
-    /// Where the first line starts.
+    /// Returns where the first line starts.
     fn text_start(&self) -> usize {
         if self.bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 }
     }

@@ -31,7 +31,7 @@ fn git(dir: &Path, args: &[&str]) -> String {
     String::from_utf8_lossy(&out.stdout).trim().to_owned()
 }
 
-/// An empty repository on branch `main`.
+/// Returns an empty repository on branch `main`.
 fn empty() -> TempDir {
     let dir = tempfile::tempdir().expect("a temporary directory");
     git(dir.path(), &["init", "-q", "-b", "main"]);

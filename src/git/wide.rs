@@ -1,7 +1,7 @@
 //! Texts whose characters take two bytes or more, UTF-16 and UTF-32. What is written in them is not found by its bytes.
 
-/// Such a text in UTF-8; `None` of any other. Its first character tells: there is a byte order mark, or a character of
-/// ASCII with which sources begin.
+/// Converts such a text to UTF-8; `None` for any other. Its first character decides: there is a byte order mark, or a
+/// character of ASCII with which sources begin.
 pub fn from_wide(bytes: &[u8]) -> Option<Vec<u8>> {
     let (width, is_little) = match bytes {
         [0xff, 0xfe, 0, 0, ..] | [1..=255, 0, 0, 0, ..] => (4, true),

@@ -18,20 +18,20 @@ use super::repository::Repository;
 use super::rewrite::is_one_file;
 use super::snapshot::{ContentId, Contents, Snapshot, content_id};
 
-/// What reports call the work tree.
+/// The name of the work tree in reports.
 const NAME: &str = "work tree";
 
 impl Repository {
-    /// The Java files of the work tree as they are on disk: tracked ones, and untracked ones that
-    /// are not ignored. Deleted files are absent; symbolic links and submodules are not files.
-    /// Line ends are those on disk. What a sparse checkout leaves out is there as it was committed.
+    /// Returns the Java files of the work tree as they are on disk: tracked ones, and untracked ones that are not
+    /// ignored. Deleted files are absent; symbolic links and submodules are not files. Line ends are those on disk.
+    /// Files that a sparse checkout leaves out are included as they were committed.
     ///
-    /// The user's own ignore rules (`core.excludesFile`) are not read, those of the repository
-    /// (`.gitignore`, `.git/info/exclude`) are.
+    /// The ignore rules of the repository (`.gitignore`, `.git/info/exclude`) are read; the user's own
+    /// (`core.excludesFile`) are not.
     ///
     /// # Errors
-    /// The repository is bare, its index cannot be read, or a rewrite of its files was interrupted: what is there then
-    /// was never meant to be.
+    /// The repository is bare, its index cannot be read, or a rewrite of its files was interrupted, which left a state
+    /// that was never meant to be.
     pub fn worktree(&self, size_limit: usize) -> Result<Snapshot, GitError> {
         let root = self.work_tree().ok_or(GitError::NoWorkTree)?.to_owned();
         if self.is_interrupted()? {
@@ -61,8 +61,8 @@ impl Repository {
             .stopped_by(self.stop()))
     }
 
-    /// The bytes of a file that a sparse checkout leaves out of the work tree, as the index has it. `None` of any other,
-    /// and where the repository is bare.
+    /// Returns the bytes of a file that a sparse checkout leaves out of the work tree, as the index has it. `None` of
+    /// any other, and where the repository is bare.
     ///
     /// # Errors
     /// The index, or what it has of the file, cannot be read.
@@ -159,12 +159,12 @@ fn is_file(entry: &gix::index::Entry) -> bool {
     matches!(entry.mode, Mode::FILE | Mode::FILE_EXECUTABLE)
 }
 
-/// A path as the file system has it, where it can.
+/// Returns a path as the file system has it, where it can.
 fn on_disk(path: &BStr) -> Option<Cow<'_, Path>> {
     gix::path::from_bstr(path).ok()
 }
 
-/// Where a tracked file is, or `None` if it was deleted, or is no longer a file or behind a symbolic link.
+/// Returns where a tracked file is, or `None` if it was deleted, or is no longer a file or behind a symbolic link.
 fn look_at(
     disk: &mut SymlinkCheck,
     path: &Path,
@@ -186,7 +186,7 @@ fn look_at(
     Some(Storage::Disk { unchanged: same.then_some(entry.id), indexed: Some(entry.id) })
 }
 
-/// The untracked files, and symbolic links, that are not ignored and whose paths are wanted.
+/// Returns the untracked files, and symbolic links, that are not ignored and whose paths are wanted.
 pub(super) fn untracked(
     repo: &gix::Repository,
     index: &gix::worktree::Index,

@@ -33,7 +33,7 @@ pub enum Closed {
     /// By a person, with the reason (`won't fix`, `false positive`, `used in tests`) and what they
     /// wrote.
     Dismissed { reason: String, comment: Option<String> },
-    /// What it was about is gone.
+    /// The alert's code no longer has the finding.
     Fixed,
 }
 
@@ -46,18 +46,18 @@ pub struct Alert {
     pub findings: Vec<String>,
 }
 
-/// What could be read.
+/// The alerts that could be read.
 #[derive(Debug, Default)]
 pub struct Alerts {
     /// By number.
     pub alerts: Vec<Alert>,
-    /// What could not be read, a line each for people.
+    /// The reasons why others could not be read, a line each for people.
     pub notes: Vec<String>,
 }
 
 impl Alerts {
-    /// The decisions that the alerts stand for, one for each finding, by id. Who dismissed an alert
-    /// rejected all it was about, and that outweighs another alert's being fixed.
+    /// Returns the decisions that the alerts represent, one for each finding, by id. Who dismissed an alert rejected
+    /// all it was about, and that outweighs another alert's being fixed.
     pub fn decisions(&self) -> Vec<RecordedDecision> {
         let mut decisions: BTreeMap<&str, RecordedDecision> = BTreeMap::new();
         for alert in &self.alerts {
@@ -83,7 +83,7 @@ impl Alerts {
 /// API (`https://api.github.com`, or `https://HOST/api/v3`), with a token that may read alerts.
 pub fn read(client: &Client, repository: &Repository, deadline: Instant) -> Alerts {
     let mut reading = Reading { client, deadline, found: BTreeMap::new(), notes: Vec::new() };
-    // What fails once would fail again.
+    // A failed request would fail again.
     if let Err(why) = reading.all_lists(repository) {
         reading.notes.push(format!("the alerts on GitHub were not all read: {why}"));
     }
@@ -107,12 +107,12 @@ struct Reading<'c> {
 }
 
 impl Reading<'_> {
-    /// Reads what is dismissed in the default branch and in the pull request, and what is fixed in the pull request. A
-    /// *fixed* alert is one that the next run on its branch did not report: in a pull request, since its author renamed
-    /// what it was about; on the default branch also since each push is another change.
+    /// Reads the alerts dismissed on the default branch and in the pull request, and those fixed in the pull request. A
+    /// *fixed* alert is one that the next run on its branch did not report. In a pull request, its author renamed the
+    /// declaration; on the default branch, each push is also another change.
     ///
     /// # Errors
-    /// Why a list could not be read.
+    /// A list could not be read.
     fn all_lists(&mut self, repository: &Repository) -> Result<(), String> {
         let pull_request = repository.pull_request.as_deref();
         let dismissed = [None].into_iter().chain(pull_request.map(Some)).map(|of| ("dismissed", of));
@@ -154,7 +154,7 @@ struct Page {
     next: Option<String>,
 }
 
-/// A page of a list; `None` where there is nothing to be had, and nothing wrong with that.
+/// Returns a page of a list; `None` where there is nothing to be had, and nothing wrong with that.
 ///
 /// # Errors
 /// Why there is none, in words.
@@ -168,7 +168,7 @@ fn page_of(client: &Client, target: &str, deadline: Instant) -> Result<Option<Pa
     Ok(Some(Page { alerts, next: response.header("link").and_then(next_of) }))
 }
 
-/// What an answer without alerts means, in words; `None` where nothing was ever uploaded.
+/// Returns in words why an answer has no alerts; `None` where nothing was ever uploaded.
 fn refusal(client: &Client, response: &Response) -> Option<String> {
     let host = client.host();
     match response.status {
@@ -188,7 +188,7 @@ fn refusal(client: &Client, response: &Response) -> Option<String> {
     }
 }
 
-/// The address of the next page in a `Link` header: `<https://…>; rel="next", <…>; rel="last"`.
+/// Returns the address of the next page in a `Link` header: `<https://…>; rel="next", <…>; rel="last"`.
 fn next_of(link: &str) -> Option<String> {
     let mut links = link.split(',').filter_map(|link| {
         let (address, parameters) = link.trim().strip_prefix('<')?.split_once('>')?;
@@ -246,8 +246,8 @@ impl Received {
     }
 }
 
-/// The ids of the findings that a message names, as [`report`](crate::report) writes them:
-/// `Finding e69a7e7f458d6fb4-2.`
+/// Returns the ids of the findings that a message names, as [`report`](crate::report) writes them: `Finding
+/// e69a7e7f458d6fb4-2.`
 fn findings_in(message: &str) -> Vec<String> {
     let is_hex = |c: char| c.is_ascii_digit() || matches!(c, 'a'..='f');
     let id = |after: &str| {

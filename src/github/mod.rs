@@ -1,12 +1,12 @@
-//! GitHub's API: the code-scanning alerts that people closed, and reviews of pull requests with suggested changes.
+//! Uses GitHub's API: reads the code-scanning alerts that people closed, and writes reviews with suggested changes.
 //!
-//! A dismissed alert is an answer to a finding, and so is one that was fixed. They are read through
-//! the REST API ("List code scanning alerts for a repository") of GitHub or of a GitHub Enterprise
-//! host, and only read. A [`review`] is written where somebody asks for that. Whatever goes wrong becomes a note: a
+//! A dismissed alert is an answer to a finding, and so is one that was fixed. They are read through the REST API ("List
+//! code scanning alerts for a repository") of GitHub or of a GitHub Enterprise host. A [`review`] is written where
+//! somebody asks for that. Any failure becomes a note: a
 //! check must not fail because a repository has no code scanning, or a pull request comes from a fork.
 //!
-//! An alert's message names the ids of its findings, since the API gives back little more than the message. The API for
-//! analyses would be no better source: it gives SARIF back as it was uploaded, without who dismissed an alert, and asks
+//! An alert's message names the ids of its findings, since the API returns little more than the message. The API for
+//! analyses would be no better source. It returns SARIF as it was uploaded, without who dismissed an alert, and asks
 //! for the same permission.
 
 mod alerts;

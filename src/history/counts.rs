@@ -25,7 +25,7 @@ impl Counts {
         self.renamed + self.left
     }
 
-    /// The renamed ones' share, from 0 to 1.
+    /// Returns the renamed ones' share, from 0 to 1.
     pub fn share(&self) -> f64 {
         self.renamed as f64 / self.all().max(1) as f64
     }
@@ -38,7 +38,7 @@ impl std::ops::AddAssign for Counts {
     }
 }
 
-/// Whether a number is left out of a document.
+/// Returns whether a number is left out of a document.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_zero(n: &usize) -> bool {
     *n == 0

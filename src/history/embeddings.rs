@@ -1,9 +1,9 @@
-//! The second arm of retrieval: cosine similarity of embeddings, where there is an endpoint that makes
-//! them (`POST embeddings`, as OpenAI's API has it).
+//! Retrieval by cosine similarity of embeddings, where there is an endpoint that makes them (`POST embeddings`, as
+//! OpenAI's API has it).
 //!
-//! The vectors of precedents are kept beside the index, so that each is asked for once: a first
-//! line of JSON with the model and the number of dimensions, then records of an 8-byte key (of the
-//! text's hash) and the numbers, little-endian, of 32 bits each. Another model begins anew.
+//! The vectors of precedents are kept beside the index, so that each is requested once. The file has a first line of
+//! JSON with the model and the number of dimensions. Records follow: an 8-byte key (of the text's hash), and the
+//! numbers, little-endian, of 32 bits each. Another model begins a new file.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -98,7 +98,7 @@ struct Head {
 }
 
 impl Head {
-    /// How many bytes a record has.
+    /// Returns how many bytes a record has.
     fn record(&self) -> usize {
         KEY + 4 * self.dimensions
     }
@@ -120,8 +120,8 @@ impl Embeddings {
         Ok(Self { client, model: model.to_owned(), timeout })
     }
 
-    /// The precedents by their likeness to `query`, the most alike first. Vectors that `kept` (a file)
-    /// does not have are asked for and put there.
+    /// Returns the precedents by their similarity to `query`, the most similar first. It requests vectors that `kept`
+    /// (a file) does not have, and adds them there.
     ///
     /// # Errors
     /// The endpoint does not answer as it should, or the file cannot be written.
@@ -164,7 +164,7 @@ impl Embeddings {
         Ok(found)
     }
 
-    /// The embeddings of some texts, in their order.
+    /// Returns the embeddings of some texts, in their order.
     fn ask(&self, texts: &[String], deadline: Instant) -> Result<Vec<Vec<f32>>, EmbeddingError> {
         let nothing = || EmbeddingError::NoEmbeddings(self.client.host());
         let body = serde_json::to_vec(&Body { model: &self.model, input: texts }).map_err(|_| nothing())?;
@@ -186,7 +186,7 @@ impl Embeddings {
     }
 }
 
-/// What an embedding is made of: `join hint → query hint: JoinHints → QueryHints, …; in src/…`.
+/// Returns the text of which an embedding is made: `join hint → query hint: JoinHints → QueryHints, …; in src/…`.
 fn text(precedent: &Precedent) -> String {
     let names: Vec<String> = precedent.names.iter().map(|(old, new)| format!("{old} → {new}")).collect();
     let (old, new) = (precedent.old.join(" "), precedent.new.join(" "));
@@ -199,7 +199,7 @@ fn key(text: &str) -> Key {
     key
 }
 
-/// The vectors that a file has. One of another model, or none of this kind, has none.
+/// Returns the vectors that a file has. One of another model, or none of this kind, has none.
 fn read(path: &Path, head: &Head) -> io::Result<FxHashMap<Key, Vec<f32>>> {
     let bytes = match fs::read(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
@@ -216,7 +216,7 @@ fn read(path: &Path, head: &Head) -> io::Result<FxHashMap<Key, Vec<f32>>> {
     Ok(vectors.collect())
 }
 
-/// Where the records of a file begin, if they are of this kind.
+/// Returns where the records of a file begin, if they are of this kind.
 fn records(bytes: &[u8], head: &Head) -> Option<usize> {
     let end = memchr::memchr(b'\n', bytes)?;
     (serde_json::from_slice::<Head>(&bytes[..end]).ok()? == *head).then_some(end + 1)

@@ -1,4 +1,4 @@
-//! What a project does as a rule when it renames a concept.
+//! The habits of a project when it renames a concept.
 
 use std::collections::BTreeMap;
 

@@ -5,12 +5,12 @@
 //! {"commits":["0a1b…","2c3d…"],"precedents":[{…}]}
 //! ```
 //!
-//! While a history is mined, each line says of some commits that they are done, with what was found in them. A run that
-//! is killed leaves whole lines, and the next one goes on from there; a torn last line is cut off.
+//! While a history is mined, each line lists some commits as done, with what was found in them. A killed run leaves
+//! whole lines, and the next one continues after them; an incomplete last line is cut off.
 //!
-//! When all commits are done, the file is written anew: a precedent a line, and in the last line the tips in place of the
-//! commits (`{"tips":["4e5f…"]}`). All that a tip was made from is done. Of a file that was cut short, the tips are gone,
-//! so that its history is mined again.
+//! When all commits are done, the file is written anew. It has a line for each precedent, and a last line with the tips
+//! in place of the commits (`{"tips":["4e5f…"]}`). All ancestors of a tip are done. A file that was cut short has no
+//! tips, so its history is mined again.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
@@ -43,7 +43,7 @@ pub enum IndexError {
     Busy(PathBuf),
 }
 
-/// What every index begins with.
+/// The first bytes of every index.
 const BEGIN: &[u8] = b"{\"schema_version\":";
 
 /// Other files of JSON Lines, as `detect` writes, have other keys.
@@ -62,7 +62,7 @@ struct Line {
     precedents: Vec<Precedent>,
 }
 
-/// What is known of a history.
+/// The precedents and commits of a history.
 #[derive(Debug, Default)]
 pub struct Index {
     path: PathBuf,
@@ -85,7 +85,7 @@ pub struct Writer {
 }
 
 impl Index {
-    /// The index in a file; an empty one where there is no such file.
+    /// Returns the index in a file; an empty one where there is no such file.
     ///
     /// # Errors
     /// The file cannot be read, is none of this kind, or a newer one.
@@ -102,7 +102,8 @@ impl Index {
             let length = reader.read_until(b'\n', &mut bytes).map_err(unreadable)?;
             let damaged = || IndexError::Damaged { path: path.to_owned(), line: number };
             if !bytes.ends_with(b"\n") {
-                // What is torn is cut off, so it must be ours: somebody's own file may be one line without an end.
+                // An incomplete line is cut off, so the file must be an index. Somebody's own file may be one line
+                // without an end.
                 if number == 1 && bytes.iter().zip(BEGIN).any(|(byte, of_ours)| byte != of_ours) {
                     return Err(damaged());
                 }
@@ -124,18 +125,18 @@ impl Index {
         Ok(index)
     }
 
-    /// The commits whose whole history is known.
+    /// Returns the commits whose whole history is known.
     pub fn tips(&self) -> &[String] {
         &self.tips
     }
 
-    /// The commits that it speaks of.
+    /// Returns the commits that it speaks of.
     pub fn commits(&self) -> impl Iterator<Item = &str> {
         let of_precedents = self.precedents.iter().map(|precedent| &precedent.commit);
         self.tips.iter().chain(&self.commits).chain(of_precedents).map(String::as_str)
     }
 
-    /// Whether a commit was mined by a run that did not come to its end.
+    /// Returns whether a commit was mined by a run that did not come to its end.
     pub fn is_done(&self, commit: &str) -> bool {
         self.commits.contains(commit)
     }
@@ -147,7 +148,7 @@ impl Index {
 }
 
 impl Writer {
-    /// The index in a file, to add to it. Folders that are missing are made.
+    /// Returns the index in a file, to add to it. Folders that are missing are made.
     ///
     /// # Errors
     /// As [`Index::read`]; or the file cannot be written, or another process adds to it.
@@ -178,8 +179,8 @@ impl Writer {
         &self.index
     }
 
-    /// Notes that commits are done, and what was found in them. What is known of a commit is not noted again: where a tip
-    /// is gone, since its branch was rewritten, all behind it is mined anew.
+    /// Adds commits as done, with the precedents found in them. A known commit is not added again. Where a tip no
+    /// longer exists, since its branch was rewritten, all its ancestors are mined anew.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -316,7 +317,7 @@ mod tests {
             ("{\"commits\":[]}\n", true),
             ("class A {}\n", true),
             ("One line of notes, without an end", true),
-            // What `detect --each` and the vectors beside an index begin with.
+            // `detect --each` and the vectors beside an index begin like this.
             ("{\"schema_version\":1,\"base\":\"a\",\"head\":\"b\",\"renames\":[]}\n", true),
             ("{\"schema_version\":1,\"model\":\"m\",\"dimensions\":3}\n", true),
         ] {

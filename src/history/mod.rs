@@ -1,9 +1,8 @@
-//! What this project renamed before: the coordinated renames of its past commits, kept in a small
-//! file, and found again by likeness.
+//! The past coordinated renames of a project, kept in a small file and found by similarity.
 //!
-//! A [`Precedent`] is one concept that one commit renamed, with what the commit left alone. An
-//! [`Index`] is the file of all of them, to which only new commits are added. [`Retrieval`] finds
-//! those most like a rename at hand. [`Habits`] sums up what a project did, as a rule.
+//! A [`Precedent`] is one concept that one commit renamed, with what the commit left alone. An [`Index`] is the file of
+//! all of them, to which only new commits are added. [`Retrieval`] finds those most similar to a given rename.
+//! [`Habits`] sums up what a project usually did.
 
 mod counts;
 mod embeddings;

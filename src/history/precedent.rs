@@ -22,7 +22,7 @@ pub struct Precedent {
     pub new: Vec<String>,
     /// Of the declarations that carried the old words in the files that the commit changed, by kind.
     pub kinds: BTreeMap<Kind, Counts>,
-    /// Public and protected types and members outside of test code.
+    /// Public and protected types and members that are not in test code.
     #[serde(default, skip_serializing_if = "Counts::is_empty")]
     pub exported: Counts,
     /// Declarations in test code.
@@ -40,7 +40,7 @@ pub struct Precedent {
 }
 
 impl Precedent {
-    /// What was renamed, and what was left, of all kinds.
+    /// Counts the renamed and the left declarations of all kinds.
     pub fn all(&self) -> Counts {
         self.kinds.values().fold(Counts::default(), |mut sum, counts| {
             sum += *counts;

@@ -28,9 +28,9 @@ pub struct RankedPrecedent {
 
 /// Precedents as documents.
 pub struct Retrieval {
-    /// Of each document: how often each of its words stands in it.
+    /// Of each document: how often each of its words is in it.
     documents: Vec<BTreeMap<String, usize>>,
-    /// In how many documents a word stands.
+    /// In how many documents a word is.
     spread: FxHashMap<String, usize>,
     /// In words.
     average_length: f64,
@@ -48,8 +48,8 @@ impl Retrieval {
         Retrieval { documents, spread, average_length }
     }
 
-    /// The documents that share a word with `query`, the most alike first. Of equals the later one
-    /// comes first: what was done last is more likely what is done now.
+    /// Returns the documents that share a word with `query`, the most alike first. Of equals the later one comes first:
+    /// what was done last is more likely what is done now.
     pub fn search(&self, query: &str) -> Vec<RankedPrecedent> {
         let query: Vec<String> = words(query);
         let query: BTreeSet<String> =
@@ -70,7 +70,7 @@ impl Retrieval {
         found
     }
 
-    /// The same, fused with a ranking by embeddings where there is one.
+    /// Returns the same, fused with a ranking by embeddings where there is one.
     pub fn search_with(
         &self,
         query: &str,
@@ -83,7 +83,7 @@ impl Retrieval {
         }
     }
 
-    /// The inverse document frequency of a word; never below 0.
+    /// Returns the inverse document frequency of a word; never below 0.
     fn rarity(&self, word: &str) -> f64 {
         let with = self.spread.get(word).copied().unwrap_or_default() as f64;
         let without = self.documents.len() as f64 - with;
@@ -116,7 +116,7 @@ fn document(precedent: &Precedent) -> BTreeMap<String, usize> {
     counted(names.chain(folders).chain(kinds).flat_map(words).chain(concept).chain(marked))
 }
 
-/// The term that says that a word is one of the concept's; no word looks like it.
+/// Returns the term that says that a word is one of the concept's; no word looks like it.
 fn of_concept(word: &str) -> String {
     format!("={word}")
 }
@@ -129,7 +129,7 @@ fn counted(words: impl IntoIterator<Item = String>) -> BTreeMap<String, usize> {
     counts
 }
 
-/// The words of a text, of its identifiers too, in lower case and singular.
+/// Returns the words of a text, of its identifiers too, in lower case and singular.
 fn words(text: &str) -> Vec<String> {
     let parts = text.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$'));
     parts.flat_map(split).map(|word| singular(&word.text).into_owned()).collect()

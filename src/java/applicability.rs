@@ -14,8 +14,8 @@ use super::types::{Type, generic, is_raw, owner_type, type_parameters};
 /// Whether code is known to compile with some overloads, so that what would not compile can be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Overloads {
-    /// Those of the code as it is. The type arguments need not tell which one is more specific: of two that fit, the one
-    /// that is so but for these is meant, or the call would be ambiguous.
+    /// The overloads of the code as it is. Type arguments need not show which one is more specific. Of two that fit,
+    /// the one that is so without them is meant, or the call would be ambiguous.
     Written,
     /// With methods that are to get the name of others.
     Imagined,
@@ -71,8 +71,7 @@ impl<'a> Resolver<'a> {
         if is_open || rest.len() < 2 { rest } else { self.most_specific(rest, arguments, overloads) }
     }
 
-    /// Of overloads those that a method reference may mean, by the function that is expected where
-    /// it stands (JLS 15.13.1).
+    /// Of overloads those that a method reference may mean, by the function that is expected where it is (JLS 15.13.1).
     pub(super) fn meant(&self, reference: Node<'a>, found: Vec<FoundMethod>) -> Vec<FoundMethod> {
         match self.function_of(&self.target_type(reference)) {
             Some(function) => self.meant_as(reference, found, &function),
@@ -143,13 +142,14 @@ impl<'a> Resolver<'a> {
         fitting
     }
 
-    /// Whether one of these methods may be what a method reference means, by the function that is expected there.
+    /// Returns whether one of these methods may be what a method reference means, by the function that is expected
+    /// there.
     pub(super) fn may_mean_one(&self, reference: Node<'a>, found: &[FoundMethod]) -> bool {
         let function = self.function_of(&self.target_type(reference));
         function.is_none_or(|function| !self.fitting_as(reference, found, &function).is_empty())
     }
 
-    /// Whether one of these methods takes some arguments, as far as what is passed is known.
+    /// Returns whether one of these methods takes some arguments, as far as what is passed is known.
     pub(super) fn takes_what_is_known(&self, found: &[FoundMethod], arguments: &[Node<'a>]) -> bool {
         let is_known = |argument: &Node<'a>| {
             has_function(*argument) || !matches!(self.type_of(*argument), Type::Unknown | Type::External(_))
@@ -160,7 +160,8 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// Whether methods surely have the same parameter types after erasure, as an override and what it overrides have.
+    /// Returns whether methods surely have the same parameter types after erasure, as an override and what it overrides
+    /// have.
     pub(super) fn all_same_signature(&self, methods: &[FoundMethod]) -> bool {
         methods.windows(2).all(|pair| self.same_signature(&pair[0], &pair[1]))
     }
@@ -172,14 +173,14 @@ impl<'a> Resolver<'a> {
         same_erasures(&erased(a), &erased(b)) == Some(true)
     }
 
-    /// The types of a method's parameters as seen from the receiver.
+    /// Returns the types of a method's parameters as seen from the receiver.
     pub(super) fn formal_types(&self, method: &FoundMethod) -> Vec<Type> {
         let declared = self.symbols.parameter_types_of(&method.declaration);
         declared.iter().map(|t| self.symbols.seen_in(&method.declared_in, &method.declaration, t)).collect()
     }
 
-    /// The types of a method's parameters for what is passed. What a wildcard of the receiver stands for is one type that
-    /// nobody can name, so that it is open whether any `List<T>` can be passed (JLS 5.1.10).
+    /// Returns the types of a method's parameters, to check what is passed. A wildcard of the receiver represents one
+    /// type that nobody can name. So it is open whether any `List<T>` can be passed (JLS 5.1.10).
     fn passed_types(&self, method: &FoundMethod) -> Vec<Type> {
         let open = match &method.declared_in {
             Type::Declared(d, arguments) => {
@@ -197,7 +198,7 @@ impl<'a> Resolver<'a> {
         declared.iter().map(seen).collect()
     }
 
-    /// A method as it fits some arguments, if it may.
+    /// Returns a method as it fits some arguments, if it may.
     fn fitting(&self, method: FoundMethod, arguments: &[Node<'a>]) -> Option<Fitting> {
         let formal = self.passed_types(&method);
         let is_varargs = method.declaration.get().modifiers.has(Modifiers::VARARGS);
@@ -207,7 +208,8 @@ impl<'a> Resolver<'a> {
         phases.map(|(phase, earliest)| Fitting { method, phase, earliest })
     }
 
-    /// The phase in which a method fits with as many parameters as there are arguments, and the earliest in which it may.
+    /// Returns the phase in which a method fits with as many parameters as there are arguments, and the earliest in
+    /// which it may.
     fn as_fixed(
         &self,
         method: &FoundMethod,
@@ -228,7 +230,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The same of a method whose last parameter takes any number of arguments.
+    /// Returns the same of a method whose last parameter takes any number of arguments.
     fn as_varargs(
         &self,
         method: &FoundMethod,
@@ -249,9 +251,9 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of methods that may fit, one that surely does without conversions, and is more specific than any other if that
-    /// does, too (JLS 15.12.2.5): each of its parameters has the argument's very type, or one that goes for the
-    /// other's parameter.
+    /// Returns, of methods that may fit, one that surely does without conversions, and is more specific than any other
+    /// if that does, too (JLS 15.12.2.5). Each of its parameters has the argument's very type, or one that can be
+    /// passed for the other's parameter.
     fn surely_meant(
         &self,
         fitting: &[Fitting],
@@ -275,7 +277,7 @@ impl<'a> Resolver<'a> {
         best.map(|best| fitting[best].method.clone())
     }
 
-    /// Whether an argument has the very type of a parameter, whatever is expected of it.
+    /// Returns whether an argument has the very type of a parameter, whatever is expected of it.
     fn is_exact(&self, argument: Node<'a>, formal: &Type, overloads: Overloads) -> bool {
         let given = self.type_of(argument);
         self.has_own_type(argument)
@@ -291,7 +293,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a method could be called with some arguments, were it there.
+    /// Returns whether a method could be called with some arguments, were it there.
     pub(super) fn may_take(&self, method: &DeclarationRef, arguments: &[Node<'a>]) -> bool {
         let Some(owner) = owner_type(method) else { return true };
         let seen = FoundMethod { declaration: method.clone(), declared_in: generic(&owner) };
@@ -299,9 +301,9 @@ impl<'a> Resolver<'a> {
             && (self.takes_function_for_own(&seen, arguments) || self.fitting(seen, arguments).is_some())
     }
 
-    /// Whether a method has a type parameter of its own where a lambda or method reference is passed. None is ever passed so,
-    /// but a method is found applicable before anybody looks at that (JLS 15.12.2.1, 15.12.2.2), and a call may be ambiguous
-    /// for it.
+    /// Returns whether a method has a type parameter of its own where a lambda or method reference is passed. None is
+    /// ever passed so. But a method is found applicable before that is checked (JLS 15.12.2.1, 15.12.2.2), and may make
+    /// a call ambiguous.
     pub(super) fn takes_function_for_own(&self, method: &FoundMethod, arguments: &[Node<'a>]) -> bool {
         let own = type_parameters(&method.declaration);
         let is_own = |ty: &Type| match ty {
@@ -315,7 +317,7 @@ impl<'a> Resolver<'a> {
             && arguments.iter().zip(types).any(|(argument, ty)| is_own(ty) && has_function(*argument))
     }
 
-    /// Whether an argument is boxed or unboxed where it fits at all.
+    /// Returns whether an argument is boxed or unboxed where it fits at all.
     fn is_converted(&self, argument: Node<'a>, formal: &Type) -> bool {
         match self.type_of(argument) {
             Type::Primitive(_) => !matches!(formal, Type::Primitive(_) | Type::Unknown),
@@ -340,7 +342,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A conditional of references fits where both of its branches do (JLS 15.25.3).
+    /// Returns a conditional of references fits where both of its branches do (JLS 15.25.3).
     fn conditional_fit(&self, conditional: Node<'a>, formal: &Type, method: &FoundMethod) -> Fit {
         let branch = |side| field(conditional, side);
         let (Some(a), Some(b)) = (branch(Field::Consequence), branch(Field::Alternative)) else {
@@ -362,8 +364,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it
-    /// overrides; all of them where that is not known.
+    /// Returns, of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it overrides;
+    /// all of them where that is not known.
     fn most_specific(
         &self,
         methods: Vec<FoundMethod>,
@@ -390,7 +392,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Whether an expression is a lambda or method reference, or may give one.
+/// Returns whether an expression is a lambda or method reference, or may give one.
 fn has_function(argument: Node<'_>) -> bool {
     match kind(argument) {
         NodeKind::LambdaExpression | NodeKind::MethodReference => true,

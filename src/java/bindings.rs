@@ -1,4 +1,4 @@
-//! What is known of type parameters while type arguments are inferred.
+//! The bounds of type parameters while type arguments are inferred.
 
 use super::project::DeclarationRef;
 use super::types::Type;
@@ -7,13 +7,13 @@ use super::types::Type;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Bound {
     Equal,
-    /// The parameter stands for a supertype of it.
+    /// The parameter represents a supertype of it.
     Lower,
-    /// The parameter stands for a subtype of it.
+    /// The parameter represents a subtype of it.
     Upper,
 }
 
-/// What is known so far of one type parameter.
+/// The bounds known so far of one type parameter.
 #[derive(Debug, Clone)]
 pub(super) struct Binding {
     pub(super) variable: DeclarationRef,
@@ -21,7 +21,7 @@ pub(super) struct Binding {
     pub(super) by: Bound,
 }
 
-/// What is known so far of some type parameters.
+/// The bounds known so far of some type parameters.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Bindings {
     pub(super) variables: Vec<DeclarationRef>,
@@ -37,12 +37,12 @@ impl Bindings {
         self.found.iter().find(|b| b.variable == *variable).map(|b| &b.ty)
     }
 
-    /// Whether nothing says of a type parameter what it stands for at least.
+    /// Returns whether nothing says of a type parameter what it represents at least.
     pub(super) fn is_open(&self, variable: &DeclarationRef) -> bool {
         !self.found.iter().any(|b| b.variable == *variable && b.by != Bound::Upper)
     }
 
-    /// A type with what is bound put in, and `Unknown` for what is not.
+    /// Returns a type with what is bound put in, and `Unknown` for what is not.
     pub(super) fn substitute(&self, ty: &Type) -> Type {
         ty.substitute(&|v| {
             let is_ours = || self.variables.contains(v).then_some(Type::Unknown);
@@ -50,7 +50,7 @@ impl Bindings {
         })
     }
 
-    /// A type with what is bound put in; the rest stays.
+    /// Returns a type with what is bound put in; the rest stays.
     pub(super) fn partly(&self, ty: &Type) -> Type {
         ty.substitute(&|v| self.get(v).cloned())
     }

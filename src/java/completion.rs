@@ -1,5 +1,5 @@
-//! Whether statements can complete normally (JLS 14.22), and what a `switch` gives. That tells where the variable of a
-//! pattern is in scope, and what a lambda's body can be.
+//! Decides whether statements can complete normally (JLS 14.22), and which values a `switch` gives. That shows where
+//! the variable of a pattern is in scope, and what a lambda's body can be.
 
 use tree_sitter::Node;
 
@@ -12,8 +12,8 @@ pub(super) struct Completion<'t> {
 }
 
 impl Completion<'_> {
-    /// Whether a statement that is reached can complete normally. A condition is taken to be constant only where it
-    /// is written `true`.
+    /// Returns whether a statement that is reached can complete normally. A condition is taken to be constant only
+    /// where it is written `true`.
     pub fn is_possible(self, statement: Node<'_>) -> bool {
         use NodeKind as N;
         let part = |f| field(statement, f);
@@ -61,7 +61,7 @@ impl Completion<'_> {
         self.is_possible(statement)
     }
 
-    /// Whether a `switch` can complete without a `break`.
+    /// Returns whether a `switch` can complete without a `break`.
     fn falls_out(self, switch: Node<'_>) -> bool {
         let cases = field(switch, Field::Body).map_or_else(Vec::new, named_children);
         let is_label = |part: &Node<'_>| kind(*part) == NodeKind::SwitchLabel;
@@ -92,7 +92,7 @@ impl Completion<'_> {
         tried && of(NodeKind::FinallyClause).all(block_completes)
     }
 
-    /// Whether a `break` leads to after a loop, `switch` or labelled statement.
+    /// Returns whether a `break` leads to after a loop, `switch` or labelled statement.
     pub fn has_break(self, statement: Node<'_>) -> bool {
         let is_labelled = kind(statement) == NodeKind::LabeledStatement;
         let label = first_child(statement).filter(|_| is_labelled).map(|label| self.text_of(label));
@@ -135,7 +135,7 @@ fn has_continue(statement: Node<'_>) -> bool {
     false
 }
 
-/// Whether a `break` without a label in a statement means that one.
+/// Returns whether a `break` without a label in a statement means that one.
 fn takes_breaks(of: NodeKind) -> bool {
     use NodeKind as N;
     matches!(
@@ -144,7 +144,7 @@ fn takes_breaks(of: NodeKind) -> bool {
     )
 }
 
-/// The statements of a statement, and parts that have some; no expressions, which may be deep.
+/// Returns the statements of a statement, and parts that have some; no expressions, which may be deep.
 fn statements_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     use NodeKind as N;
     named_children(node).into_iter().filter(|part| {
@@ -173,7 +173,8 @@ fn statements_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     })
 }
 
-/// What a `switch` expression can give (JLS 15.28.1): what stands behind its arrows, and what its blocks yield.
+/// Returns the result expressions of a `switch` expression (JLS 15.28.1): those behind its arrows, and those that its
+/// blocks yield.
 pub(super) fn results(switch: Node<'_>) -> Vec<Node<'_>> {
     let cases = field(switch, Field::Body).map_or_else(Vec::new, named_children);
     let behind_arrows = cases.iter().filter(|case| kind(**case) == NodeKind::SwitchRule);

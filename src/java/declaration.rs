@@ -1,4 +1,4 @@
-//! A compilation unit as its declarations: what is kept of a file once its tree is gone.
+//! A compilation unit as its declarations, which are kept of a file once its tree is dropped.
 
 use std::fmt;
 
@@ -52,7 +52,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind as the JSON output spells it.
+    /// Returns the kind as the JSON output spells it.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Class => "class",
@@ -74,7 +74,7 @@ impl Kind {
         }
     }
 
-    /// The kind in words: `local variable`. [`CompilationUnit::term`] is closer.
+    /// Returns the kind in words: `local variable`. [`CompilationUnit::term`] is closer.
     pub fn term(self) -> &'static str {
         match self {
             Kind::EnumConstant => "enum constant",
@@ -86,7 +86,7 @@ impl Kind {
         }
     }
 
-    /// A class, interface, enum, record, annotation or anonymous class.
+    /// Returns a class, interface, enum, record, annotation or anonymous class.
     pub fn is_type(self) -> bool {
         matches!(
             self,
@@ -99,29 +99,29 @@ impl Kind {
         )
     }
 
-    /// A variable that lives in a body: parameter, lambda parameter or local variable.
+    /// Returns a variable that lives in a body: parameter, lambda parameter or local variable.
     pub fn is_local(self) -> bool {
         matches!(self, Kind::Parameter | Kind::LambdaParameter | Kind::LocalVariable)
     }
 
-    /// A field or an enum's constant, which is one, too.
+    /// Returns a field or an enum's constant, which is one, too.
     pub fn is_field(self) -> bool {
         matches!(self, Kind::Field | Kind::EnumConstant)
     }
 
-    /// A method or constructor.
+    /// Returns a method or constructor.
     pub fn is_callable(self) -> bool {
         matches!(self, Kind::Method | Kind::Constructor)
     }
 
-    /// Whether a declaration of this kind has a name of its own that can be renamed.
+    /// Returns whether a declaration of this kind has a name of its own that can be renamed.
     pub fn is_named(self) -> bool {
         !matches!(self, Kind::Constructor | Kind::AnonymousClass | Kind::Initializer)
     }
 }
 
 impl fmt::Display for Kind {
-    /// The kind in words: `local variable`.
+    /// Returns the kind in words: `local variable`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.term())
     }
@@ -147,7 +147,7 @@ impl Modifiers {
     pub const RECORD_COMPONENT: Modifiers = Modifiers(1 << 9);
     /// A local variable bound by a pattern (`instanceof`, `case`).
     pub const PATTERN: Modifiers = Modifiers(1 << 10);
-    /// An anonymous class that is created on a value (`outer.new Inner() { }`): its supertype is a member of the
+    /// An anonymous class that is created on a value (`outer.new Inner() { }`). Its supertype is a member of the
     /// value's class, whatever its name means where it is written.
     pub const ON_VALUE: Modifiers = Modifiers(1 << 11);
     /// A class that names its superclass, which is the first of its supertypes.
@@ -157,7 +157,7 @@ impl Modifiers {
     /// A record's constructor without a list of parameters.
     pub const COMPACT: Modifiers = Modifiers(1 << 14);
 
-    /// Whether all of some modifiers are among these.
+    /// Returns whether all of some modifiers are among these.
     pub fn has(self, other: Modifiers) -> bool {
         self.0 & other.0 == other.0
     }
@@ -200,7 +200,7 @@ pub struct TypeUse {
 }
 
 impl TypeUse {
-    /// The simple name of the type itself, without what it stands in: `Entry` of `Map.Entry<K,V>[]`, and `Inner` of
+    /// Returns the simple name of the type itself, without what it is in: `Entry` of `Map.Entry<K,V>[]`, and `Inner` of
     /// `Outer<T>.Inner`.
     pub fn simple_name(&self) -> &str {
         let text = self.text.trim_end_matches(['.', '[', ']']);
@@ -217,14 +217,14 @@ impl TypeUse {
         &text[start..end]
     }
 
-    /// How many dimensions it has as an array: one of `T[]` and, as a parameter's type, of `T...`.
+    /// Returns how many dimensions it has as an array: one of `T[]` and, as a parameter's type, of `T...`.
     pub fn dimensions(&self) -> usize {
         let of_arguments = self.text.rfind('>').map_or(0, |end| end + 1);
         let own = &self.text[of_arguments..];
         own.matches('[').count() + usize::from(own.ends_with("..."))
     }
 
-    /// All names in it: `Map`, `Entry`, `K` and `V` of `Map.Entry<K,V>[]`.
+    /// Returns all names in it: `Map`, `Entry`, `K` and `V` of `Map.Entry<K,V>[]`.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.text.split(|c| !is_name_char(c)).filter(|name| !name.is_empty())
     }
@@ -244,8 +244,8 @@ pub struct Declaration {
     /// The whole declaration with modifiers and body. For one of several declarators
     /// (`int a, b;`) the declarator alone.
     pub span: Span,
-    /// The declaration that this one stands in: of a local, the method (or constructor,
-    /// initializer, field with a lambda); of a member, the type.
+    /// The declaration that this one is in: of a local, the method (or constructor, initializer, field with a lambda);
+    /// of a member, the type.
     pub owner: Option<DeclarationId>,
     pub modifiers: Modifiers,
     /// The annotations' names as written, without arguments: `Override`, `javax.inject.Inject`.
@@ -257,7 +257,7 @@ pub struct Declaration {
     pub body: Option<Span>,
     /// Where a local's or a type parameter's simple name can be used.
     pub scope: Span,
-    /// What of the scope is evaluated where a pattern did not match, so that its variable is not meant there.
+    /// The part of the scope that is evaluated where a pattern did not match, so that its variable is not meant there.
     pub gap: Option<Span>,
     /// Of a type: what it extends and implements, superclass first. Of a type parameter: its
     /// bounds.
@@ -267,36 +267,37 @@ pub struct Declaration {
 }
 
 impl Declaration {
-    /// Whether a local's name can be used at a place.
+    /// Returns whether a local's name can be used at a place.
     pub fn is_in_scope(&self, at: usize) -> bool {
         self.scope.contains(at) && !self.gap.is_some_and(|gap| gap.contains(at))
     }
 
-    /// Whether it is a constant: of an enum, or a field that is `static` and `final`.
+    /// Returns whether it is a constant: of an enum, or a field that is `static` and `final`.
     pub fn is_constant(&self) -> bool {
         let is_fixed = self.modifiers.has(Modifiers::STATIC) && self.modifiers.has(Modifiers::FINAL);
         self.kind == Kind::EnumConstant || self.kind == Kind::Field && is_fixed
     }
 
-    /// Whether this is a method by name and number of parameters that `Object` has for every class to override.
+    /// Returns whether this is a method by name and number of parameters that `Object` has for every class to override.
     pub fn is_of_object(&self) -> bool {
         matches!((self.name.as_str(), self.parameters.len()), ("equals", 1) | ("hashCode" | "toString", 0))
             && self.kind == Kind::Method
     }
 
-    /// Whether it bears an annotation of this simple name, whatever its package.
+    /// Returns whether it bears an annotation of this simple name, whatever its package.
     pub fn has_annotation(&self, simple_name: &str) -> bool {
         self.annotations.iter().any(|a| a.rsplit('.').next() == Some(simple_name))
     }
 
-    /// Whether it is a method that a test framework runs, if it is in a test: by its annotation or, as for JUnit 3, its name.
+    /// Returns whether it is a method that a test framework runs, if it is in a test. Its annotation shows that or, as
+    /// for JUnit 3, its name.
     pub fn is_test_method(&self) -> bool {
         let is_so_called =
             || self.name.starts_with("test") && self.ty.as_ref().is_some_and(|ty| ty.text == "void");
         self.kind == Kind::Method && (self.is_annotated_as_test() || is_so_called())
     }
 
-    /// Whether an annotation makes it a test.
+    /// Returns whether an annotation makes it a test.
     pub fn is_annotated_as_test(&self) -> bool {
         self.annotations.iter().any(|annotation| is_test_annotation(annotation))
     }
@@ -313,8 +314,8 @@ pub struct Import {
     pub span: Span,
 }
 
-/// One Java file as its package, imports and declarations: owners before what they own, and else in source order, but
-/// that all declarators of a declaration (`int a, b;`) stand before what is in them.
+/// One Java file as its package, imports and declarations. Owners come before their members, and else the order is that
+/// of the source. But all declarators of a declaration (`int a, b;`) come before what is in them.
 #[derive(Debug, Clone)]
 pub struct CompilationUnit {
     pub source: SourceFile,
@@ -323,27 +324,28 @@ pub struct CompilationUnit {
     pub package_span: Option<Span>,
     pub imports: Vec<Import>,
     pub declarations: Vec<Declaration>,
-    /// What the grammar did not understand. Nothing in these ranges may be edited.
+    /// The ranges that the grammar did not understand. Nothing in them may be edited.
     pub errors: Vec<Span>,
 }
 
 impl CompilationUnit {
-    /// The file's path from the repository's root.
+    /// Returns the file's path from the repository's root.
     pub fn path(&self) -> &str {
         self.source.path()
     }
 
-    /// A declaration of this unit. An id of another unit means another declaration, or none at all: it panics then.
+    /// Returns a declaration of this unit. An id of another unit means another declaration, or none at all: it panics
+    /// then.
     pub fn get(&self, id: DeclarationId) -> &Declaration {
         &self.declarations[id.0 as usize]
     }
 
-    /// All declarations with their ids, in order.
+    /// Returns all declarations with their ids, in order.
     pub fn iter(&self) -> impl Iterator<Item = (DeclarationId, &Declaration)> {
         self.declarations.iter().enumerate().map(|(i, d)| (DeclarationId(i as u32), d))
     }
 
-    /// The declarations that stand directly in `owner` (`None`: the top-level types).
+    /// Returns the declarations that are directly in `owner` (`None`: the top-level types).
     pub fn members(
         &self,
         owner: Option<DeclarationId>,
@@ -351,16 +353,17 @@ impl CompilationUnit {
         self.iter().filter(move |(_, d)| d.owner == owner)
     }
 
-    /// Whether all of `java.base` is imported (JLS 7.5.5): as the module, of which an import reads like that of a type, or
-    /// since members stand in no class (JLS 7.3).
+    /// Returns whether all of `java.base` is imported (JLS 7.5.5): as the module, whose import reads like that of a
+    /// type, or since members are in no class (JLS 7.3).
     pub fn imports_java_base(&self) -> bool {
         let is_base =
             |i: &Import| !i.is_static && !i.on_demand && matches!(&*i.name, "java.base" | "java.se");
         self.imports.iter().any(is_base) || self.members(None).any(|(_, d)| !d.kind.is_type())
     }
 
-    /// What the language specification calls a declaration, for people. It tells apart what one [`Kind`] holds: a record's
-    /// component is no field to who reads the code, and a parameter of `catch` no local variable (JLS 4.12.3).
+    /// Returns the language specification's term for a declaration, for people. It distinguishes declarations of one
+    /// [`Kind`]: a record's component is no field to readers of the code, and a parameter of `catch` no local variable
+    /// (JLS 4.12.3).
     pub fn term(&self, id: DeclarationId) -> &'static str {
         let d = self.get(id);
         let is_in_annotation = || d.owner.is_some_and(|owner| self.get(owner).kind == Kind::Annotation);
@@ -373,28 +376,29 @@ impl CompilationUnit {
         }
     }
 
-    /// The owners of a declaration, innermost first.
+    /// Returns the owners of a declaration, innermost first.
     pub fn owners(&self, id: DeclarationId) -> impl Iterator<Item = DeclarationId> {
         std::iter::successors(self.get(id).owner, |o| self.get(*o).owner)
     }
 
-    /// The innermost type around a declaration (not itself).
+    /// Returns the innermost type around a declaration (not itself).
     pub fn enclosing_type(&self, id: DeclarationId) -> Option<DeclarationId> {
         self.owners(id).find(|o| self.get(*o).kind.is_type())
     }
 
-    /// The record whose compact constructor a declaration is: its components are the parameters there (JLS 8.10.4.2).
+    /// Returns the record whose compact constructor a declaration is: its components are the parameters there (JLS
+    /// 8.10.4.2).
     pub fn record_of_compact_constructor(&self, id: DeclarationId) -> Option<DeclarationId> {
         let d = self.get(id);
         d.owner.filter(|_| d.modifiers.has(Modifiers::COMPACT))
     }
 
-    /// The declaration whose name stands at a byte offset.
+    /// Returns the declaration whose name is at a byte offset.
     pub fn named_at(&self, offset: usize) -> Option<DeclarationId> {
         self.iter().find(|(_, d)| d.kind.is_named() && d.name_span.contains(offset)).map(|(id, _)| id)
     }
 
-    /// A type's qualified name, `package.Outer.Inner`; anonymous classes are `$anon`.
+    /// Returns a type's qualified name, `package.Outer.Inner`; anonymous classes are `$anon`.
     pub fn qualified_name(&self, id: DeclarationId) -> String {
         let own = self.segment(id);
         match self.container(id) {
@@ -403,8 +407,8 @@ impl CompilationUnit {
         }
     }
 
-    /// Where a declaration stands: `package.Type.Inner` for members, or
-    /// `package.Type#method(int,String)` for what is in a body.
+    /// Returns where a declaration is: `package.Type.Inner` for members, or `package.Type#method(int,String)` for what
+    /// is in a body.
     pub fn container(&self, id: DeclarationId) -> String {
         let mut out = self.package.clone();
         let owners: Vec<_> = self.owners(id).collect();
@@ -428,8 +432,8 @@ impl CompilationUnit {
         }
     }
 
-    /// The parameter types of a method or constructor as written, without generics' arguments:
-    /// `["int", "List", "String[]"]`.
+    /// Returns the parameter types of a method or constructor as written, without generics' arguments: `["int", "List",
+    /// "String[]"]`.
     pub fn parameter_types(&self, id: DeclarationId) -> Vec<String> {
         let d = self.get(id);
         d.parameters
@@ -439,7 +443,7 @@ impl CompilationUnit {
     }
 }
 
-/// A type's text, or a list of them, without type arguments.
+/// Returns a type's text, or a list of them, without type arguments.
 pub fn erased(text: &str) -> String {
     let mut depth = 0;
     text.chars()

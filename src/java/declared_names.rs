@@ -1,5 +1,5 @@
-//! The names that a stretch of code may declare, told from its tokens without a parser. Errs on the side of a
-//! declaration: in Java that parses, what is not told declares nothing.
+//! Finds the names that a section of code may declare, from its tokens and without a parser. It errs on the side of a
+//! declaration: in Java that parses, a name that it does not return is not declared.
 
 use std::hash::{Hash, Hasher};
 
@@ -12,20 +12,20 @@ use super::span::Span;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DeclaredName<'t> {
     pub name: &'t [u8],
-    /// It stands in parentheses, as a parameter does.
+    /// It is in parentheses, as a parameter does.
     pub in_parentheses: bool,
     /// A hash of the name with the type before it.
     pub typed: u64,
 }
 
-/// What a stretch of code stands in. A name behind `;` or a brace is declared by an enum or a constructor only.
+/// The surroundings of a section of code. A name behind `;` or a brace is only declared by an enum or a constructor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Within {
     Type,
     Method,
 }
 
-/// The names that may be declared in a stretch of a text that has all its brackets, in order.
+/// Returns the names that may be declared in a stretch of a text that has all its brackets, in order.
 pub(super) fn declared_names(text: &[u8], span: Span, within: Within) -> Vec<DeclaredName<'_>> {
     let tokens = tokens(&text[span.range()]);
     let declares_types = within == Within::Type || has_local_type(&tokens);
@@ -62,12 +62,12 @@ enum Bracket {
     Other,
 }
 
-/// What is open where a token stands.
+/// The brackets that are open at a token.
 #[derive(Default)]
 struct OpenScopes {
     /// The brackets, with what `last_type` was before them.
     brackets: Vec<(Bracket, u64)>,
-    /// Where the `<` stand.
+    /// Where the `<` are.
     angles: Vec<usize>,
     /// A hash of the type of the name that was declared last in the same brackets.
     last_type: u64,
@@ -152,7 +152,7 @@ fn tokens(text: &[u8]) -> Vec<Token<'_>> {
     tokens
 }
 
-/// Whether a class, an interface, an enum or a record may be declared among some tokens.
+/// Returns whether a class, an interface, an enum or a record may be declared among some tokens.
 fn has_local_type(tokens: &[Token<'_>]) -> bool {
     tokens.windows(2).any(|two| match two {
         [before, Token::Word(b"class")] => *before != Token::Mark(b'.'),
@@ -165,7 +165,7 @@ fn is_type_keyword(word: &[u8]) -> bool {
     matches!(word, b"class" | b"interface" | b"enum" | b"record")
 }
 
-/// Behind these stands no declared name.
+/// Behind these is no declared name.
 fn is_before_reference(word: &[u8]) -> bool {
     matches!(
         word,
@@ -210,8 +210,8 @@ impl<'t> CodeSection<'t> {
         self.is_mark(at, b'-') && self.is_mark(at + 1, b'>')
     }
 
-    /// A hash of what stands before a declared name as a type does. Behind a comma, it is the type of the name before,
-    /// but for parameters, which have their own.
+    /// Returns a hash of what is before a declared name as a type does. Behind a comma, it is the type of the name
+    /// before, but for parameters, which have their own.
     fn type_before(&self, at: usize, around: &OpenScopes) -> u64 {
         let is_behind_comma = self.before(at) == Some(Token::Mark(b','));
         if is_behind_comma && around.bracket() != Some(Bracket::Parenthesis) {
@@ -235,7 +235,7 @@ impl<'t> CodeSection<'t> {
         hash_of(&before.take_while(|token| is_of_type(token)).collect::<Vec<_>>())
     }
 
-    /// Whether the word at a place may be declared there.
+    /// Returns whether the word at a place may be declared there.
     fn is_declared(&self, at: usize, around: &OpenScopes) -> bool {
         // A variable that nobody needs is called `_`.
         if matches!(self.tokens[at], Token::Word(word) if is_reserved(word) && word != b"_") {
@@ -263,7 +263,7 @@ impl<'t> CodeSection<'t> {
         }
     }
 
-    /// Whether a name behind a type may be what is declared, and not a part of the type.
+    /// Returns whether a name behind a type may be what is declared, and not a part of the type.
     fn may_end_declarator(&self, at: usize) -> bool {
         let mut next = at + 1;
         while self.is_mark(next, b'[') && self.is_mark(next + 1, b']') {
@@ -281,13 +281,13 @@ impl<'t> CodeSection<'t> {
         }
     }
 
-    /// Whether a list of names in parentheses goes on here and an arrow is behind it.
+    /// Returns whether a list of names in parentheses goes on here and an arrow is behind it.
     fn is_in_list_of_lambda(&self, at: usize) -> bool {
         let is_alone = self.is_mark(at + 1, b',') || self.is_mark(at + 1, b')');
         is_alone && matches!(self.before(at), Some(Token::Mark(b'(' | b','))) && self.in_list_of_lambda[at]
     }
 
-    /// Whether a `>` may end a list of type arguments, and is no comparison and no arrow.
+    /// Returns whether a `>` may end a list of type arguments, and is no comparison and no arrow.
     fn closes_type_arguments(&self, at: usize) -> bool {
         let mut depth = 0;
         let mut parentheses = 0;
@@ -309,7 +309,7 @@ impl<'t> CodeSection<'t> {
         false
     }
 
-    /// Whether a name behind a comma may be another variable, or another constant of an enum.
+    /// Returns whether a name behind a comma may be another variable, or another constant of an enum.
     fn is_further_declarator(&self, at: usize, bracket: Option<Bracket>) -> bool {
         let next = self.tokens.get(at + 1);
         match bracket {
@@ -322,7 +322,7 @@ impl<'t> CodeSection<'t> {
         matches!(self.tokens.get(at + 1), None | Some(Token::Mark(b',' | b'(' | b';' | b'{' | b'}')))
     }
 
-    /// Where the qualified name begins that ends with the word at a place.
+    /// Returns where the qualified name begins that ends with the word at a place.
     fn start_of_qualified(&self, mut at: usize) -> usize {
         while at >= 2 && self.is_mark(at - 1, b'.') && matches!(self.tokens[at - 2], Token::Word(_)) {
             at -= 2;
@@ -330,8 +330,8 @@ impl<'t> CodeSection<'t> {
         at
     }
 
-    /// Whether a `<` may begin a list of type parameters: behind the name of a type that is declared, a modifier or
-    /// an annotation, or as the first token of a method.
+    /// Returns whether a `<` may begin a list of type parameters: behind the name of a declared type, a modifier or an
+    /// annotation, or as the first token of a method.
     fn opens_type_parameters(&self, at: usize) -> bool {
         let Some(before) = self.before(at) else { return true };
         match before {
@@ -377,7 +377,7 @@ mod tests {
 
     #[test]
     fn types_are_told_from_what_they_declare() {
-        // A type behind an annotation is told, too: it might be a constant of an enum.
+        // A type behind an annotation is found, too: it might be a constant of an enum.
         for (head, declared) in [
             ("private final java.util.Map<K, List<V>> a = b(c);", "a"),
             (

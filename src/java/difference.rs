@@ -1,16 +1,15 @@
-//! How two versions of a file differ, and what a comparison of them need not read. As a rule that is most
-//! of a file: comments, imports, the methods that both versions have, and bodies in which words only came or
-//! only went (a rename does both).
+//! Finds how two versions of a file differ, and what a comparison of them need not read. As a rule that is most of a
+//! file: comments, imports, the methods that both versions have, and bodies with words only added or only removed (a
+//! rename does both).
 //!
-//! The head of such a method is left out, too, where the members beside it stay the same in both versions. Of what is
-//! left out, the names of methods and the words of their heads are remembered, since the miner may ask whether a name is
-//! still in use. tree-sitter jumps over the rest (`parse_without`), and takes from the tree of the earlier version what
-//! did not change (`parse_later`). Every place stays the same.
+//! The head of such a method is left out, too, where the members beside it stay the same in both versions. The names of
+//! such methods and the words of their heads are remembered, since the miner may ask whether a name is still in use.
+//! tree-sitter jumps over the rest (`parse_without`), and takes from the tree of the earlier version what did not
+//! change (`parse_later`). Every place stays the same.
 //!
-//! A change is not parsed at all where no name is gone from what it was declared in, or none has come (by
-//! `declared_names`). Of Kafka's last 500 commits that touch Java that is so for more than 220, and saves a sixth of the
-//! time. Of up to 600 commits of each of 32 projects, three renames are missed by it: two wrong ones, and a variable that
-//! was split in two.
+//! A change is not parsed at all where no declared name was removed, or none was added (by `declared_names`). Of
+//! Kafka's last 500 commits that touch Java, that is so for more than 220, and saves a sixth of the time. Of up to 600
+//! commits of each of 32 projects, it misses three renames: two wrong ones, and a variable that was split in two.
 
 mod balance;
 mod declared;
@@ -29,17 +28,17 @@ use super::span::Span;
 pub struct Difference {
     pub before: LeftOut,
     pub after: LeftOut,
-    /// What is not left out has lost something.
+    /// The text that is kept has lost something.
     pub removes: bool,
-    /// What is not left out has gained something.
+    /// The text that is kept has gained something.
     pub adds: bool,
-    /// A name that may be declared is gone from somewhere.
+    /// A name that may be declared was removed somewhere.
     pub loses_names: bool,
     /// A name that may be declared has come somewhere.
     pub gains_names: bool,
 }
 
-/// What can be left out of a version.
+/// The parts of a version that can be left out.
 #[derive(Debug, Default)]
 pub struct LeftOut {
     /// All of it: sorted, none in another.
@@ -50,14 +49,13 @@ pub struct LeftOut {
     pub names: Vec<Span>,
 }
 
-/// How two texts differ. Left out of both are comments, imports, the bodies that stand in both under the
-/// same head in the same type, and bodies from which words only went, or to which they only came; with their
-/// heads where the members beside them stayed as well. `None` where the braces of a text do not tell its
-/// structure.
+/// Returns how two texts differ. It leaves out the comments and imports of both, the bodies that are in both under the
+/// same head in the same type, and bodies with words only added or only removed. Their heads are left out where the
+/// members beside them stayed as well. `None` where the braces of a text do not show its structure.
 pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     let (old, new) = (Outline::of(before)?, Outline::of(after)?);
     let equal = Balance::of(old.bodies.iter().map(|b| b.meaning), new.bodies.iter().map(|b| b.meaning));
-    // What was copied, or became one, is kept.
+    // A body that was copied, or became one with another, is kept.
     let is_same = |body: &Body| equal.stays(body.meaning);
     let edited = edited_bodies(&old, &new, before, after, is_same);
     let hash = |segment: &Segment| segment.hash;
@@ -88,7 +86,7 @@ pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     })
 }
 
-/// The methods that are left out whole, by their heads: those of which the body is, and which stand in both
+/// Returns, by their heads, the methods that are left out whole. Their bodies are left out, and they are in both
 /// versions between members that stayed as well. Nobody asks for them, not even as the neighbours of something.
 fn quiet_methods(old: &Outline, new: &Outline, is_skipped: impl Fn(&Body) -> bool) -> FxHashSet<u64> {
     let bodies = Balance::of(old.bodies.iter().map(|b| b.head), new.bodies.iter().map(|b| b.head));
@@ -118,8 +116,8 @@ fn others(outline: &Outline) -> impl Iterator<Item = u64> + '_ {
     })
 }
 
-/// The bodies that changed under a head that each text has once, by that head: whether words only
-/// came or only went. (In what was extracted, inlined or renamed, words do both.)
+/// Returns the bodies that changed under a head that each text has once, by that head: whether words were only added or
+/// only removed. (In extracted, inlined or renamed code, both happens.)
 fn edited_bodies(
     old: &Outline,
     new: &Outline,
@@ -142,8 +140,7 @@ fn edited_bodies(
         .collect()
 }
 
-/// Whether words only went from a text, or only came to it: those of the one stand in the other, in
-/// their order.
+/// Returns whether words only went from a text, or only came to it: those of the one are in the other, in their order.
 fn is_one_sided(before: &[u8], after: &[u8]) -> bool {
     let stand_in = |some: &[u8], all: &[u8]| {
         let mut all = words(all);
@@ -162,7 +159,7 @@ mod tests {
         difference(before.as_bytes(), after.as_bytes()).expect("whole braces")
     }
 
-    /// The text before with its holes as `…`.
+    /// Returns the text before with its skipped ranges as `…`.
     fn left_of(before: &str, after: &str) -> String {
         let mut out = String::new();
         let mut at = 0;
@@ -305,7 +302,7 @@ class Shop<T> extends Store {
             "int[] a = {1}; …",
             "abstract int m(); …",
         ] {
-            // Each stands between methods that go.
+            // Each is between methods that go.
             let text = |skipped: &str, method: &str| kept.replace("{…}", skipped).replace('…', method);
             let text = format!(
                 "class X {{ int a() {{ z(); }} int b() {{ z(); }} {} }}",
@@ -367,7 +364,7 @@ class Shop<T> extends Store {
             };
             unit.iter().map(place).collect::<Vec<_>>()
         };
-        // The same text with nothing but blanks in the holes.
+        // The same text with nothing but blanks in the skipped ranges.
         let mut blank = SHOP.to_owned().into_bytes();
         for skipped in &old {
             blank[skipped.range()].fill(b' ');

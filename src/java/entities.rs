@@ -1,4 +1,4 @@
-//! What names in expressions stand for: a value, a type, a package.
+//! Classifies names in expressions: a value, a type, a package.
 
 use tree_sitter::Node;
 
@@ -18,7 +18,7 @@ const DEEPEST: usize = 60;
 pub(super) const MOST_NAMES: usize = 20;
 
 impl<'a> Resolver<'a> {
-    /// What an expression or a name in its place stands for (JLS 6.5.2).
+    /// Returns what an expression or a name in its place represents (JLS 6.5.2).
     pub fn entity(&self, node: Node<'a>) -> Entity {
         match kind(node) {
             NodeKind::Identifier | NodeKind::FieldAccess => {
@@ -44,7 +44,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What a field access or a name in its place stands for, worked out once.
+    /// Returns what a field access or a name in its place represents, worked out once.
     fn qualified_name(&self, node: Node<'a>) -> Entity {
         if let Some(known) = self.entities.borrow().get(&node.id()) {
             return known.clone();
@@ -88,8 +88,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a name is the first of a type's qualified name, and no type's in sight. A variable from outside that is called so would
-    /// win (JLS 6.5.2), but its own members are hardly called as the packages are.
+    /// Returns whether a name is the first of a type's qualified name, and no type's in sight. An external variable of
+    /// the name would win (JLS 6.5.2), but its own members are hardly named as the packages are.
     fn begins_qualified_type(&self, first: Node<'a>) -> bool {
         let mut qualified = self.tree.text(first).into_owned();
         let is_type =
@@ -115,7 +115,7 @@ impl<'a> Resolver<'a> {
         match self.symbols.type_named(point, name) {
             TypeName::Found(d) if d.get().kind == Kind::TypeParameter => Entity::Type(Type::Variable(d)),
             TypeName::Found(d) => Entity::Type(with_any_arguments(Type::Declared(d, Vec::new()))),
-            // What an import of a whole package might bring in is hardly called so.
+            // An import of a whole package hardly brings in a type of this name.
             TypeName::External(from) if from == name && !starts_upper(name) => Entity::Package(from),
             TypeName::External(name) => Entity::Type(Type::External(name.into())),
             TypeName::Unknown if !starts_upper(name) && self.symbols.index().is_package(name) => {
@@ -138,7 +138,7 @@ impl<'a> Resolver<'a> {
         self.inside(node, outer, &self.tree.text(name))
     }
 
-    /// A type or package inside another.
+    /// Returns a type or package inside another.
     fn inside(&self, node: Node<'a>, outer: Entity, name: &str) -> Entity {
         match outer {
             Entity::Type(Type::Declared(d, _)) => match self.symbols.member_type(&d, name) {
@@ -191,8 +191,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What stands before `.this` and `.super`: a type, even where a variable of the name is in scope
-    /// (JLS 15.8.4, 15.11.2).
+    /// Returns what is before `.this` and `.super`: a type, even where a variable of the name is in scope (JLS 15.8.4,
+    /// 15.11.2).
     pub(super) fn type_before(&self, object: Node<'a>) -> Entity {
         match kind(object) {
             NodeKind::Identifier => self.type_or_package(&self.point_of(object), &self.tree.text(object)),
@@ -221,7 +221,7 @@ impl<'a> Resolver<'a> {
         Some(self.symbols.superclass(&self.point_of(node).enclosing_type()?))
     }
 
-    /// What `.super` behind a type's name means.
+    /// Returns what `.super` behind a type's name means.
     fn above(&self, named: Entity) -> Type {
         match named {
             // `Interface.super.method()` names the supertype itself.

@@ -25,7 +25,7 @@ const DEEPEST: usize = 60;
 const MOST_TIMES_OPEN: u32 = 8;
 
 impl<'a> Resolver<'a> {
-    /// The type of an expression.
+    /// Returns the type of an expression.
     pub fn type_of(&self, node: Node<'a>) -> Type {
         if let Some(known) = self.types.borrow().get(&node.id()) {
             return known.clone();
@@ -45,7 +45,7 @@ impl<'a> Resolver<'a> {
         ty
     }
 
-    /// A type without the type parameters that are not in scope: what they stand for is not known.
+    /// Returns a type without the type parameters that are not in scope: what they represent is not known.
     pub(super) fn in_scope(&self, ty: Type, node: Node<'a>) -> Type {
         let is_seen = |v: &DeclarationRef| {
             v.unit.path() == self.unit.path() && v.get().scope.contains(node.start_byte())
@@ -59,7 +59,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a type was left open as often as is worth it. Where lambdas of one call depend on each other,
+    /// Returns whether a type was left open as often as is worth it. Where lambdas of one call depend on each other,
     /// there are as many ways to ask for a type as orders of them.
     fn is_left_open_again(&self, node: Node<'a>) -> bool {
         let mut left_open = self.left_open.borrow_mut();
@@ -115,19 +115,19 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The type written at a node, without annotations.
+    /// Returns the type written at a node, without annotations.
     pub fn written_type(&self, node: Node<'a>) -> Type {
         let mut text = String::new();
         self.tree.write_type(node, &mut text);
         self.symbols.type_at(&self.point_of(node), &text)
     }
 
-    /// The type of `this` at a place, with its own type parameters as arguments.
+    /// Returns the type of `this` at a place, with its own type parameters as arguments.
     pub fn this_type(&self, point: &ProgramPoint) -> Type {
         point.enclosing_type().map_or(Type::Unknown, |ty| generic(&ty))
     }
 
-    /// The type of a variable, also where it is not written.
+    /// Returns the type of a variable, also where it is not written.
     pub fn variable_type(&self, variable: &DeclarationRef, through: Option<&Type>) -> Type {
         let declared = self.symbols.member_value_type(variable, through);
         let local = variable.get().kind.is_local() && Arc::ptr_eq(&variable.unit, &self.unit);
@@ -137,7 +137,7 @@ impl<'a> Resolver<'a> {
         self.inferred_type(variable.id).read()
     }
 
-    /// The type of a local declared with `var` or of a lambda's parameter without a type.
+    /// Returns the type of a local declared with `var` or of a lambda's parameter without a type.
     fn inferred_type(&self, id: DeclarationId) -> Type {
         let d = self.unit.get(id);
         let written = d.ty.as_ref().map(|t| t.text.as_str());
@@ -161,8 +161,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The type of the record's component that a pattern takes out, given what stands for it there: a variable, or a pattern
-    /// of its own.
+    /// Returns the type of the record's component that a pattern takes out, given what represents it there: a variable,
+    /// or a pattern of its own.
     fn component_type(&self, component: Node<'a>) -> Option<Type> {
         let components = component.parent().filter(|p| kind(*p) == NodeKind::RecordPatternBody)?;
         let pattern = components.parent()?;
@@ -179,8 +179,8 @@ impl<'a> Resolver<'a> {
         Some(self.symbols.member_value_type(&component, Some(&record)))
     }
 
-    /// A record in a pattern that has no type arguments, with those of what is matched (JLS 18.5.5), where that is the
-    /// record or one of its supertypes.
+    /// Infers the type arguments of a record pattern without any from the type of the matched value (JLS 18.5.5), where
+    /// that is the record or one of its supertypes.
     fn inferred_record(&self, pattern: Node<'a>, record: &DeclarationRef) -> Option<Type> {
         let matched = self.matched_type(pattern)?;
         let Type::Declared(above, given) = &matched else { return None };
@@ -197,7 +197,7 @@ impl<'a> Resolver<'a> {
         Some(Type::Declared(record.clone(), all_type_parameters(record).iter().map(argument).collect()))
     }
 
-    /// The type of what a pattern is matched with.
+    /// Returns the type of what a pattern is matched with.
     fn matched_type(&self, pattern: Node<'a>) -> Option<Type> {
         let mut around = pattern.parent()?;
         while matches!(kind(around), NodeKind::Pattern | NodeKind::SwitchLabel) {
@@ -214,7 +214,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What an enhanced `for` over a value of this type gives.
+    /// Returns the type of the elements in an enhanced `for` over a value of this type.
     fn element_type(&self, ty: &Type) -> Type {
         if let Type::Array(element) = ty {
             return (**element).clone();
@@ -243,7 +243,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The class named in `new T()`.
+    /// Returns the class named in `new T()`.
     pub(super) fn created_class(&self, node: Node<'a>) -> Type {
         let created = self.created_class_but_inferred(node);
         match &created {
@@ -254,7 +254,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The class named in `new T()`, without what the constructor's arguments say of its type arguments.
+    /// Returns the class named in `new T()`, without what the constructor's arguments say of its type arguments.
     pub(super) fn created_class_but_inferred(&self, node: Node<'a>) -> Type {
         let Some(ty) = field(node, Field::Type) else { return Type::Unknown };
         let created = match creator(node) {
@@ -271,7 +271,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The class named in `value.new T()`.
+    /// Returns the class named in `value.new T()`.
     fn created_on(&self, value: Node<'a>, ty: Node<'a>) -> Type {
         match self.type_of(value) {
             of @ Type::Declared(..) => {
@@ -297,7 +297,7 @@ impl<'a> Resolver<'a> {
         Type::array_of(self.written_type(element), dimensions)
     }
 
-    /// The type that a method invocation gives.
+    /// Returns the type that a method invocation gives.
     pub(super) fn returned(&self, invocation: Node<'a>) -> Type {
         if let Some(array) = self.cloned_array(invocation) {
             return array;
@@ -309,8 +309,8 @@ impl<'a> Resolver<'a> {
         self.result_of(&found, |method| self.return_type(invocation, method, &arguments))
     }
 
-    /// What any of some methods gives, one of which is meant. Of one method and of those that it overrides, or that a
-    /// type has from several others, it is what is below all that they give (JLS 8.4.5, 15.12.2.5).
+    /// Returns the result type of some methods, one of which is meant. Of one method and those that it overrides, or
+    /// that a type has from several others, it is below all their result types (JLS 8.4.5, 15.12.2.5).
     pub(super) fn result_of(&self, methods: &[FoundMethod], result: impl Fn(&FoundMethod) -> Type) -> Type {
         let results: Vec<Type> = methods.iter().map(result).collect();
         let Some(first) = results.first() else { return Type::Unknown };
@@ -331,7 +331,7 @@ impl<'a> Resolver<'a> {
         lowest.map_or(Type::Unknown, |i| results[i].clone())
     }
 
-    /// Whether the type of one method is below that of another.
+    /// Returns whether the type of one method is below that of another.
     fn is_in_subtype(&self, method: &FoundMethod, above: &FoundMethod) -> bool {
         let types = method.declared_in.declaration().zip(above.declared_in.declaration());
         types.is_some_and(|(subtype, ty)| self.symbols.hierarchy(subtype).contains(ty))
@@ -380,8 +380,8 @@ thread_local! {
 }
 
 impl Symbols<'_, '_> {
-    /// The class above an anonymous one that is created on a value. What that value is may depend on what is created,
-    /// as a lambda's parameter does: then it is not known.
+    /// Returns the class above an anonymous one that is created on a value. What that value is may depend on what is
+    /// created, as a lambda's parameter does: then it is not known.
     pub(super) fn class_created_on_value(&self, anonymous: &DeclarationRef) -> Type {
         let depth = CREATIONS.get();
         if depth >= MOST_CREATIONS {

@@ -1,9 +1,8 @@
-//! Expressions whose value cannot be of a type of the project, although its type is not known.
+//! Recognises expressions whose value cannot be of a type of the project, although its type is not known.
 //!
-//! A library does not know the project's types. What its methods give is of its own types or of
-//! the JDK's, unless type arguments or arguments bring in a type of the project: of
-//! `bind(Shop.class).to(…)` nobody knows what `bind` gives, of `builder.name("a").build()` that it
-//! is no `Shop`.
+//! A library does not know the project's types. Its methods return its own types or the JDK's, unless type arguments or
+//! arguments bring in a type of the project. So nobody knows what `bind` of `bind(Shop.class).to(…)` returns, but
+//! `builder.name("a").build()` is no `Shop`.
 
 use tree_sitter::Node;
 
@@ -22,7 +21,7 @@ use super::variables::Variable;
 const DEEPEST: usize = 40;
 
 impl Symbols<'_, '_> {
-    /// Whether a type written at a place is from outside or the JDK's, with all its arguments.
+    /// Returns whether a type written at a place is external or the JDK's, with all its arguments.
     pub(super) fn is_written_external(&self, point: &ProgramPoint, text: &str) -> bool {
         TypeExpression::parse(text).is_some_and(|e| self.is_external_expression(point, &e))
     }
@@ -41,7 +40,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// Whether what a type inherits from outside may be in terms of the project's types.
+    /// Returns whether external members that a type inherits may be in terms of the project's types.
     fn inherits_project_types(&self, ty: &DeclarationRef) -> bool {
         let hierarchy = self.hierarchy(ty);
         hierarchy.has_unknown
@@ -57,7 +56,7 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// Whether a type without its arguments is none of the project's.
+/// Returns whether a type without its arguments is none of the project's.
 fn is_external(ty: &Type) -> bool {
     match ty {
         Type::External(_) | Type::Primitive(_) | Type::Null => true,
@@ -68,8 +67,8 @@ fn is_external(ty: &Type) -> bool {
 }
 
 impl<'a> Resolver<'a> {
-    /// Whether an expression, or a type's name in its place, is certainly nothing of the project's
-    /// types, nor anything that holds some.
+    /// Returns whether an expression, or a type's name in its place, is certainly nothing of the project's types, nor
+    /// anything that holds some.
     pub(super) fn is_external_value(&self, node: Node<'a>) -> bool {
         if let Some(known) = self.external.borrow().get(&node.id()) {
             return *known;
@@ -149,8 +148,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether no type around a node inherits from outside what may be in terms of the project's
-    /// types.
+    /// Returns whether no type around a node inherits external members that may be in terms of the project's types.
     fn inherits_nothing(&self, node: Node<'a>) -> bool {
         self.point_of(node).enclosing_types().all(|ty| !self.symbols.inherits_project_types(&ty))
     }
@@ -189,7 +187,7 @@ impl<'a> Resolver<'a> {
         self.arguments(invocation).into_iter().all(|argument| self.is_external_value(argument))
     }
 
-    /// A lambda says of a type argument what it returns, and the types that it writes.
+    /// Returns a lambda says of a type argument what it returns, and the types that it writes.
     fn is_lambda_external(&self, lambda: Node<'a>) -> bool {
         let Some(body) = field(lambda, Field::Body) else { return false };
         let typed = field(lambda, Field::Parameters).is_some_and(|p| kind(p) == NodeKind::FormalParameters);
@@ -203,7 +201,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Whether a type that is known with its arguments is none of the project's.
+/// Returns whether a type that is known with its arguments is none of the project's.
 fn is_known_external(ty: &Type) -> bool {
     // An external type's arguments are not kept.
     !matches!(ty, Type::External(_)) && is_external(ty) && !has_external_arguments(ty)

@@ -20,7 +20,7 @@ impl From<Node<'_>> for Span {
 }
 
 impl SyntaxTree {
-    /// The package, imports and declarations of this file.
+    /// Returns the package, imports and declarations of this file.
     pub fn compilation_unit(&self) -> CompilationUnit {
         let mut extractor = Extractor {
             tree: self,
@@ -52,14 +52,14 @@ struct Extractor<'t> {
     cursor: RefCell<TreeCursor<'t>>,
 }
 
-/// A node to visit. The nodes around it are kept, since tree-sitter finds a node's parent by a walk
-/// from the root, which in deep code would take a time quadratic in its depth.
+/// A node to visit. The nodes around it are kept, since tree-sitter finds a node's parent by a walk from the root. In
+/// deep code that would take a time quadratic in its depth.
 #[derive(Clone, Copy)]
 struct Visit<'t> {
     node: Node<'t>,
     /// Its parent and its grandparent.
     around: [Option<Node<'t>>; 2],
-    /// The declaration that it stands in.
+    /// The declaration that it is in.
     owner: Option<DeclarationId>,
 }
 
@@ -72,14 +72,14 @@ impl<'t> Visit<'t> {
         self.around[1]
     }
 
-    /// The visit of a child.
+    /// Returns the visit of a child.
     fn child(&self, node: Node<'t>, owner: Option<DeclarationId>) -> Self {
         Visit { node, around: [Some(self.node), self.around[0]], owner }
     }
 
-    /// Where the scope of a local declared here ends.
+    /// Returns where the scope of a local declared here ends.
     fn block_end(&self) -> usize {
-        // What one group of a `switch` declares, the groups after it see.
+        // The declarations of one group of a `switch` are in scope in the groups after it.
         let group = self.parent().filter(|p| kind(*p) == NodeKind::SwitchBlockStatementGroup);
         let block = if group.is_some() { self.grandparent() } else { self.parent() };
         block.map_or(self.node.end_byte(), |block| block.end_byte())
@@ -149,7 +149,7 @@ impl<'t> Extractor<'t> {
         self.pending[first..].reverse();
     }
 
-    /// Whether a node is an expression, or a statement of one, in which nothing is declared: no lambda, class,
+    /// Returns whether a node is an expression, or a statement of one, in which nothing is declared: no lambda, class,
     /// `switch` or pattern.
     fn is_plain(&self, node: Node<'t>) -> bool {
         use NodeKind as N;
@@ -310,7 +310,7 @@ impl<'t> Extractor<'t> {
         Declaration { modifiers, annotations, ..self.named(declared, name, node, owner) }
     }
 
-    /// A declaration of which the modifiers are still to be told.
+    /// Makes a declaration whose modifiers are still to be set.
     fn named(
         &self,
         declared: Kind,
@@ -325,15 +325,15 @@ impl<'t> Extractor<'t> {
         }
     }
 
-    /// Whether a name is what the parser made of code that it did not understand: it is a part of a word, or something that
-    /// is not understood stands before it in what declares it.
+    /// Returns whether a name is what the parser made of code that it did not understand. It is a part of a word, or
+    /// something that is not understood is before it in its declaration.
     fn is_recovered(&self, name: Node<'t>, declaring: Node<'t>) -> bool {
         let is_before = |part: Node<'t>| part.is_error() && part.end_byte() <= name.start_byte();
         self.is_part_of_word(name)
             || declaring.has_error() && declaring.children(&mut self.cursor.borrow_mut()).any(is_before)
     }
 
-    /// Whether a type's or method's name is a part of a word, of which the grammar knows no more.
+    /// Returns whether a type's or method's name is a part of a word, of which the grammar knows no more.
     fn is_part_of_word(&self, name: Node<'t>) -> bool {
         name.is_missing() || is_part_of_name(self.tree.source().bytes(), name.start_byte(), name.end_byte())
     }
@@ -378,7 +378,7 @@ impl<'t> Extractor<'t> {
         (modifiers, annotations)
     }
 
-    /// Whether what stands here is a member of a class that is not written out (JLS 7.3, compact compilation units), as far
+    /// Returns whether this is a member of a class that is not written out (JLS 7.3, compact compilation units), as far
     /// as it is certain that nothing is missing.
     fn is_in_compact_file(&self, visit: Visit<'t>) -> bool {
         visit.parent() == Some(self.tree.root()) && !self.tree.root().has_error()
@@ -408,7 +408,7 @@ impl<'t> Extractor<'t> {
         TypeUse { text, span: node.into() }
     }
 
-    /// The named children of a node.
+    /// Returns the named children of a node.
     fn children(&self, node: Node<'t>) -> Vec<Node<'t>> {
         node.named_children(&mut self.cursor.borrow_mut()).collect()
     }
@@ -483,7 +483,7 @@ public class A<T extends Comparable<T>> extends B implements C<T>, D {
             kinds("static int a = 1, b; void m() { int c; { int d; } } record R() {} List<R> e = f(g -> g);"),
             "field a, field b, method m, local variable c, local variable d, record R, field e, lambda parameter g"
         );
-        // What is broken may be the rest of a method.
+        // Broken code may be the rest of a method.
         assert_eq!(kinds("int a; } int b;"), "local variable a, local variable b");
     }
 

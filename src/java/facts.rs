@@ -1,4 +1,4 @@
-//! What is worked out once of a unit or declaration, and asked for often.
+//! Caches facts on a unit or declaration that are asked for often.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -7,10 +7,10 @@ use rustc_hash::FxHashMap;
 use super::declaration::{CompilationUnit, DeclarationId};
 use super::project::DeclarationRef;
 
-/// One fact of each unit or declaration that it was asked of. Can be shared by threads.
+/// One fact of each unit or declaration that it was asked of. Threads can share it.
 ///
-/// A unit is known by where it is in memory, which is what is compared fastest. So a unit that something is known of is kept:
-/// were it gone, another one could be put in its place and would get its answers.
+/// A unit is known by its address in memory, which is the fastest to compare. So a unit with a known fact is kept: if
+/// it were dropped, another one could take its address and get its answers.
 pub struct Facts<T> {
     known: RwLock<FxHashMap<Key, Fact<T>>>,
 }
@@ -30,18 +30,18 @@ impl<T> Default for Facts<T> {
 }
 
 impl<T> Facts<T> {
-    /// What is known of a unit, found out where it was not asked for yet.
+    /// Returns the fact of a unit, found out where it was not asked for yet.
     pub fn of_unit(&self, unit: &Arc<CompilationUnit>, find: impl FnOnce() -> T) -> Arc<T> {
         self.of(unit, None, find)
     }
 
-    /// What is known of a declaration, found out where it was not asked for yet.
+    /// Returns the fact of a declaration, found out where it was not asked for yet.
     pub fn of_declaration(&self, declaration: &DeclarationRef, find: impl FnOnce() -> T) -> Arc<T> {
         self.of(&declaration.unit, Some(declaration.id), find)
     }
 
-    /// Nothing is locked while a fact is found out, which may ask for the same one of another declaration: two threads may
-    /// find out the same, and the first one's is kept.
+    /// Finds a fact without a lock, since that may ask for the same fact of another declaration. Two threads may find
+    /// out the same; the first result is kept.
     fn of(&self, unit: &Arc<CompilationUnit>, id: Option<DeclarationId>, find: impl FnOnce() -> T) -> Arc<T> {
         let key = (Arc::as_ptr(unit) as usize, id);
         if let Some(fact) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(&key) {

@@ -15,7 +15,7 @@ use super::types::{Type, type_parameters};
 const VOID: Type = Type::Primitive("void");
 
 impl<'a> Resolver<'a> {
-    /// How a lambda fits a parameter of a method.
+    /// Returns how a lambda fits a parameter of a method.
     pub(super) fn lambda_fit(&self, lambda: Node<'a>, formal: &Type, method: &FoundMethod) -> Fit {
         self.function_fit(formal, method, |function| match function.parameters.len() {
             arity if arity != self.lambda_arity(lambda) => Fit::Never,
@@ -27,7 +27,7 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// How a method reference fits a parameter of a method.
+    /// Returns how a method reference fits a parameter of a method.
     pub(super) fn reference_fit(&self, reference: Node<'a>, formal: &Type, method: &FoundMethod) -> Fit {
         self.function_fit(formal, method, |function| match self.taking_nothing(reference) {
             Some(referenced) if function.parameters.is_empty() => self.result_fit(
@@ -55,7 +55,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a type is certainly no functional interface.
+    /// Returns whether a type is certainly no functional interface.
     fn not_functional(&self, d: &DeclarationRef) -> Fit {
         match d.get().kind {
             Kind::Interface if !self.symbols.hierarchy(d).is_complete() => Fit::Maybe,
@@ -63,8 +63,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a lambda's body can be that of a function with this return type, as far as its
-    /// shape tells.
+    /// Returns whether a lambda's body can be that of a function with this return type, as far as its shape shows.
     fn shape_fit(&self, lambda: Node<'a>, returns: &Type) -> Fit {
         let Some(body) = field(lambda, Field::Body) else { return Fit::Maybe };
         let is_void = *returns == VOID;
@@ -94,7 +93,7 @@ impl<'a> Resolver<'a> {
         Completion { text: self.tree.source().bytes() }.is_possible(body)
     }
 
-    /// Whether what a lambda gives is of a return type, where the shape of its body does not tell.
+    /// Returns whether the results of a lambda are of a return type, where the shape of its body does not decide.
     fn results_fit(&self, lambda: Node<'a>, returns: &Type, method: &FoundMethod) -> Fit {
         let Some(body) = field(lambda, Field::Body) else { return Fit::Maybe };
         let values = match kind(body) {
@@ -105,7 +104,8 @@ impl<'a> Resolver<'a> {
         fits.max().unwrap_or(Fit::Strict)
     }
 
-    /// Whether a function that gives one type goes for one that gives another. Only of `void` it is sure that it does not.
+    /// Returns whether a function that gives one type goes for one that gives another. Only of `void` it is sure that
+    /// it does not.
     fn result_fit(&self, given: &Type, returns: &Type, method: &FoundMethod) -> Fit {
         match (given, returns) {
             (_, returns) if *returns == VOID => Fit::Strict,
@@ -122,7 +122,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The method that a reference means, where there is no other of that name, and it takes nothing and no receiver.
+    /// Returns the method that a reference means, where there is no other of that name, and it takes nothing and no
+    /// receiver.
     fn taking_nothing(&self, reference: Node<'a>) -> Option<FoundMethod> {
         let Callee::Methods(found) = self.referenced(reference) else { return None };
         let method = found.first().filter(|_| self.all_same_signature(&found))?;
@@ -135,8 +136,8 @@ impl<'a> Resolver<'a> {
         takes_nothing.then(|| method.clone())
     }
 
-    /// Whether of two interfaces that a function without parameters fits, the first is the more specific, since it takes
-    /// what the function gives and the other does not (JLS 15.12.2.5).
+    /// Returns whether, of two interfaces that a function without parameters fits, the first is the more specific: it
+    /// takes what the function returns, and the other does not (JLS 15.12.2.5).
     pub(super) fn gives_more(&self, argument: Node<'a>, a: &Type, b: &Type) -> bool {
         let is_sure = match kind(argument) {
             NodeKind::ParenthesizedExpression => {

@@ -19,8 +19,8 @@ pub struct Function {
 }
 
 impl<'a> Resolver<'a> {
-    /// The function type of an interface, where its wildcards are their bounds (JLS 9.9); `None` where it is not
-    /// functional, or not known to be.
+    /// Returns the function type of an interface, where its wildcards are their bounds (JLS 9.9); `None` where it is
+    /// not functional, or not known to be.
     pub(super) fn function_of(&self, ty: &Type) -> Option<Function> {
         let Type::Declared(d, arguments) = ty else { return None };
         if d.get().kind != Kind::Interface || !self.symbols.hierarchy(d).is_complete() {
@@ -36,8 +36,8 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// The one method that an interface has without an implementation, and the type that declares it; of a method that
-    /// several declare, the nearest one.
+    /// Returns the one method that an interface has without an implementation, and the type that declares it; of a
+    /// method that several declare, the nearest one.
     fn only_abstract_method(&self, interface: &DeclarationRef) -> Option<(DeclarationRef, Type)> {
         let mut only: Option<(DeclarationRef, Type)> = None;
         for holder in &self.symbols.hierarchy(interface).types {
@@ -69,7 +69,7 @@ impl<'a> Resolver<'a> {
         only
     }
 
-    /// Whether an interface has an implementation of a method that it inherits, by a type below that method's.
+    /// Returns whether an interface has an implementation of a method that it inherits, by a type below that method's.
     fn is_implemented(&self, interface: &DeclarationRef, method: &DeclarationRef, holder: &Type) -> bool {
         let seen = |method: &DeclarationRef, holder: &Type| -> Vec<Type> {
             let declared = self.symbols.parameter_types_of(method);
@@ -90,7 +90,7 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// How many parameters a lambda has.
+    /// Returns how many parameters a lambda has.
     pub(super) fn lambda_arity(&self, lambda: Node<'a>) -> usize {
         match field(lambda, Field::Parameters) {
             Some(p) if kind(p) == NodeKind::Identifier => 1,
@@ -99,12 +99,12 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The values that a block returns.
+    /// Returns the values that a block returns.
     pub(super) fn returned_values(&self, block: Node<'a>) -> Vec<Node<'a>> {
         self.returns(block).into_iter().filter_map(first_child).collect()
     }
 
-    /// The `return` statements of a block, not those of lambdas and classes in it.
+    /// Returns the `return` statements of a block, not those of lambdas and classes in it.
     pub(super) fn returns(&self, block: Node<'a>) -> Vec<Node<'a>> {
         let mut returns = Vec::new();
         let mut pending = named_children(block);
@@ -122,7 +122,7 @@ impl<'a> Resolver<'a> {
         returns
     }
 
-    /// The type of a lambda's parameter that is declared without one.
+    /// Returns the type of a lambda's parameter that is declared without one.
     pub(super) fn lambda_parameter_type(&self, name: Node<'a>) -> Type {
         let Some(parent) = name.parent() else { return Type::Unknown };
         let (lambda, index) = match kind(parent) {
@@ -146,7 +146,7 @@ impl<'a> Resolver<'a> {
         function.and_then(|f| f.parameters.get(index).cloned()).unwrap_or(Type::Unknown)
     }
 
-    /// The type that a lambda's body or a referenced method gives.
+    /// Returns the type that a lambda's body or a referenced method gives.
     pub(super) fn function_result(&self, argument: Node<'a>, function: &Function) -> Type {
         if kind(argument) == NodeKind::MethodReference {
             return self.method_reference_result(argument, function);
@@ -185,8 +185,8 @@ impl<'a> Resolver<'a> {
         self.result_of(&meant.collect::<Vec<_>>(), |m| self.referenced_result(m, receiver, function))
     }
 
-    /// What a method gives that is referred to. On a type, a method that is not static is called on the function's first
-    /// parameter, of the type `receiver`.
+    /// Returns the result type of a method that is referred to. On a type, a method that is not static is called on the
+    /// function's first parameter, of the type `receiver`.
     fn referenced_result(&self, found: &FoundMethod, receiver: Option<&Type>, function: &Function) -> Type {
         let method = &found.declaration;
         let is_static = method.get().modifiers.has(Modifiers::STATIC);
@@ -207,7 +207,7 @@ impl<'a> Resolver<'a> {
         self.symbols.seen_in(&seen.unwrap_or(found.declared_in.clone()), method, &declared).read()
     }
 
-    /// The methods that a method reference may mean, by name alone.
+    /// Returns the methods that a method reference may mean, by name alone.
     pub(super) fn referenced(&self, reference: Node<'a>) -> Callee {
         let children = named_children(reference);
         let (Some(object), Some(name)) = (children.first(), children.last()) else {

@@ -1,5 +1,5 @@
-//! The node kinds and field names of tree-sitter-java as enums, so that the rest of the layer
-//! compares small numbers and the compiler knows every spelling.
+//! The node kinds and field names of tree-sitter-java as enums. So the rest of the layer compares small numbers, and
+//! the compiler knows every spelling.
 
 use std::num::NonZeroU16;
 use std::sync::LazyLock;
@@ -41,7 +41,7 @@ macro_rules! fields {
     };
 }
 
-/// The kind of a node.
+/// Returns the kind of a node.
 pub fn kind(node: Node<'_>) -> NodeKind {
     KINDS.get(node.kind_id() as usize).copied().unwrap_or(NodeKind::Other)
 }
@@ -49,44 +49,45 @@ pub fn kind(node: Node<'_>) -> NodeKind {
 static SEPARATORS: LazyLock<[u16; 3]> =
     LazyLock::new(|| [";", "{", "}"].map(|mark| LANGUAGE.id_for_node_kind(mark, false)));
 
-/// Whether a node is `;`, `{` or `}`.
+/// Returns whether a node is `;`, `{` or `}`.
 pub fn is_separator(node: Node<'_>) -> bool {
     SEPARATORS.contains(&node.kind_id())
 }
 
-/// Whether blocks that stand in a node are initializers of a type.
+/// Returns whether blocks that are in a node are initializers of a type.
 pub fn has_initializers(kind: NodeKind) -> bool {
     matches!(kind, NodeKind::ClassBody | NodeKind::EnumBodyDeclarations)
 }
 
-/// The child that a node holds under a field name.
+/// Returns the child that a node holds under a field name.
 pub fn field<'t>(node: Node<'t>, field: Field) -> Option<Node<'t>> {
     FIELDS[field as usize].and_then(|id| node.child_by_field_id(id.get()))
 }
 
-/// Whether a node is a comment, which may stand anywhere among the others.
+/// Returns whether a node is a comment, which may be anywhere among the others.
 pub fn is_comment(node: Node<'_>) -> bool {
     matches!(kind(node), NodeKind::LineComment | NodeKind::BlockComment)
 }
 
-/// Whether an import brings in static members.
+/// Returns whether an import brings in static members.
 pub(super) fn is_static_import(import: Node<'_>) -> bool {
     import.children(&mut import.walk()).any(|part| part.kind() == "static")
 }
 
-/// A node's first child of a named kind, comments aside.
+/// Returns a node's first child of a named kind, comments aside.
 pub fn first_child(node: Node<'_>) -> Option<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).find(|c| !is_comment(*c))
 }
 
-/// A node's first child of this kind.
+/// Returns a node's first child of this kind.
 pub(super) fn find_child(node: Node<'_>, wanted: NodeKind) -> Option<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).find(|c| kind(*c) == wanted)
 }
 
-/// What a node stands in, innermost first, by one walk from the root: to go up from node to node takes one for each.
+/// Returns the nodes around a node, innermost first, by one walk from the root. To go up from node to node would take
+/// one walk for each.
 pub(super) fn nodes_around<'t>(root: Node<'t>, node: Node<'t>) -> Vec<Node<'t>> {
     let below = |around: &Node<'t>| around.child_with_descendant(node).filter(|next| *next != node);
     let mut around: Vec<_> = std::iter::successors(Some(root), below).collect();
@@ -94,13 +95,13 @@ pub(super) fn nodes_around<'t>(root: Node<'t>, node: Node<'t>) -> Vec<Node<'t>> 
     around
 }
 
-/// A node's children of named kinds, comments aside.
+/// Returns a node's children of named kinds, comments aside.
 pub fn named_children(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).filter(|c| !is_comment(*c)).collect()
 }
 
-/// The value on which an inner class is created: `outer` of `outer.new Inner()`.
+/// Returns the value on which an inner class is created: `outer` of `outer.new Inner()`.
 pub fn creator(creation: Node<'_>) -> Option<Node<'_>> {
     let first = creation.child(0).filter(|_| kind(creation) == NodeKind::ObjectCreationExpression)?;
     (first.is_named() && field(creation, Field::Type) != Some(first)).then_some(first)

@@ -22,9 +22,10 @@ struct Token<'t> {
     span: Span,
 }
 
-/// Replaces what tree-sitter-java 0.23 takes for an error: annotations before the dots of a variable arity
-/// parameter (`T @A ... x`) or in patterns and behind the first type that is caught, `import module m`, a constructor call
-/// that is not a constructor's first statement, some [`patterns`], and NUL bytes, after which it reads no further. `None` where there is nothing of the kind.
+/// Replaces code that tree-sitter-java 0.23 takes for an error: annotations before the dots of a variable arity
+/// parameter (`T @A ... x`), in patterns, and behind the first type that is caught; `import module m`; a constructor
+/// call that is not a constructor's first statement; some [`patterns`]; and NUL bytes, after which it reads no further.
+/// `None` where there is no such code.
 pub fn mask(text: &[u8]) -> Option<Masked> {
     let mut masked = Masked { bytes: text.to_vec(), spans: Vec::new() };
     let tokens: Vec<Token<'_>> = placed_code_pieces(text)
@@ -49,7 +50,7 @@ pub fn mask(text: &[u8]) -> Option<Masked> {
     patterns.names.into_iter().for_each(|span| masked.extend(Some(span), b'z'));
     patterns.others.into_iter().for_each(|span| masked.extend(Some(span), b' '));
     for start in memchr::memchr_iter(0, text) {
-        // In a literal or a comment it stands for itself; elsewhere javac does not read it either.
+        // In a literal or a comment it represents itself; elsewhere javac does not read it either.
         masked.extend(Some(Span { start, end: start + 1 }), b' ');
     }
     masked.spans.sort_unstable();
@@ -65,7 +66,7 @@ impl Masked {
     }
 }
 
-/// The annotations that end before the token at a place, if that is the first of three dots.
+/// Returns the annotations that end before the token at a place, if that is the first of three dots.
 fn annotations_before_dots(tokens: &[Token<'_>], dots: usize) -> Option<Span> {
     if !tokens[dots..].iter().take(3).map(|token| token.text).eq([b"."; 3]) {
         return None;
@@ -77,7 +78,7 @@ fn annotations_before_dots(tokens: &[Token<'_>], dots: usize) -> Option<Span> {
     (start < dots).then(|| Span { start: tokens[start].span.start, end: tokens[dots - 1].span.end })
 }
 
-/// Where the annotation starts that some tokens end with.
+/// Returns where the annotation starts that some tokens end with.
 fn start_of_annotation(tokens: &[Token<'_>]) -> Option<usize> {
     let mut rest = tokens;
     let mut depth = 0_usize;
@@ -133,8 +134,8 @@ fn annotation_length(tokens: &[Token<'_>]) -> Option<usize> {
     Some(length)
 }
 
-/// The annotations of the types behind the first one that a clause catches (`catch (A | @B C e)`), given what stands behind
-/// `catch`.
+/// Returns the annotations of the types behind the first one that a clause catches (`catch (A | @B C e)`), given what
+/// is behind `catch`.
 fn annotations_of_alternatives(behind: &[Token<'_>]) -> Vec<Span> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -154,7 +155,7 @@ fn annotations_of_alternatives(behind: &[Token<'_>]) -> Vec<Span> {
     found
 }
 
-/// The word `module` of an import of a module, given what stands behind `import`.
+/// Returns the word `module` of an import of a module, given what is behind `import`.
 fn module_keyword(behind: &[Token<'_>]) -> Option<Span> {
     match behind {
         [module, name, ..] if module.text == b"module" && name.piece == Piece::Word => Some(module.span),
@@ -162,7 +163,7 @@ fn module_keyword(behind: &[Token<'_>]) -> Option<Span> {
     }
 }
 
-/// Whether `super` or `this` at a place calls a constructor in a statement that is not the first in its block.
+/// Returns whether `super` or `this` at a place calls a constructor in a statement that is not the first in its block.
 fn is_late_constructor_call(tokens: &[Token<'_>], at: usize) -> bool {
     let mut start = at;
     // `outer.super()`
@@ -203,7 +204,7 @@ mod tests {
         assert_eq!(names, ["A", "m", "o", "size", "a", "b", "i", "c"]);
     }
 
-    /// The names that a class declares with these members, none of which the grammar takes for an error.
+    /// Returns the names that a class declares with these members, none of which the grammar takes for an error.
     fn declared(members: &str) -> String {
         let tree =
             parse(&SourceFile::new("A.java", format!("class A {{ {members} int after; }}").as_bytes()));

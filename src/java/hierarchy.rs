@@ -23,7 +23,7 @@ pub struct Hierarchy {
     places: FxHashMap<DeclarationRef, usize>,
     /// Of each type, the places of its direct supertypes in `types`.
     above: Vec<Vec<usize>>,
-    /// Supertypes from outside, whose members are not known.
+    /// External supertypes, whose members are not known.
     pub external: Vec<Arc<str>>,
     /// Whether one of these may be a class; interfaces have no fields but constants.
     pub has_external_class: bool,
@@ -32,22 +32,22 @@ pub struct Hierarchy {
 }
 
 impl Hierarchy {
-    /// Whether every supertype is at hand.
+    /// Returns whether every supertype is at hand.
     pub fn is_complete(&self) -> bool {
         self.external.is_empty() && !self.has_unknown
     }
 
-    /// Whether a type is this one or one of its supertypes.
+    /// Returns whether a type is this one or one of its supertypes.
     pub fn contains(&self, ty: &DeclarationRef) -> bool {
         self.places.contains_key(ty)
     }
 
-    /// A type or one of its supertypes, with arguments as the first type sees it.
+    /// Returns a type or one of its supertypes, with arguments as the first type sees it.
     pub fn seen(&self, ty: &DeclarationRef) -> Option<&Type> {
         self.places.get(ty).map(|place| &self.types[*place])
     }
 
-    /// The direct supertypes that are at hand.
+    /// Returns the direct supertypes that are at hand.
     pub fn direct(&self) -> impl Iterator<Item = &DeclarationRef> {
         let places = self.above.first().into_iter().flatten();
         places.filter_map(|place| self.types[*place].declaration())
@@ -60,8 +60,8 @@ impl Hierarchy {
         self.above.push(Vec::new());
     }
 
-    /// Those of some types (by their places, in order) that are above the first one by a way on which no other one of
-    /// them stands.
+    /// Returns those of some types (by their places, in order) that are above the first one by a path on which no other
+    /// one of them is.
     pub(super) fn nearest_of(&self, places: &[usize]) -> Vec<usize> {
         let mut reached = vec![false; self.types.len()];
         let mut open = vec![0];
@@ -84,7 +84,7 @@ pub struct Subtypes {
 }
 
 impl Symbols<'_, '_> {
-    /// A type's direct supertypes; implicit ones (`Object`, `Enum`) are left out.
+    /// Returns a type's direct supertypes; implicit ones (`Object`, `Enum`) are left out.
     pub fn supertypes(&self, ty: &DeclarationRef) -> Vec<Type> {
         let d = ty.get();
         if d.modifiers.has(Modifiers::ON_VALUE) {
@@ -97,7 +97,7 @@ impl Symbols<'_, '_> {
         d.supertypes.iter().map(|t| self.type_at(&point.at(t.span.start), &t.text)).collect()
     }
 
-    /// The class that `super` means in a type: of an enum constant's body, the enum.
+    /// Returns the class that `super` means in a type: of an enum constant's body, the enum.
     pub fn superclass(&self, ty: &DeclarationRef) -> Type {
         let is_class = |supertype: &Type, written: &TypeUse| {
             let kind = supertype.declaration().map(|d| d.get().kind);
@@ -114,7 +114,7 @@ impl Symbols<'_, '_> {
             .unwrap_or(Type::Unknown)
     }
 
-    /// A type and all its supertypes, worked out once.
+    /// Returns a type and all its supertypes, worked out once.
     pub fn hierarchy(&self, ty: &DeclarationRef) -> Arc<Hierarchy> {
         self.hierarchies.of_declaration(ty, || self.find_hierarchy(ty))
     }
@@ -153,14 +153,15 @@ impl Symbols<'_, '_> {
         hierarchy
     }
 
-    /// A type seen as one of its supertypes, with the arguments that it has there; `None` where it is not below that one.
+    /// Returns a type seen as one of its supertypes, with the arguments that it has there; `None` where it is not below
+    /// that one.
     pub(super) fn as_supertype(&self, ty: &Type, above: &DeclarationRef) -> Option<Type> {
         let hierarchy = self.hierarchy(ty.declaration()?);
         Some(self.instantiate(ty, hierarchy.seen(above)?))
     }
 
-    /// The type arguments that the classes around an inner class have, seen as a member of a type; `None` where it is
-    /// no member of it.
+    /// Returns the type arguments that the classes around an inner class have, seen as a member of a type; `None` where
+    /// it is no member of it.
     pub(super) fn arguments_inside(&self, ty: &Type, inner: &DeclarationRef) -> Option<Vec<Type>> {
         let (holder, outer) = (ty.declaration()?, class_around(inner)?);
         let seen = match *holder == outer {
@@ -173,8 +174,8 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The class that stands for the alternatives of a catch clause (JLS 14.20): the nearest one above all of them,
-    /// where they have no interface in common that it has not.
+    /// Returns the class that represents the alternatives of a catch clause (JLS 14.20). It is the nearest one above
+    /// all of them, where they have no interface in common that it does not have.
     pub(super) fn common_superclass(&self, alternatives: impl Iterator<Item = Type>) -> Type {
         let mut above: Vec<Arc<Hierarchy>> = Vec::new();
         for alternative in alternatives {
@@ -197,7 +198,7 @@ impl Symbols<'_, '_> {
         if is_class && has_all { Type::Declared(nearest.clone(), Vec::new()) } else { Type::Unknown }
     }
 
-    /// All types of the project that extend or implement a type, directly or not, worked out once.
+    /// Returns all types of the project that extend or implement a type, directly or not, worked out once.
     pub fn subtypes(&self, ty: &DeclarationRef) -> Arc<Subtypes> {
         self.subtypes.of_declaration(ty, || self.find_subtypes(ty))
     }
@@ -219,7 +220,7 @@ impl Symbols<'_, '_> {
         result
     }
 
-    /// The types with this one in their `extends` or `implements` clause, worked out once.
+    /// Returns the types with this one in their `extends` or `implements` clause, worked out once.
     fn direct_subtypes(&self, ty: &DeclarationRef) -> Arc<Subtypes> {
         self.direct_subtypes.of_declaration(ty, || self.find_direct_subtypes(ty))
     }
@@ -265,7 +266,7 @@ fn implicit_supertype(ty: &DeclarationRef) -> Option<Type> {
     jdk::find(name).map(|d| Type::Declared(d, arguments))
 }
 
-/// Whether a supertype of `ty` written at `at` can only be an interface.
+/// Returns whether a supertype of `ty` written at `at` can only be an interface.
 fn is_interface_clause(ty: &DeclarationRef, at: Span) -> bool {
     let d = ty.get();
     match d.kind {

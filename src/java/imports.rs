@@ -4,8 +4,8 @@ use super::declaration::Import;
 use super::lexical::is_name_byte;
 use super::span::Span;
 
-/// The import that stands at a span, from its keyword to the `;`. `None` where it is not written in one
-/// piece, so that the grammar has to tell what it says.
+/// Returns the import at a span, from its keyword to the `;`. `None` where it is not written in one piece, so that the
+/// grammar has to read it.
 pub(super) fn plain_import(text: &[u8], span: Span) -> Option<Import> {
     let inside = text[..span.end].strip_suffix(b";")?.trim_ascii_end();
     let mut start = span.start + "import".len();
@@ -29,7 +29,7 @@ pub(super) fn plain_import(text: &[u8], span: Span) -> Option<Import> {
     Some(Import { name: std::str::from_utf8(name).ok()?.to_owned(), is_static, on_demand, span })
 }
 
-/// The length of the white space that a text begins with, if it does.
+/// Returns the length of the white space that a text begins with, if it does.
 fn leading_space(text: &[u8]) -> Option<usize> {
     let length = text.iter().take_while(|b| b.is_ascii_whitespace()).count();
     (length > 0).then_some(length)

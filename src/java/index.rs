@@ -1,4 +1,4 @@
-//! What the bytes of all files say about types, found in one pass without parsing.
+//! Indexes what the bytes of all files say about types, in one pass without parsing.
 
 use std::sync::LazyLock;
 
@@ -14,9 +14,8 @@ use super::lexical::{
 use super::source_roots::{data_folder, is_for_resources};
 use crate::git::{Snapshot, SourceFile, is_document_name};
 
-/// Where types may be declared and where they may be extended. Names are found by looking at the
-/// words after `class`, `extends` and the like, so that what is listed is a superset of what is
-/// there: the caller parses the files named.
+/// The files in which types may be declared and extended. Names are found by the words after `class`, `extends` and the
+/// like. So the index lists a superset of what is there, and the caller parses the files named.
 #[derive(Debug, Default)]
 pub struct TypeIndex {
     paths: Vec<Box<str>>,
@@ -40,7 +39,7 @@ pub struct TypeIndex {
     data: FxHashSet<Box<str>>,
 }
 
-/// What one file adds to the index.
+/// The entries that one file adds to the index.
 struct Mentions {
     path: Box<str>,
     package: String,
@@ -62,7 +61,7 @@ impl TypeIndex {
         Self::from_mentions(snapshot, snapshot.scan(|file| Some(mentions(file))))
     }
 
-    /// The index, and what [`Snapshot::search`] finds, from one pass over the files.
+    /// Returns the index, and what [`Snapshot::search`] finds, from one pass over the files.
     pub fn and_files_with(snapshot: &Snapshot, needles: &AhoCorasick) -> (TypeIndex, Vec<SourceFile>) {
         let (files, mentions) = snapshot.search_and_scan(needles, mentions);
         (Self::from_mentions(snapshot, mentions), files)
@@ -106,28 +105,28 @@ impl TypeIndex {
         index
     }
 
-    /// The simple names of all types that may be declared, in no order.
+    /// Returns the simple names of all types that may be declared, in no order.
     pub fn type_names(&self) -> impl Iterator<Item = &str> {
         self.declared.keys().map(|name| &**name)
     }
 
-    /// The files that may declare a type of this simple name, top-level or nested.
+    /// Returns the files that may declare a type of this simple name, top-level or nested.
     pub fn declaring(&self, name: &str) -> impl Iterator<Item = &str> {
         self.declared.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
     }
 
-    /// The files in which a type of this simple name may be extended or implemented.
+    /// Returns the files in which a type of this simple name may be extended or implemented.
     pub fn extending(&self, name: &str) -> impl Iterator<Item = &str> {
         self.extended.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
     }
 
-    /// The files in which a type of this simple name may be one of several types at once (`A & B`).
+    /// Returns the files in which a type of this simple name may be one of several types at once (`A & B`).
     pub fn intersecting(&self, name: &str) -> impl Iterator<Item = &str> {
         self.intersected.get(name).into_iter().flatten().map(|id| &*self.paths[*id as usize])
     }
 
-    /// The files that import something of a package or of one below it, given with its dot at the end; in no order, and
-    /// some of them several times.
+    /// Returns the files that import something of a package or of one below it, given with its dot at the end. They are
+    /// in no order, and some are returned several times.
     pub fn importing(&self, package: &str) -> impl Iterator<Item = &str> {
         let is_inside = |from: &str| {
             let rest = from.strip_prefix(package.trim_end_matches('.'));
@@ -137,44 +136,44 @@ impl TypeIndex {
         found.flat_map(|(_, ids)| ids).map(|id| &*self.paths[*id as usize])
     }
 
-    /// The files that seem to list members of a class at run time.
+    /// Returns the files that seem to list members of a class at run time.
     pub fn listing_members(&self) -> impl Iterator<Item = &str> {
         self.listing.iter().map(|id| &*self.paths[*id as usize])
     }
 
-    /// The files with names that are spelled otherwise than they are read, so that no search finds these.
+    /// Returns the files with names that are spelled otherwise than they are read, so that no search finds these.
     pub fn respelling_names(&self) -> impl Iterator<Item = &str> {
         self.respelling.iter().map(|id| &*self.paths[*id as usize])
     }
 
-    /// Whether no build compiles the file at a path, as far as can be seen.
+    /// Returns whether no build compiles the file at a path, as far as can be seen.
     pub fn is_data(&self, path: &str) -> bool {
         self.data.contains(path)
     }
 
-    /// Whether some file is directly in this package.
+    /// Returns whether some file is directly in this package.
     pub fn has_files(&self, package: &str) -> bool {
         self.files.contains_key(package)
     }
 
-    /// The package that all files are in or below; empty where there is no such.
+    /// Returns the package that all files are in or below; empty where there is no such.
     pub fn root_package(&self) -> &str {
         &self.root_package
     }
 
-    /// Whether the file at a path is in a package.
+    /// Returns whether the file at a path is in a package.
     pub fn is_in_package(&self, path: &str, package: &str) -> bool {
         self.files.get(package).is_some_and(|paths| paths.contains(path))
     }
 
-    /// Whether some file is in this package or in one below it.
+    /// Returns whether some file is in this package or in one below it.
     pub fn is_package(&self, name: &str) -> bool {
         self.packages.contains(name)
     }
 }
 
-/// The files that no build compiles: those in folders of resources, and in others beside those of sources that no file of a
-/// build, or other configuration, speaks of.
+/// Returns the files that no build compiles. They are in folders of resources, or in other folders beside sources that
+/// no build file or other configuration mentions.
 fn data(snapshot: &Snapshot, files: &[Mentions]) -> FxHashSet<Box<str>> {
     let paths = snapshot.paths();
     let holds_java = |folder: &str| {
@@ -201,7 +200,7 @@ fn data(snapshot: &Snapshot, files: &[Mentions]) -> FxHashSet<Box<str>> {
     found.into_iter().filter(|(folder, _)| is_data(folder)).map(|(_, file)| file.path.clone()).collect()
 }
 
-/// The innermost package that holds both.
+/// Returns the innermost package that holds both.
 fn shared_package(a: &str, b: &str) -> String {
     let shared = a.split('.').zip(b.split('.')).take_while(|(x, y)| x == y).map(|(x, _)| x);
     shared.collect::<Vec<_>>().join(".")
@@ -243,8 +242,8 @@ fn mentions(file: &SourceFile) -> Mentions {
     }
 }
 
-/// What an import is from, given the end of its keyword: all but the last part of its name (`a.b` of `a.b.C` and
-/// `a.b.*`).
+/// Returns what an import is from, given the end of its keyword: all but the last part of its name (`a.b` of `a.b.C`
+/// and `a.b.*`).
 fn imported_from(text: &[u8], keyword: usize) -> Option<String> {
     let first = after_space(text, keyword);
     let first = match word(text, first)? {
@@ -254,24 +253,24 @@ fn imported_from(text: &[u8], keyword: usize) -> Option<String> {
     qualified_name(text, first).rsplit_once('.').map(|(from, _)| from.to_owned())
 }
 
-/// The ends of all occurrences of a keyword as a whole word.
+/// Returns the ends of all occurrences of a keyword as a whole word.
 fn ends_of<'t>(text: &'t [u8], keyword: &'t str) -> impl Iterator<Item = usize> + 't {
     find_word(text, keyword).map(|start| start + keyword.len())
 }
 
-/// The word that begins at a place, and where it ends.
+/// Returns the word that begins at a place, and where it ends.
 fn word(text: &[u8], at: usize) -> Option<(String, usize)> {
     let length = word_length(&text[at..]);
     (length > 0).then(|| (read(&text[at..at + length]), at + length))
 }
 
-/// A word as Java reads it.
+/// Returns a word as Java reads it.
 fn read(word: &[u8]) -> String {
     name_of(word).unwrap_or_else(|| String::from_utf8_lossy(word).into_owned())
 }
 
-/// The words up to the `{` that ends a clause, which is in no comment and no annotation; a clause is not longer than
-/// a few thousand bytes.
+/// Returns the words up to the `{` that ends a clause, and is in no comment and no annotation. A clause is not longer
+/// than a few thousand bytes.
 fn clause(text: &[u8], from: usize) -> Vec<String> {
     let mut depth = 0;
     let is_inside = |(piece, text): &(Piece, &[u8])| {
@@ -287,8 +286,8 @@ fn clause(text: &[u8], from: usize) -> Vec<String> {
     words.map(|(_, word)| read(word)).collect()
 }
 
-/// The words beside an `&`, if that may stand between types: to where a bound or a cast begins and ends, or a few hundred
-/// bytes.
+/// Returns the words beside an `&` that may be between types. It stops where a bound or a cast begins and ends, or
+/// after a few hundred bytes.
 fn words_around(text: &[u8], at: usize) -> Vec<String> {
     const FAR: usize = 512;
     let (before, after) = (&text[at.saturating_sub(FAR)..at], &text[at + 1..text.len().min(at + 1 + FAR)]);
@@ -304,7 +303,7 @@ fn words_around(text: &[u8], at: usize) -> Vec<String> {
     found.map(|word| String::from_utf8_lossy(word).into_owned()).collect()
 }
 
-/// Where what ends in a text starts, behind the last byte that is an end and in no comment.
+/// Returns where what ends in a text starts, behind the last byte that is an end and in no comment.
 fn start_before(text: &[u8], is_end: impl Fn(&u8) -> bool) -> usize {
     let mut upto = text.len();
     loop {
@@ -323,7 +322,7 @@ fn start_before(text: &[u8], is_end: impl Fn(&u8) -> bool) -> usize {
     }
 }
 
-/// The name in the package declaration of a file; empty where there is none.
+/// Returns the name in the package declaration of a file; empty where there is none.
 pub fn package(text: &[u8]) -> String {
     let mut at = after_space(text, 0);
     // Only in `package-info.java`.
@@ -334,7 +333,7 @@ pub fn package(text: &[u8]) -> String {
     qualified_name(text, after_space(text, end))
 }
 
-/// The name that begins at a place, with its dots; one behind which a `*` stands ends with a dot.
+/// Returns the name that begins at a place, with its dots; one behind which a `*` is ends with a dot.
 fn qualified_name(text: &[u8], mut at: usize) -> String {
     let mut name = String::new();
     while let Some((part, end)) = word(text, at) {
@@ -349,12 +348,12 @@ fn qualified_name(text: &[u8], mut at: usize) -> String {
     name
 }
 
-/// What is after white space and comments.
+/// Returns the text after white space and comments.
 fn after_space(text: &[u8], at: usize) -> usize {
     at + leading_comments(&text[at..]).len()
 }
 
-/// What is after an annotation with its arguments.
+/// Returns the text after an annotation with its arguments.
 fn after_annotation(text: &[u8], at: usize) -> usize {
     let name = text[at + 1..].iter().take_while(|b| is_name_byte(**b) || **b == b'.').count();
     let end = at + 1 + name;

@@ -13,9 +13,9 @@ use super::subtyping::boxed;
 use super::types::{Type, all_type_parameters, owner_type, type_parameters};
 
 impl<'a> Resolver<'a> {
-    /// Infers the type arguments of a generic method, or of a class created with `<>` (a simple form of JLS 18.5),
-    /// from the arguments, without the one at `except` (whose own type is being worked out), and from what is
-    /// expected of the result.
+    /// Infers the type arguments of a generic method, or of a class created with `<>` (a simple form of JLS 18.5). It
+    /// uses the arguments, without the one at `except` (whose own type is being worked out), and the expected type of
+    /// the result.
     pub(super) fn infer(
         &self,
         invocation: Node<'a>,
@@ -36,7 +36,7 @@ impl<'a> Resolver<'a> {
         }
         let formal = self.formal_types(method);
         let given = arguments.iter().copied().enumerate().filter(|(index, _)| Some(*index) != except);
-        // First what stands by itself, then what depends on it.
+        // First what is by itself, then what depends on it.
         let (functions, values): (Vec<_>, Vec<_>) = given.partition(|(_, argument)| is_function(*argument));
         for (index, value) in values {
             if let Some(declared) = self.parameter_of(method, &formal, index, value) {
@@ -56,7 +56,7 @@ impl<'a> Resolver<'a> {
     fn bind_value(&self, value: Node<'a>, declared: &Type, bindings: &mut Bindings) {
         let mut found = Bindings::of(bindings.variables.clone());
         self.unify(declared, &self.type_of(value), Bound::Lower, &mut found);
-        // What is inferred itself adapts to what is wanted.
+        // An argument whose own type is inferred adapts to the expected type.
         let weakest = if self.is_poly(value) { Bound::Lower } else { Bound::Equal };
         self.bind_all(found, weakest, bindings);
     }
@@ -89,7 +89,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What the arguments say of a class that is created with `<>`.
+    /// Infers a class that is created with `<>` from its arguments.
     pub(super) fn inferred_class(&self, creation: Node<'a>, class: &DeclarationRef) -> Option<Type> {
         let arguments = self.arguments(creation);
         let ty = to_infer(class);
@@ -118,7 +118,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The types written for a lambda's parameters; none where they are not.
+    /// Returns the types written for a lambda's parameters; none where they are not.
     fn written_parameters(&self, lambda: Node<'a>) -> Vec<Type> {
         let parameters = field(lambda, Field::Parameters).map(named_children).unwrap_or_default();
         let written = |node: Node<'a>| field(node, Field::Type).filter(|ty| self.tree.bytes(*ty) != b"var");
@@ -127,8 +127,8 @@ impl<'a> Resolver<'a> {
         types.unwrap_or_default()
     }
 
-    /// What a method reference takes that can only mean one method, which is not generic: its receiver, where it is
-    /// named by a type, and its parameters (JLS 15.13.1).
+    /// Returns the parameter types of a method reference that can only mean one method, which is not generic: its
+    /// receiver, where it is named by a type, and its parameters (JLS 15.13.1).
     fn exactly_taken(&self, reference: Node<'a>) -> Vec<Type> {
         let Callee::Methods(found) = self.referenced(reference) else { return Vec::new() };
         let Some(method) = found.first().filter(|_| self.all_same_signature(&found)) else {
@@ -150,8 +150,8 @@ impl<'a> Resolver<'a> {
         receiver.into_iter().chain(self.formal_types(method)).collect()
     }
 
-    /// The type parameters for which an invocation infers arguments: the method's own, and those of a class that is
-    /// created with `<>`.
+    /// Returns the type parameters for which an invocation infers arguments: the method's own, and those of a class
+    /// that is created with `<>`.
     fn inferred(&self, invocation: Node<'a>, method: &FoundMethod) -> Vec<DeclarationRef> {
         let mut variables = type_parameters(&method.declaration);
         if is_diamond(invocation) && method.declaration.get().kind == Kind::Constructor {
@@ -160,7 +160,7 @@ impl<'a> Resolver<'a> {
         variables
     }
 
-    /// Whether an expression's type depends on what is expected of it (JLS 15.2).
+    /// Returns whether an expression's type depends on what is expected of it (JLS 15.2).
     pub(super) fn is_poly(&self, node: Node<'a>) -> bool {
         match kind(node) {
             NodeKind::ParenthesizedExpression => first_child(node).is_some_and(|c| self.is_poly(c)),
@@ -181,8 +181,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The type of the parameter that an argument is given to: of a variable arity parameter that of one
-    /// element, but where a whole array is given.
+    /// Returns the type of the parameter that an argument is passed to. For a variable arity parameter it is that of
+    /// one element, unless a whole array is passed.
     fn parameter_of(
         &self,
         method: &FoundMethod,
@@ -299,7 +299,7 @@ fn is_function(node: Node<'_>) -> bool {
     matches!(kind(node), NodeKind::LambdaExpression | NodeKind::MethodReference)
 }
 
-/// Whether a creation leaves its class's type arguments to be inferred (`new T<>()`).
+/// Returns whether a creation leaves its class's type arguments to be inferred (`new T<>()`).
 pub(super) fn is_diamond(creation: Node<'_>) -> bool {
     let is_empty =
         |node: &Node<'_>| kind(*node) == NodeKind::TypeArguments && named_children(*node).is_empty();
@@ -307,19 +307,20 @@ pub(super) fn is_diamond(creation: Node<'_>) -> bool {
         && field(creation, Field::Type).is_some_and(|ty| named_children(ty).iter().any(is_empty))
 }
 
-/// Whether nothing is known of the type arguments of a class that is created with `<>`.
+/// Returns whether nothing is known of the type arguments of a class that is created with `<>`.
 pub(super) fn is_to_infer(class: &DeclarationRef, arguments: &[Type]) -> bool {
     arguments.iter().take(type_parameters(class).len()).all(|argument| *argument == Type::Unknown)
 }
 
-/// A class that is created with `<>`, before its type arguments are inferred. What those around it are is not asked.
+/// Returns a class that is created with `<>`, before its type arguments are inferred. What those around it are is not
+/// asked.
 pub(super) fn to_infer(class: &DeclarationRef) -> Type {
     let own = type_parameters(class).into_iter().map(Type::Variable);
     let around = all_type_parameters(class).len() - own.len();
     Type::Declared(class.clone(), own.chain(std::iter::repeat_n(Type::Unknown, around)).collect())
 }
 
-/// Whether an invocation stands where something may be expected of its type.
+/// Returns whether an invocation is where something may be expected of its type.
 fn may_be_told_more(invocation: Node<'_>) -> bool {
     use NodeKind as N;
     let mut around = std::iter::successors(invocation.parent(), Node::parent);

@@ -10,8 +10,8 @@ use super::syntax::{SyntaxTree, parse};
 use super::types::Type;
 
 impl Symbols<'_, '_> {
-    /// The intersections in which a type is named: bounds of type parameters (`T extends A & B`) and casts
-    /// (`(A & B) value`). What has one of them has the members of all of its types.
+    /// Returns the intersections in which a type is named: bounds of type parameters (`T extends A & B`) and casts (`(A
+    /// & B) value`). What has one of them has the members of all of its types.
     pub fn intersections(&self, ty: &DeclarationRef) -> Vec<Vec<Type>> {
         let files = self.index().intersecting(&ty.get().name);
         let mut all: Vec<Vec<Type>> = files.flat_map(|path| self.intersections_in(path)).collect();
@@ -35,7 +35,7 @@ impl Symbols<'_, '_> {
         intersected(&tree).iter().map(|types| types.iter().map(written).collect()).collect()
     }
 
-    /// The types of an intersection with all above them.
+    /// Returns the types of an intersection with all above them.
     pub fn types_of_intersection(&self, intersection: &[Type]) -> Vec<Type> {
         let above = |one: &Type| -> Vec<Type> {
             let hierarchy = one.declaration().map(|d| self.hierarchy(d));
@@ -46,7 +46,7 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// The types of each intersection in a file.
+/// Returns the types of each intersection in a file.
 fn intersected(tree: &SyntaxTree) -> Vec<Vec<Node<'_>>> {
     let mut found = Vec::new();
     let mut open = vec![tree.root()];

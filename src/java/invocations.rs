@@ -12,7 +12,7 @@ use super::scopes::ProgramPoint;
 use super::types::{Type, generic, is_object, owner_type};
 
 impl<'a> Resolver<'a> {
-    /// The method that a method invocation means.
+    /// Returns the method that a method invocation means.
     pub fn callee(&self, invocation: Node<'a>) -> Callee {
         match self.overloads(invocation) {
             Callee::Methods(found) => {
@@ -31,7 +31,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// All methods of the invoked name that the receiver has.
+    /// Returns all methods of the invoked name that the receiver has.
     fn overloads(&self, invocation: Node<'a>) -> Callee {
         let Some(name) = field(invocation, Field::Name) else { return Callee::Unknown("is broken") };
         let name = self.tree.text(name);
@@ -41,7 +41,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The methods called `name` on what stands before the dot or the `::`.
+    /// Returns the methods called `name` on what is before the dot or the `::`.
     pub(super) fn methods_on(&self, node: Node<'a>, object: Node<'a>, name: &str) -> Callee {
         if let Some(holder) = self.super_holder(node).or_else(|| self.super_before_reference(object)) {
             return self.methods_of_type(&holder, name);
@@ -67,7 +67,7 @@ impl<'a> Resolver<'a> {
         let (seen, hidden): (Vec<_>, Vec<_>) = found.into_iter().partition(|m| {
             let d = &m.declaration;
             match d.get().modifiers.visibility() {
-                // The accessor that a component stands for is public.
+                // The accessor that a component represents is public.
                 _ if d.get().kind == Kind::Field => true,
                 Visibility::Private => d.unit.path() == self.unit.path(),
                 Visibility::Package => d.unit.package == self.unit.package,
@@ -77,7 +77,7 @@ impl<'a> Resolver<'a> {
         Callee::Methods(if seen.is_empty() { hidden } else { seen })
     }
 
-    /// The methods of a name that a receiver of some type has, or why that is not known.
+    /// Returns the methods of a name that a receiver of some type has, or why that is not known.
     pub(super) fn methods_of_type(&self, ty: &Type, name: &str) -> Callee {
         match ty {
             Type::Unknown | Type::Null | Type::Primitive(_) => {
@@ -122,8 +122,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The methods that a simple name means: those of the innermost enclosing type that has one
-    /// of this name, else what static imports bring in.
+    /// Returns the methods that a simple name means: those of the innermost enclosing type that has one of this name,
+    /// else what static imports bring in.
     pub(super) fn unqualified(&self, point: &ProgramPoint, name: &str) -> Callee {
         let (mut incomplete, mut unknown) = (false, false);
         for ty in point.enclosing_types() {
@@ -158,8 +158,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether the class in which an invocation or method reference finds some methods may inherit others of the name,
-    /// from a supertype that is not at hand.
+    /// Returns whether the class in which an invocation or method reference finds some methods may inherit others of
+    /// the name, from a supertype that is not available.
     pub(super) fn may_inherit_others(&self, node: Node<'a>, found: &[FoundMethod]) -> bool {
         let object = match kind(node) {
             NodeKind::MethodInvocation => field(node, Field::Object),
@@ -176,7 +176,7 @@ impl<'a> Resolver<'a> {
         !holders.iter().all(|holder| holder.declaration().is_some_and(is_complete))
     }
 
-    /// The class around a node that has some methods, or the classes that they are imported from.
+    /// Returns the class around a node that has some methods, or the classes that they are imported from.
     fn around_or_imported(&self, node: Node<'a>, found: &[FoundMethod]) -> Vec<Type> {
         let owners = || found.iter().filter_map(|m| owner_type(&m.declaration));
         let has = |ty: &DeclarationRef| owners().any(|owner| self.symbols.hierarchy(ty).contains(&owner));
@@ -186,13 +186,13 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The arguments of an invocation or creation.
+    /// Returns the arguments of an invocation or creation.
     pub(super) fn arguments(&self, invocation: Node<'a>) -> Vec<Node<'a>> {
         field(invocation, Field::Arguments).map(named_children).unwrap_or_default()
     }
 }
 
-/// Whether a method is a member of all that is below its type, also of a type parameter (JLS 4.4).
+/// Returns whether a method is a member of all that is below its type, also of a type parameter (JLS 4.4).
 fn is_inherited_by_all(method: &FoundMethod) -> bool {
     let modifiers = method.declaration.get().modifiers;
     let of_interface = method.declared_in.declaration().is_some_and(|d| d.get().kind == Kind::Interface);

@@ -1,9 +1,8 @@
-//! The public and protected API of the JDK's best known packages, so that types are known beyond
-//! the project's own: what `list.stream().map(…)` gives, which methods `Runnable` has.
+//! The public and protected API of the JDK's best known packages. With it, more than the project's own types are known:
+//! what `list.stream().map(…)` returns, which methods `Runnable` has.
 //!
-//! `jdk/api.txt` holds the declarations of Java 25 as Java without bodies, printed by
-//! `jdk/ApiStubs.java`. A type is parsed when first asked for, by the same front end as the
-//! project's files.
+//! `jdk/api.txt` holds the declarations of Java 25 as Java without bodies, printed by `jdk/ApiStubs.java`. A type is
+//! parsed when first asked for, by the same front end as the project's files.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -16,14 +15,14 @@ use super::project::DeclarationRef;
 use super::syntax::parse;
 use crate::git::SourceFile;
 
-/// What the paths of the units made here begin with; no file of a repository has such a path.
+/// The prefix of the paths of the units made here; no file of a repository has such a path.
 const ROOT: &str = "\0jdk/";
 
 static API: &str = include_str!("jdk/api.txt");
 
-/// Methods of test libraries that give back what they are given, so that `verify(x).m()` is seen as a call on `x`'s
-/// type; and whole, the types that tests extend, so that it is known what these override. A project's own declarations of
-/// these types go first.
+/// Methods of test libraries that return their argument, so that `verify(x).m()` is seen as a call on `x`'s type. Also,
+/// in full, the types that tests extend, so that it is known what these override. A project's own declarations of these
+/// types take precedence.
 static TEST_API: &str = include_str!("jdk/test-api.txt");
 
 /// Qualified name → its declaration's text.
@@ -34,7 +33,7 @@ static TEXTS: LazyLock<FxHashMap<&str, &str>> = LazyLock::new(|| {
 
 static UNITS: LazyLock<Mutex<FxHashMap<&'static str, Arc<CompilationUnit>>>> = LazyLock::new(Mutex::default);
 
-/// The top-level type of this qualified name.
+/// Returns the top-level type of this qualified name.
 pub fn find(qualified_name: &str) -> Option<DeclarationRef> {
     let (name, text) = TEXTS.get_key_value(qualified_name)?;
     let known = UNITS.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
@@ -51,7 +50,8 @@ pub fn find(qualified_name: &str) -> Option<DeclarationRef> {
     (!unit.declarations.is_empty()).then_some(DeclarationRef { unit, id: DeclarationId(0) })
 }
 
-/// The type of this simple name that an import of all of `java.base` brings in; none where several packages have one.
+/// Returns the type of this simple name that an import of all of `java.base` brings in; none where several packages
+/// have one.
 pub fn find_in_base(simple_name: &str) -> Option<DeclarationRef> {
     static NAMES: LazyLock<FxHashMap<&str, Option<&str>>> = LazyLock::new(|| {
         let mut names = FxHashMap::default();
@@ -63,24 +63,24 @@ pub fn find_in_base(simple_name: &str) -> Option<DeclarationRef> {
     find(NAMES.get(simple_name).copied().flatten()?)
 }
 
-/// Whether a declaration is one of the JDK's.
+/// Returns whether a declaration is one of the JDK's.
 pub fn declares(declaration: &DeclarationRef) -> bool {
     declaration.unit.path().starts_with(ROOT)
 }
 
-/// Whether a member of something that is known here has a simple name (or a type, or a parameter).
+/// Returns whether a member of something that is known here has a simple name (or a type, or a parameter).
 pub fn spells(name: &str) -> bool {
     find_word(API.as_bytes(), name).next().is_some()
 }
 
-/// Whether a qualified name is in one of the JDK's packages, also one that is not known here.
+/// Returns whether a qualified name is in one of the JDK's packages, also one that is not known here.
 pub fn is_jdk_name(qualified_name: &str) -> bool {
     ["java.", "javax.", "jdk.", "sun.", "com.sun.", "org.w3c.dom.", "org.xml.sax."]
         .iter()
         .any(|prefix| qualified_name.starts_with(prefix))
 }
 
-/// Whether a qualified name may be one that is known here.
+/// Returns whether a qualified name may be one that is known here.
 pub fn may_declare(qualified_name: &str) -> bool {
     is_jdk_name(qualified_name)
         || ["junit.framework.", "org.mockito.", "org.junit."]

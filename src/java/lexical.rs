@@ -1,4 +1,4 @@
-//! What the bytes around an identifier say, without parsing the file.
+//! Reads the bytes around an identifier, without parsing the file.
 
 mod characters;
 mod escapes;
@@ -15,13 +15,12 @@ pub(super) use escapes::{Spelled, character, name_of, spells_a_mark};
 pub use pieces::{Piece, code_pieces, code_words, pieces, placed_code_pieces, placed_pieces, strings};
 pub(super) use pieces::{comment_length, literal_length, word_length};
 
-/// Whether the identifier at a byte range can be the name of a declaration. Errs on the side of
-/// yes; a `no` is certain for Java that parses.
+/// Returns whether the identifier at a byte range can be the name of a declaration. It errs on the side of yes; a `no`
+/// is certain for Java that parses.
 ///
-/// A name is declared after a type (`List<T> name`, `int[] name`, `T... name`), after a keyword
-/// (`class Name`), after an annotation or a parenthesis of one, or as one of several declarators;
-/// without a type as a lambda's parameter or an enum's constant. It is not declared after a dot,
-/// an operator, or `return`.
+/// A name is declared after a type (`List<T> name`, `int[] name`, `T... name`), after a keyword (`class Name`), after
+/// an annotation or a parenthesis of one, or as one of several declarators. Without a type, it is a lambda's parameter
+/// or an enum's constant. It is not declared after a dot, an operator, or `return`.
 pub fn may_be_declared(bytes: &[u8], name: Range<usize>) -> bool {
     let before = bytes[..name.start].trim_ascii_end();
     let after = bytes[name.end..].trim_ascii_start();
@@ -38,12 +37,12 @@ pub fn may_be_declared(bytes: &[u8], name: Range<usize>) -> bool {
             matches!(after.first(), Some(b',' | b';' | b'(' | b'{' | b'}' | b'-' | b'/'))
         }
         Some(b'(' | b',') => may_follow_comma(after),
-        // A lambda's parameter can stand after anything that can stand before an expression.
+        // A lambda's parameter can be after anything that can be before an expression.
         Some(_) => after.starts_with(b"->"),
     }
 }
 
-/// Keywords that stand before an expression or a reference, never before a declared name.
+/// Keywords that are before an expression or a reference, never before a declared name.
 const NO_TYPE: [&[u8]; 12] = [
     b"return",
     b"new",
@@ -80,7 +79,8 @@ fn may_follow_comma(after: &[u8]) -> bool {
     }
 }
 
-/// Whether the last line may end in a comment, which says nothing of what stands behind it. (The `//` may be in a string.)
+/// Returns whether the last line may end in a comment, which says nothing of what is behind it. (The `//` may be in a
+/// string.)
 fn ends_in_line_comment(bytes: &[u8]) -> bool {
     let line = memchr::memrchr(b'\n', bytes).map_or(0, |i| i + 1);
     memmem::find(&bytes[line..], b"//").is_some()
@@ -91,7 +91,7 @@ fn last_word(bytes: &[u8]) -> &[u8] {
     &bytes[start..]
 }
 
-/// Whether a word is a keyword or a literal, which nothing can be called (JLS 3.9).
+/// Returns whether a word is a keyword or a literal, which nothing can be called (JLS 3.9).
 pub fn is_reserved(word: &[u8]) -> bool {
     RESERVED.contains(&word)
 }
@@ -153,7 +153,7 @@ const RESERVED: [&[u8]; 54] = [
     b"null",
 ];
 
-/// Whether a byte can be part of an identifier; every byte of a character beyond ASCII counts.
+/// Returns whether a byte can be part of an identifier; every byte of a character beyond ASCII counts.
 pub fn is_name_byte(byte: u8) -> bool {
     NAME_BYTES[usize::from(byte)]
 }
@@ -169,24 +169,25 @@ const NAME_BYTES: [bool; 256] = {
     table
 };
 
-/// The words of a text, those in comments and literals too.
+/// Returns the words of a text, those in comments and literals too.
 pub fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(|byte| !is_name_byte(*byte)).filter(|word| !word.is_empty())
 }
 
-/// Whether the word at a byte range is not a part of a longer one.
+/// Returns whether the word at a byte range is not a part of a longer one.
 pub fn is_whole_word(text: &[u8], start: usize, end: usize) -> bool {
     let is_of_name = |at: Option<usize>| at.and_then(|at| text.get(at)).is_some_and(|b| is_name_byte(*b));
     !is_of_name(start.checked_sub(1)) && !is_of_name(Some(end))
 }
 
-/// Whether what the grammar takes for a name is a part of one: it knows no letters in another encoding than UTF-8.
+/// Returns whether what the grammar takes for a name is a part of one: it knows no letters in another encoding than
+/// UTF-8.
 pub fn is_part_of_name(text: &[u8], start: usize, end: usize) -> bool {
     let goes_on = |byte: Option<&u8>| byte.is_some_and(|byte| !byte.is_ascii());
     goes_on(text[..start].last()) || goes_on(text.get(end))
 }
 
-/// The byte offsets at which a word stands in a text, and is not a part of a longer one.
+/// Returns the byte offsets at which a word is in a text, and is not a part of a longer one.
 pub fn find_word<'t>(text: &'t [u8], word: &'t str) -> impl Iterator<Item = usize> + 't {
     memmem::find_iter(text, word).filter(move |start| is_whole_word(text, *start, start + word.len()))
 }

@@ -19,7 +19,7 @@ pub struct FoundMethod {
 }
 
 impl Symbols<'_, '_> {
-    /// A member type, own or inherited.
+    /// Returns a member type, own or inherited.
     pub fn member_type(&self, ty: &DeclarationRef, name: &str) -> Option<DeclarationRef> {
         match self.member_type_lookup(ty, name) {
             TypeName::Found(found) => Some(found),
@@ -27,7 +27,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// A member type, own or inherited; `Unknown` where a supertype that is not at hand may have it.
+    /// Returns a member type, own or inherited; `Unknown` where a supertype that is not at hand may have it.
     pub fn member_type_lookup(&self, ty: &DeclarationRef, name: &str) -> TypeName {
         if let Some(own) = self.own_member_type(ty, name) {
             return TypeName::Found(own);
@@ -44,13 +44,13 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The field of a type, own or inherited, with the type that declares it.
+    /// Returns the field of a type, own or inherited, with the type that declares it.
     pub fn field_of(&self, ty: &DeclarationRef, name: &str) -> Option<(DeclarationRef, Type)> {
         self.not_hidden(ty, &self.hierarchy(ty), name, Kind::is_field).into_iter().next()
     }
 
-    /// The fields or types that are members of a type, own or inherited, each with the type that declares it. One that
-    /// a nearer type declares hides those above, be it inherited itself or not (JLS 8.3, 8.5).
+    /// Returns the fields or types that are members of a type, own or inherited, each with the type that declares it.
+    /// One that a nearer type declares hides those above, be it inherited itself or not (JLS 8.3, 8.5).
     fn not_hidden(
         &self,
         ty: &DeclarationRef,
@@ -80,7 +80,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// Whether a type of which no such field is known may inherit one from a supertype that is not at hand.
+    /// Returns whether a type of which no such field is known may inherit one from a supertype that is not at hand.
     pub(super) fn may_inherit_field(&self, ty: &DeclarationRef, name: &str) -> bool {
         let hierarchy = self.hierarchy(ty);
         // The fields of interfaces are constants.
@@ -88,7 +88,7 @@ impl Symbols<'_, '_> {
         !hierarchy.is_complete() && (hierarchy.has_unknown || hierarchy.has_external_class || is_constant())
     }
 
-    /// All members called `name` of a type, own and inherited.
+    /// Returns all members called `name` of a type, own and inherited.
     pub fn all_members(&self, ty: &DeclarationRef, name: &str) -> Vec<DeclarationRef> {
         let is_variable_or_type = [Kind::is_field, Kind::is_type];
         let hierarchy = self.hierarchy(ty);
@@ -103,8 +103,8 @@ impl Symbols<'_, '_> {
         found
     }
 
-    /// The methods called `name` of a type and its supertypes, most derived first. An overridden
-    /// method is listed after the one that overrides it; a hidden one is not listed.
+    /// Returns the methods called `name` of a type and its supertypes, most derived first. An overridden method is
+    /// listed after the one that overrides it; a hidden one is not listed.
     pub fn methods_of(&self, ty: &DeclarationRef, name: &str) -> Vec<FoundMethod> {
         let hierarchy = self.hierarchy(ty);
         let mut found: Vec<FoundMethod> = Vec::new();
@@ -127,7 +127,7 @@ impl Symbols<'_, '_> {
         found
     }
 
-    /// Whether a type has a method (or the accessor of a record's component) itself, or inherits it.
+    /// Returns whether a type has a method (or the accessor of a record's component) itself, or inherits it.
     pub fn has_method(&self, ty: &DeclarationRef, method: &DeclarationRef) -> bool {
         let Some(holder) = owner_type(method) else { return false };
         let modifiers = method.get().modifiers;
@@ -137,7 +137,7 @@ impl Symbols<'_, '_> {
         holder == *ty || inherits() && !is_kept()
     }
 
-    /// Whether a supertype's member with these modifiers is a member of `subtype` too (JLS 8.2).
+    /// Returns whether a supertype's member with these modifiers is a member of `subtype` too (JLS 8.2).
     fn is_inherited(&self, modifiers: Modifiers, holder: &DeclarationRef, subtype: &DeclarationRef) -> bool {
         match modifiers.visibility() {
             Visibility::Public | Visibility::Protected => true,
@@ -155,8 +155,8 @@ impl Symbols<'_, '_> {
         modifiers.has(Modifiers::RECORD_COMPONENT) || self.is_inherited(modifiers, holder, subtype)
     }
 
-    /// Whether a type and all between it and its supertype are in that one's package. A class of another package hands
-    /// on nothing that it does not have itself.
+    /// Returns whether a type and all between it and its supertype are in that one's package. A class of another
+    /// package hands on nothing that it does not have itself.
     fn is_below_in_package(&self, holder: &DeclarationRef, subtype: &DeclarationRef) -> bool {
         let is_elsewhere = |ty: &DeclarationRef| ty.unit.package != holder.unit.package;
         let between = |ty: &DeclarationRef| self.hierarchy(ty).contains(holder);
@@ -165,8 +165,8 @@ impl Symbols<'_, '_> {
             && !above.iter().filter_map(Type::declaration).any(|ty| is_elsewhere(ty) && between(ty))
     }
 
-    /// Whether a static method of a supertype is no member below it: an interface's never is
-    /// (JLS 8.4.8), and a class's is not where a `nearer` one has its signature (JLS 8.4.8.2).
+    /// Returns whether a static method of a supertype is no member below it. An interface's never is (JLS 8.4.8), and a
+    /// class's is not where a `nearer` one has its signature (JLS 8.4.8.2).
     fn is_hidden<'m>(
         &self,
         method: &DeclarationRef,
@@ -180,16 +180,16 @@ impl Symbols<'_, '_> {
                 || nearer.any(|n| is_static(n) && self.have_one_signature(n, method)))
     }
 
-    /// Whether two static methods certainly have the same parameter types. No type parameter of their
-    /// classes is among these.
+    /// Returns whether two static methods certainly have the same parameter types. No type parameter of their classes
+    /// is among these.
     fn have_one_signature(&self, a: &DeclarationRef, b: &DeclarationRef) -> bool {
-        // What is not known, or a method's own type parameter, is the same where it is written alike.
+        // An unknown type, or a method's own type parameter, is the same where it is written alike.
         let is_written_alike = || a.unit.parameter_types(a.id) == b.unit.parameter_types(b.id);
         same_erasures(&self.parameter_types_of(a), &self.parameter_types_of(b))
             .unwrap_or_else(is_written_alike)
     }
 
-    /// The constructors of a type, without the default one.
+    /// Returns the constructors of a type, without the default one.
     pub fn constructors_of(&self, ty: &DeclarationRef) -> Vec<DeclarationRef> {
         let own = self.members_named(&ty.unit, Some(ty.id), &ty.get().name);
         own.into_iter()
@@ -205,7 +205,7 @@ impl Symbols<'_, '_> {
         })
     }
 
-    /// The type of a member as seen through the type that declares it.
+    /// Returns the type of a member as seen through the type that declares it.
     pub fn member_value_type(&self, member: &DeclarationRef, declared_in: Option<&Type>) -> Type {
         let declared = self.declared_type(member);
         match declared_in {
@@ -214,8 +214,8 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The type written at a declaration: of a variable its own, of a method what it returns.
-    /// `Unknown` for `var` and untyped lambda parameters.
+    /// Returns the type written at a declaration: of a variable its own, of a method what it returns. `Unknown` for
+    /// `var` and untyped lambda parameters.
     pub fn declared_type(&self, declaration: &DeclarationRef) -> Type {
         let d = declaration.get();
         if d.kind == Kind::EnumConstant {
@@ -236,7 +236,7 @@ impl Symbols<'_, '_> {
         self.type_at(&point, &ty.text)
     }
 
-    /// The types of a method's or constructor's parameters as declared.
+    /// Returns the types of a method's or constructor's parameters as declared.
     pub fn parameter_types_of(&self, method: &DeclarationRef) -> Vec<Type> {
         let parameters = &method.get().parameters;
         let each = parameters.iter().map(|id| DeclarationRef { unit: method.unit.clone(), id: *id });

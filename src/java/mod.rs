@@ -1,20 +1,21 @@
-//! What Java code says: syntax tree → declarations → types → references.
+//! The Java front end: syntax tree → declarations → types → references.
 //!
-//! [`parse`] makes a [`SyntaxTree`] of a file and [`extract`] the list of its declarations ([`CompilationUnit`]). A
-//! [`Project`] holds the units of a snapshot and [`Symbols`] what is known of their types, each fact worked out once
+//! [`parse`] makes a [`SyntaxTree`] of a file, and [`extract`] the list of its declarations ([`CompilationUnit`]). A
+//! [`Project`] holds the units of a snapshot, and [`Symbols`] the facts on their types, each worked out once
 //! ([`facts`]): scopes and names ([`scopes`], [`type_names`], [`variables`]), the types above and below one
-//! ([`hierarchy`]), its members ([`members`]), conversions ([`subtyping`]). A [`Resolver`] says what the tokens of one file
-//! mean: expressions ([`expressions`], [`operators`]) and names in them ([`entities`]), calls ([`invocations`],
-//! [`applicability`]), lambdas ([`functions`], [`function_fit`]), what is expected of an expression where it stands
-//! ([`targets`]), type arguments ([`inference`], [`bindings`], [`type_arguments`]), variables of patterns ([`patterns`]),
-//! and which statements can complete ([`completion`]).
+//! ([`hierarchy`]), its members ([`members`]), conversions ([`subtyping`]).
 //!
-//! [`lexical`] divides a text as the language does, and [`source_roots`] tells which files are built together.
+//! A [`Resolver`] says what the tokens of one file mean: expressions ([`expressions`], [`operators`]) and names in them
+//! ([`entities`]), calls ([`invocations`], [`applicability`]), lambdas ([`functions`], [`function_fit`]), the expected
+//! types of expressions ([`targets`]), type arguments ([`inference`], [`bindings`], [`type_arguments`]), variables of
+//! patterns ([`patterns`]), and statements that can complete ([`completion`]).
 //!
-//! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are), [`skipped_ranges`],
-//! [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what need not be read of two
-//! versions), [`declared_names`] (which names may be declared in a stretch of code), [`index`] (which files may declare or
-//! extend a type), [`grammar_workarounds`] (what is Java and no error, though the grammar does not know it).
+//! [`lexical`] divides a text as the language does, and [`source_roots`] knows which files are built together.
+//!
+//! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are),
+//! [`skipped_ranges`], [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what
+//! need not be read of two versions), [`declared_names`] (which names a section of code may declare), [`index`] (which
+//! files may declare or extend a type), and [`grammar_workarounds`] (correct Java that the grammar does not know).
 
 mod applicability;
 mod bindings;
@@ -92,12 +93,12 @@ pub use type_names::{TypeName, is_importable};
 pub use types::{Type, is_object, is_static, object, owner_type};
 pub use variables::Variable;
 
-/// Whether a declaration is one of the JDK's, which is known but cannot be changed.
+/// Returns whether a declaration is one of the JDK's, which is known but cannot be changed.
 pub fn is_jdk(declaration: &DeclarationRef) -> bool {
     jdk::declares(declaration)
 }
 
-/// Whether something in the JDK's best known packages has a simple name.
+/// Returns whether something in the JDK's best known packages has a simple name.
 pub fn is_name_in_jdk(name: &str) -> bool {
     jdk::spells(name)
 }

@@ -1,11 +1,11 @@
 //! How names are written, whatever they mean.
 
-/// Whether a name begins as those of types do.
+/// Returns whether a name begins as those of types do.
 pub(super) fn starts_upper(name: &str) -> bool {
     name.chars().next().is_some_and(char::is_uppercase)
 }
 
-/// The last name of a qualified one.
+/// Returns the last name of a qualified one.
 pub(super) fn last_segment(name: &str) -> &str {
     name.rsplit('.').next().unwrap_or(name)
 }

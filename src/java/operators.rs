@@ -44,7 +44,7 @@ impl<'a> Resolver<'a> {
         outer.into_iter().rev().fold(innermost, |left, (operator, right)| calculated(operator, left, right))
     }
 
-    /// The type of a conditional expression (JLS 15.25).
+    /// Returns the type of a conditional expression (JLS 15.25).
     pub(super) fn ternary(&self, node: Node<'a>) -> Type {
         let (Some(then), Some(otherwise)) =
             (field(node, Field::Consequence), field(node, Field::Alternative))
@@ -68,7 +68,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The type of a `switch` expression of which nothing is expected (JLS 15.28.1), where no result depends on that.
+    /// Returns the type of a `switch` expression of which nothing is expected (JLS 15.28.1), where no result depends on
+    /// that.
     pub(super) fn switched(&self, switch: Node<'a>) -> Type {
         let results = results(switch);
         if switch.has_error() || results.iter().any(|result| self.is_poly(*result)) {
@@ -82,7 +83,7 @@ impl<'a> Resolver<'a> {
         results.into_iter().map(|result| self.type_of(result)).reduce(join).unwrap_or(Type::Unknown)
     }
 
-    /// The type of a conditional expression of a narrow type and an `int`.
+    /// Returns the type of a conditional expression of a narrow type and an `int`.
     fn beside_int(&self, narrow: &'static str, int: Node<'a>) -> Type {
         use NodeKind as N;
         match kind(int) {
@@ -101,7 +102,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A type that both values have.
+    /// Returns a type that both values have.
     pub(super) fn join(&self, a: Type, b: Type) -> Type {
         match (&a, &b) {
             (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => Type::Unknown,
@@ -125,8 +126,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A type with the type arguments that it has in common with one below it (JLS 4.10.4): what is of `List<A>` or
-    /// of `ArrayList<B>` is of neither of these lists.
+    /// Returns a type with the type arguments that it has in common with one below it (JLS 4.10.4). A value of
+    /// `List<A>` or of `ArrayList<B>` is of neither of these lists.
     fn widened(&self, above: &Type, below: &Type) -> Type {
         match (above, below) {
             (Type::Array(a), Type::Array(b)) => Type::Array(self.widened(a, b).into()),
@@ -141,7 +142,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The type argument that stands for two; of such as have arguments themselves it is not worked out.
+    /// Returns the type argument that represents two; of such as have arguments themselves it is not worked out.
     fn common_argument(&self, a: &Type, b: &Type) -> Type {
         let is_simple = |ty: &Type| {
             !matches!(ty, Type::Super(_))
@@ -156,7 +157,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The nearest types that two classes have above them, but for `Object`; none where not all are at hand.
+    /// Returns the nearest types that two classes have above them, but for `Object`; none where not all are at hand.
     fn common(&self, a: &DeclarationRef, b: &DeclarationRef) -> Vec<DeclarationRef> {
         let (a, b) = (self.symbols.hierarchy(a), self.symbols.hierarchy(b));
         if !a.is_complete() || !b.is_complete() {
@@ -176,7 +177,7 @@ fn is_string(ty: &Type) -> bool {
     ty.declaration().is_some_and(|d| d.get().name == "String" && jdk::declares(d))
 }
 
-/// What an operator that compares nothing makes of two values.
+/// Returns the type of an operator's result, of two values, where the operator compares nothing.
 fn calculated(operator: &str, left: Type, right: Type) -> Type {
     if operator == "+" && is_string(&left) {
         return left;

@@ -1,5 +1,5 @@
-//! What a text consists of, as far as braces tell: method bodies, comments, imports, and what stands
-//! between. It takes a pass over the bytes, where a parser takes twenty times as long.
+//! Divides a text by its braces: method bodies, comments, imports, and what is between. It takes a pass over the bytes,
+//! where a parser takes twenty times as long.
 
 mod head;
 
@@ -9,7 +9,7 @@ use self::head::Head;
 use super::lexical::{comment_length, is_name_byte, literal_length, respelled_names, spells_a_mark};
 use super::span::Span;
 
-/// What tells where a body ends: braces, and where literals and comments begin.
+/// The bytes that show where a body ends: braces, and the beginnings of literals and comments.
 const IN_BODY: [bool; 256] = {
     let mut table = [false; 256];
     let mut at = 0;
@@ -22,7 +22,7 @@ const IN_BODY: [bool; 256] = {
 
 const MARKS_IN_BODY: &[u8] = b"{}/\"'";
 
-/// What a text consists of, each in order.
+/// The parts of a text, each in order.
 #[derive(Default)]
 pub(super) struct Outline {
     pub bodies: Vec<Body>,
@@ -30,20 +30,20 @@ pub(super) struct Outline {
     pub imports: Vec<Span>,
     /// Of fields with one name and no brace in their initializer, that from the `=` up to the `;`.
     pub initializers: Vec<Span>,
-    /// What stands between `;`, `{` and `}`, without imports and what is in bodies.
+    /// The segments between `;`, `{` and `}`, without imports and bodies.
     pub segments: Vec<Segment>,
-    /// What stands beside what in the types.
+    /// The order of members in the types.
     pub members: Vec<Member>,
 }
 
-/// What stands between two of `;`, `{` and `}`, with the one behind it.
+/// The text between two of `;`, `{` and `}`, with the one behind it.
 pub(super) struct Segment {
     pub span: Span,
     /// A hash of its tokens.
     pub hash: u64,
 }
 
-/// What a type's body consists of.
+/// The parts of a type's body.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Member {
     /// A method or constructor that can be cut out whole, by its place among the bodies.
@@ -55,13 +55,13 @@ pub(super) enum Member {
 }
 
 impl Outline {
-    /// `None` where the braces of the text do not tell its structure.
+    /// Returns `None` where the braces of the text do not show its structure.
     pub fn of(text: &[u8]) -> Option<Self> {
         Scanner::scan(text)
     }
 }
 
-/// Those of some spans that are in no other, sorted. None overlaps another in part.
+/// Returns those of some spans that are in no other, sorted. None overlaps another in part.
 pub(super) fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
     spans.sort_unstable_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
     let mut end = 0;
@@ -73,7 +73,7 @@ pub(super) fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
     spans
 }
 
-/// Spans, those that nothing stands between as one.
+/// Spans, those that nothing is between as one.
 pub(super) fn joined(text: &[u8], spans: &[Span]) -> Vec<Span> {
     let mut found: Vec<Span> = Vec::new();
     for span in spans {
@@ -87,7 +87,7 @@ pub(super) fn joined(text: &[u8], spans: &[Span]) -> Vec<Span> {
 
 /// The body of a method, constructor or initializer.
 pub(super) struct Body {
-    /// What is between its braces.
+    /// The text between its braces.
     pub inside: Span,
     /// A hash of its head and the heads of the types around it.
     pub head: u64,
@@ -100,12 +100,12 @@ pub(super) struct Body {
 }
 
 impl Body {
-    /// All of a method: its head and its body.
+    /// Returns all of a method: its head and its body.
     pub fn whole(&self) -> Span {
         Span { start: self.start, end: self.inside.end + 1 }
     }
 
-    /// The head with the brace behind it.
+    /// Returns the head with the brace behind it.
     pub fn head_span(&self) -> Span {
         Span { start: self.start, end: self.inside.start }
     }
@@ -193,7 +193,7 @@ impl<'t> Scanner<'t> {
         Some(())
     }
 
-    /// Ends what stood since the last `;`, `{` or `}`.
+    /// Ends what was since the last `;`, `{` or `}`.
     fn end_segment(&mut self) -> Head {
         let head = std::mem::take(&mut self.head);
         if let Some(around) = &mut self.around_braces {

@@ -17,8 +17,8 @@ pub struct Joining<'j> {
 }
 
 impl<'a> Resolver<'a> {
-    /// Whether what a token means as a method, one called `old_name` or `new_name`, stays the same once
-    /// the methods have their new name. `false` where that is not known.
+    /// Returns whether what a token means as a method, one called `old_name` or `new_name`, stays the same once the
+    /// methods have their new name. `false` where that is not known.
     pub fn keeps_meaning(&self, token: Node<'a>, joining: Joining<'_>) -> bool {
         let Some(parent) = token.parent() else { return true };
         match kind(parent) {
@@ -65,7 +65,7 @@ impl<'a> Resolver<'a> {
             && after.iter().all(|m| has(&before, m))
     }
 
-    /// All methods of the new name that the receiver of a call will have. `None` where they are not known.
+    /// Returns all methods of the new name that the receiver of a call will have. `None` where they are not known.
     fn joined(&self, call: Node<'a>, joining: Joining<'_>) -> Option<Vec<FoundMethod>> {
         let joins = |m: &FoundMethod| joining.methods.contains(&m.declaration);
         let both = |old: Vec<FoundMethod>, new: Vec<FoundMethod>| -> Vec<FoundMethod> {

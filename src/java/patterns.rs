@@ -11,7 +11,7 @@ use super::syntax::SyntaxTree;
 #[derive(Debug, Clone, Copy)]
 pub struct PatternScope {
     pub scope: Span,
-    /// What of the region is evaluated where the pattern did not match.
+    /// The part of the region that is evaluated where the pattern did not match.
     pub gap: Option<Span>,
 }
 
@@ -21,8 +21,7 @@ impl From<Span> for PatternScope {
     }
 }
 
-/// The region in which a pattern's variable can be meant: what is evaluated only after the
-/// pattern matched.
+/// Returns the region in which a pattern's variable can be meant: what is evaluated only after the pattern matched.
 pub fn pattern_scope(pattern: Node<'_>, name: Node<'_>, tree: &SyntaxTree) -> PatternScope {
     use NodeKind as N;
     let mut bound = Bound {
@@ -73,7 +72,7 @@ pub fn pattern_scope(pattern: Node<'_>, name: Node<'_>, tree: &SyntaxTree) -> Pa
 
 /// A pattern's variable in a condition.
 struct Bound<'t> {
-    /// What of the condition can use it.
+    /// The part of the condition that can use it.
     scope: Span,
     /// Whether it is bound when the condition is true, or when it is false.
     when: bool,
@@ -88,7 +87,7 @@ impl Bound<'_> {
         Span { end, ..self.scope }
     }
 
-    /// The scope with a later region.
+    /// Returns the scope with a later region.
     fn and(&self, later: Span) -> PatternScope {
         if !self.is_used {
             return later.into();
@@ -97,7 +96,7 @@ impl Bound<'_> {
         PatternScope { scope: self.scope_to(later.end), gap: Some(gap) }
     }
 
-    /// The scope with the branch that is evaluated where the variable is bound.
+    /// Returns the scope with the branch that is evaluated where the variable is bound.
     fn in_branch(&self, branch: Node<'_>) -> PatternScope {
         match self.when {
             true => self.scope_to(branch.end_byte()).into(),
@@ -105,7 +104,7 @@ impl Bound<'_> {
         }
     }
 
-    /// The scope in an `if` statement, and in what follows where that is reached by no other branch.
+    /// Returns the scope in an `if` statement, and in what follows where that is reached by no other branch.
     fn in_if(&self, statement: Node<'_>) -> PatternScope {
         let (then, otherwise) = (field(statement, Field::Consequence), field(statement, Field::Alternative));
         let (own, other) = if self.when { (then, otherwise) } else { (otherwise, then) };
@@ -125,7 +124,7 @@ impl Bound<'_> {
         }
     }
 
-    /// The scope in what follows a loop that ends when its condition is false.
+    /// Returns the scope in what follows a loop that ends when its condition is false.
     fn after_loop(&self, statement: Node<'_>) -> PatternScope {
         if self.completion.has_break(statement) {
             return self.scope.into();
@@ -134,7 +133,7 @@ impl Bound<'_> {
     }
 }
 
-/// The expression around a pattern in which no two patterns may bind one name: its operators may make variables
+/// Returns the expression around a pattern in which no two patterns may bind one name: its operators may make variables
 /// of each definitely matched (JLS 6.3.1).
 pub fn whole_condition<'t>(pattern: Node<'t>, tree: &'t SyntaxTree) -> Node<'t> {
     use NodeKind as N;
@@ -153,10 +152,10 @@ fn operator<'t>(node: Node<'t>) -> &'t str {
     field(node, Field::Operator).map_or("", |o| o.kind())
 }
 
-/// Where the scope of a local declared by this statement ends.
+/// Returns where the scope of a local declared by this statement ends.
 fn block_end(mut statement: Node<'_>) -> usize {
     use NodeKind as N;
-    // What a labelled statement introduces, and what one group of a `switch` declares, is known after it.
+    // Variables that a labelled statement introduces, or one group of a `switch` declares, are known after it.
     while let Some(parent) =
         statement.parent().filter(|p| matches!(kind(*p), N::SwitchBlockStatementGroup | N::LabeledStatement))
     {
@@ -170,7 +169,7 @@ mod tests {
     use crate::git::SourceFile;
     use crate::java::{Kind, parse};
 
-    /// The code in which `s` is in scope.
+    /// Returns the code in which `s` is in scope.
     fn scope(statements: &str) -> String {
         let code = format!("class A {{ void m(Object o) {{ {statements} }} }}");
         let unit = parse(&SourceFile::new("A.java", code.as_bytes())).compilation_unit();

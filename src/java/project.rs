@@ -14,8 +14,8 @@ use super::source_roots::{SourceRoot, source_root};
 use super::syntax::{SyntaxTree, parse, parse_without};
 use crate::git::{Snapshot, SourceFile};
 
-/// One declaration of a project: its compilation unit and its id there. Two are the same where they
-/// stand at the same place of the same file, also if one's unit leaves out what the other's has.
+/// One declaration of a project: its compilation unit and its id there. Two are the same where they are at the same
+/// place of the same file, also if one's unit leaves out what the other's has.
 #[derive(Debug, Clone)]
 pub struct DeclarationRef {
     pub unit: Arc<CompilationUnit>,
@@ -23,30 +23,31 @@ pub struct DeclarationRef {
 }
 
 impl DeclarationRef {
-    /// All declarations of a unit, in order.
+    /// Returns all declarations of a unit, in order.
     pub fn all_in(unit: &Arc<CompilationUnit>) -> impl Iterator<Item = DeclarationRef> + use<> {
         let unit = unit.clone();
         (0..unit.declarations.len() as u32)
             .map(move |index| DeclarationRef { unit: unit.clone(), id: DeclarationId(index) })
     }
 
-    /// What the language specification calls it ([`CompilationUnit::term`]).
+    /// Returns the language specification's term for it ([`CompilationUnit::term`]).
     pub fn term(&self) -> &'static str {
         self.unit.term(self.id)
     }
 
-    /// What stands directly in this one, in order: of a type its members, of a method its parameters and locals.
+    /// Returns the declarations directly in this one, in order: of a type its members, of a method its parameters and
+    /// locals.
     pub fn members(&self) -> impl Iterator<Item = DeclarationRef> + use<> {
         let owner = Some(self.id);
         Self::all_in(&self.unit).filter(move |declaration| declaration.get().owner == owner)
     }
 
-    /// What this one stands directly in.
+    /// Returns the declaration that this one is directly in.
     pub fn owner(&self) -> Option<DeclarationRef> {
         self.get().owner.map(|owner| self.beside(owner))
     }
 
-    /// The source root of its file.
+    /// Returns the source root of its file.
     pub fn source_root(&self) -> SourceRoot<'_> {
         source_root(self.unit.path(), &self.unit.package)
     }
@@ -56,30 +57,30 @@ impl DeclarationRef {
         DeclarationRef { unit: self.unit.clone(), id }
     }
 
-    /// What is declared.
+    /// Returns the declaration itself.
     pub fn get(&self) -> &Declaration {
         self.unit.get(self.id)
     }
 
-    /// A key that orders declarations by path and position.
+    /// Returns a key that orders declarations by path and position.
     pub fn key(&self) -> (&str, usize, usize, Kind) {
         let d = self.get();
         (self.unit.path(), d.name_span.start, d.span.start, d.kind)
     }
 
-    /// The number of a method's parameters; the accessor that a record's component stands for has none.
+    /// Returns the number of a method's parameters; the accessor that a record's component represents has none.
     pub fn arity(&self) -> usize {
         let d = self.get();
         if d.kind == Kind::Field { 0 } else { d.parameters.len() }
     }
 
-    /// Whether a method takes this number of arguments.
+    /// Returns whether a method takes this number of arguments.
     pub fn takes(&self, arguments: usize) -> bool {
         let arity = self.arity();
         arity == arguments || self.get().modifiers.has(Modifiers::VARARGS) && arguments + 1 >= arity
     }
 
-    /// The same declaration in another unit of the same file.
+    /// Returns the same declaration in another unit of the same file.
     pub fn seen_in(&self, unit: &Arc<CompilationUnit>) -> Option<DeclarationRef> {
         let place = |d: &Declaration| (d.name_span.start, d.span.start, d.kind);
         let own = place(self.get());
@@ -94,7 +95,7 @@ impl PartialEq for DeclarationRef {
             let (_, name, start, kind) = one.key();
             (name, start, kind)
         };
-        // Paths take longest to compare, and tell least apart.
+        // Paths take longest to compare, and distinguish least.
         place(self) == place(other)
             && (Arc::ptr_eq(&self.unit, &other.unit) || self.unit.path() == other.unit.path())
     }
@@ -114,9 +115,9 @@ pub struct Project<'s> {
     snapshot: &'s Snapshot,
     units: Mutex<FxHashMap<String, Arc<CompilationUnit>>>,
     type_index: Arc<OnceLock<TypeIndex>>,
-    /// What was found when the index was made.
+    /// The names that were found when the index was made.
     found: Arc<OnceLock<NamedFiles>>,
-    /// What all questions are confined to, if they are.
+    /// The names that all questions are confined to, if they are.
     searched_names: Option<SearchedNames>,
 }
 
@@ -137,8 +138,8 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// Looks for names that will be asked for, and makes the index of types in the same pass over all files, where it is
-    /// not there yet.
+    /// Searches for names that will be asked for. It makes the index of types in the same pass over all files, where
+    /// there is none yet.
     pub fn look_for(&self, names: &[String]) {
         let names = names.to_vec();
         let Ok(needles) = AhoCorasick::new(&names) else { return };
@@ -149,8 +150,8 @@ impl<'s> Project<'s> {
         });
     }
 
-    /// The files in which one of some names stands, alone or as a part of a word, sorted by path. Where there is no name, no
-    /// file is looked at.
+    /// Returns the files in which one of some names is, alone or as a part of a word, sorted by path. Where there is no
+    /// name, no file is looked at.
     pub fn files_with(&self, names: &[String]) -> Vec<SourceFile> {
         let Some(needles) = AhoCorasick::new(names).ok().filter(|_| !names.is_empty()) else {
             return Vec::new();
@@ -163,9 +164,9 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// The files in the code of which one of some names may stand: those with it, and those with names that are spelled
-    /// otherwise than they are read (JLS 3.3, 3.8), which no search finds; none of those that no build compiles. Where
-    /// there is no name, none.
+    /// Returns the files whose code may have one of some names. They are those with it, and those with names that are
+    /// spelled otherwise than they are read (JLS 3.3, 3.8), which no search finds. Files that no build compiles are
+    /// left out. Without a name, there are none.
     pub fn files_naming(&self, names: &[String]) -> Vec<SourceFile> {
         let mut files = self.files_with(names);
         let respelling: Vec<&str> = match names {
@@ -179,15 +180,15 @@ impl<'s> Project<'s> {
         files
     }
 
-    /// The files with one of some names that no build compiles, sorted by path.
+    /// Returns the files with one of some names that no build compiles, sorted by path.
     pub fn data_with(&self, names: &[String]) -> Vec<SourceFile> {
         let mut files = self.files_with(names);
         files.retain(|file| self.type_index().is_data(file.path()));
         files
     }
 
-    /// The files that import something of some packages or of those below them, given with their dots at the end; sorted by
-    /// path.
+    /// Returns the files that import something of some packages or of those below them, given with their dots at the
+    /// end; sorted by path.
     pub fn files_importing(&self, packages: &[&str]) -> Vec<SourceFile> {
         let index = self.type_index();
         let mut paths: Vec<&str> = packages.iter().flat_map(|package| index.importing(package)).collect();
@@ -196,8 +197,8 @@ impl<'s> Project<'s> {
         paths.into_par_iter().filter_map(|path| self.snapshot.read(path)).collect()
     }
 
-    /// The same files for questions about what bears some names: what has nothing to do with them is not
-    /// parsed, as far as the text tells, so that what bodies declare may not be there.
+    /// Returns the same files for questions about declarations with some names. Code that has nothing to do with them
+    /// is not parsed, as far as the text shows, so that declarations in bodies may be missing.
     pub fn confined_to(&self, searched_names: Option<SearchedNames>) -> Project<'s> {
         Project {
             snapshot: self.snapshot,
@@ -208,7 +209,7 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// The syntax tree of a file of this project's snapshot.
+    /// Returns the syntax tree of a file of this project's snapshot.
     pub fn parse(&self, source: &SourceFile) -> SyntaxTree {
         match &self.searched_names {
             None => parse(source),
@@ -216,13 +217,13 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// The files that it is of.
+    /// Returns the files that it is of.
     pub fn snapshot(&self) -> &'s Snapshot {
         self.snapshot
     }
 
-    /// The compilation unit at a path; `None` where there is no such Java file, or it was skipped. A resource is no
-    /// Java, whatever a parser could make of it.
+    /// Returns the compilation unit at a path; `None` where there is no such Java file, or it was skipped. A resource
+    /// is no Java, whatever a parser could make of it.
     pub fn unit(&self, path: &str) -> Option<Arc<CompilationUnit>> {
         if !path.ends_with(".java") {
             return None;
@@ -233,35 +234,34 @@ impl<'s> Project<'s> {
         Some(self.unit_of(&self.snapshot.read(path)?))
     }
 
-    /// The compilation unit of a file of this project's snapshot.
+    /// Returns the compilation unit of a file of this project's snapshot.
     pub fn unit_of(&self, source: &SourceFile) -> Arc<CompilationUnit> {
         self.kept(source.path(), || self.parse(source).compilation_unit())
     }
 
-    /// The compilation unit of a file of this project's snapshot, as far as it has to do with some names: it has
+    /// Returns the compilation unit of a file of this project's snapshot, as far as it has to do with some names: with
     /// all declarations of these, and what is around them. It is not kept.
     pub fn unit_about(&self, source: &SourceFile, searched_names: &SearchedNames) -> Arc<CompilationUnit> {
         self.cached(source.path())
             .unwrap_or_else(|| Arc::new(parse_confined(source, searched_names).compilation_unit()))
     }
 
-    /// The compilation units of files, parsed in parallel, in the files' order.
+    /// Returns the compilation units of files, parsed in parallel, in the files' order.
     pub fn units_of(&self, sources: &[SourceFile]) -> Vec<Arc<CompilationUnit>> {
         sources.par_iter().map(|s| self.unit_of(s)).collect()
     }
 
-    /// The compilation unit of a syntax tree that is at hand anyway.
+    /// Returns the compilation unit of a syntax tree that is at hand anyway.
     pub fn unit_of_tree(&self, tree: &SyntaxTree) -> Arc<CompilationUnit> {
         self.kept(tree.source().path(), || tree.compilation_unit())
     }
 
-    /// Where types are declared and extended, found in one pass over all files when first asked
-    /// for.
+    /// Returns where types are declared and extended, found in one pass over all files when first asked for.
     pub(super) fn type_index(&self) -> &TypeIndex {
         self.type_index.get_or_init(|| TypeIndex::of(self.snapshot))
     }
 
-    /// The unit at a path, made where it is not there yet.
+    /// Returns the unit at a path, made where it is not there yet.
     fn kept(&self, path: &str, make: impl FnOnce() -> CompilationUnit) -> Arc<CompilationUnit> {
         if let Some(unit) = self.cached(path) {
             return unit;
@@ -276,7 +276,7 @@ impl<'s> Project<'s> {
     }
 }
 
-/// The syntax tree of a file without what has nothing to do with some names, as far as the text tells.
+/// Parses a file without the parts that have nothing to do with some names, as far as the text shows.
 fn parse_confined(source: &SourceFile, searched_names: &SearchedNames) -> SyntaxTree {
     let SkippedParts { skipped_ranges, imports } = skipped_parts(source.bytes(), searched_names);
     parse_without(source, &skipped_ranges).with_imports(imports)

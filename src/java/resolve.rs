@@ -1,4 +1,4 @@
-//! What one identifier token refers to. Names behind a dot are in [`accesses`], where they may be a value's, and in
+//! Resolves one identifier token. Names behind a dot are in [`accesses`], where they may be a value's, and in
 //! [`qualified`].
 
 mod accesses;
@@ -16,11 +16,11 @@ use super::type_names::TypeName;
 use super::types::Type;
 use super::variables::Variable;
 
-/// Why a simple name may be no field in sight. A field that is inherited hides even one that a static import brings in by
-/// its own name (JLS 6.4.1), so an import is no proof as long as a supertype is not known.
+/// The reason why a simple name may be no field in sight. An inherited field hides even one that a static import brings
+/// in by its own name (JLS 6.4.1). So an import is no proof as long as a supertype is not known.
 const MAY_BE_INHERITED: &str = "a class around it may inherit such a field from outside";
 
-/// What sort of thing a token can name where it stands.
+/// The kind of declaration that a token can name where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Role {
     /// A type, or the constructor of that name.
@@ -45,23 +45,23 @@ pub enum Role {
     Any,
 }
 
-/// What a token refers to.
+/// The meaning of a token.
 #[derive(Debug, Clone)]
 pub enum Meaning {
-    /// One of these declarations; a record component stands for its accessor too.
+    /// One of these declarations; a record component represents its accessor too.
     Declarations(Vec<DeclarationRef>),
     /// The token names a declaration itself.
     Declares(DeclarationRef),
-    /// Certainly no declaration of the project: a label, a package, something from outside.
+    /// Certainly no declaration of the project: a label, a package, an external name.
     External,
-    /// One of these declarations, unless something from outside that is nearer has the name.
+    /// One of these declarations, unless a nearer external one has the name.
     Perhaps(Vec<DeclarationRef>, &'static str),
     /// Not known, and why.
     Unknown(&'static str, Role),
 }
 
 impl<'a> Resolver<'a> {
-    /// What an identifier refers to.
+    /// Resolves an identifier.
     pub fn meaning(&self, token: Node<'a>) -> Meaning {
         use NodeKind as N;
         if let Some(id) = self.declared_by_token(token) {
@@ -99,7 +99,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What is declared where its name stands.
+    /// Returns the declaration whose name a token is.
     pub(super) fn declared_by_token(&self, token: Node<'a>) -> Option<DeclarationId> {
         let names = self.symbols.names(&self.unit);
         let all = names.get(&*self.tree.text(token))?;
@@ -123,7 +123,7 @@ impl<'a> Resolver<'a> {
         match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
             TypeName::External(_) | TypeName::Absent => Meaning::External,
-            // What nothing in sight declares is no type of the project.
+            // A name that nothing in sight declares is no type of the project.
             TypeName::Missing => Meaning::External,
             TypeName::Unknown => {
                 Meaning::Unknown("a supertype or import that may bring it in is not known", Role::Type)
@@ -158,7 +158,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The key in `@A(key = …)`.
+    /// Returns the key in `@A(key = …)`.
     fn element(&self, token: Node<'a>, pair: Node<'a>) -> Meaning {
         let annotation = pair.parent().and_then(|list| list.parent());
         let Some(name) = annotation.and_then(|a| field(a, Field::Name)) else { return Meaning::External };
@@ -182,8 +182,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether what the grammar takes for a call is a pattern: one of several behind a `case`, of a record without
-    /// components (`case Lot(), Box()`). Nothing is called there, since these are constants else (JLS 15.29).
+    /// Returns whether an invocation, as the grammar has it, is a pattern: one of several behind a `case`, of a record
+    /// without components (`case Lot(), Box()`). Nothing is called there, since these are constants else (JLS 15.29).
     fn is_record_of_case(&self, invocation: Node<'a>) -> bool {
         let mut around = self.parent(invocation);
         while let Some(node) = around
@@ -194,7 +194,7 @@ impl<'a> Resolver<'a> {
         around.is_some_and(|node| kind(node) == NodeKind::SwitchLabel)
     }
 
-    /// The record of a pattern that looks like a call.
+    /// Returns the record of a pattern that looks like a call.
     fn record_of_case(&self, token: Node<'a>, pattern: Node<'a>) -> Meaning {
         if field(pattern, Field::Object).is_none() {
             return self.simple_type(token);
@@ -265,14 +265,13 @@ impl<'a> Resolver<'a> {
                 None => Meaning::Unknown("the enum seems to have no such constant", Role::Variable),
             },
             Type::Declared(..) | Type::Primitive(_) => self.name(token),
-            // An enum from outside: its constants are, too. A constant expression cannot be of
-            // such a type.
+            // An external enum has external constants. A constant expression cannot be of such a type.
             Type::External(_) => Meaning::External,
             _ => Meaning::Unknown("the type switched over is not known", Role::Variable),
         }
     }
 
-    /// A simple name in an expression.
+    /// Returns a simple name in an expression.
     fn name(&self, token: Node<'a>) -> Meaning {
         let parent = self.parent(token);
         if self.is_before_this_or_super(token) {
@@ -301,7 +300,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A variable that nothing in sight declares is inherited from outside.
+    /// A variable that nothing in sight declares is inherited from an external type.
     fn undeclared(&self, point: &ProgramPoint) -> Meaning {
         let unknown = point.enclosing_types().any(|ty| self.symbols.hierarchy(&ty).has_unknown);
         match unknown {
@@ -310,7 +309,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a name is that of a type, or of what a type stands in, by what follows it: `Outer.Inner.this`,
+    /// Returns whether a name is that of a type, or of what a type is in, by what follows it: `Outer.Inner.this`,
     /// `Outer.super.x`. In `outer.super()` it is a value's (JLS 8.8.7.1).
     pub(super) fn is_before_this_or_super(&self, mut name: Node<'a>) -> bool {
         for _ in 0..MOST_NAMES {

@@ -1,7 +1,7 @@
-//! Who says what the tokens of one file mean, and the shapes of two answers: what a name stands for ([`Entity`]), and what
-//! an invocation invokes ([`Callee`]). How they are found is in modules of their own, and these call each other: the type
-//! of an argument may tell which overload is meant, and what that one takes the type of the argument. What goes round in
-//! a circle so is left open.
+//! The resolver, which says what the tokens of one file mean, and two kinds of answers: what a name represents
+//! ([`Entity`]), and what an invocation invokes ([`Callee`]). The modules that find these call each other. The type of
+//! an argument may decide which overload is meant, and that overload's parameter the type of the argument. A question
+//! that depends on itself in this way is left open.
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -24,16 +24,16 @@ pub struct Resolver<'a> {
     pub tree: &'a SyntaxTree,
     pub unit: Arc<CompilationUnit>,
     scopes: Scopes,
-    /// The nodes that others are known to stand in. From a node itself, the grammar's tree tells its parent by going down
-    /// from the root, which takes long where code is nested deeply.
+    /// The nodes that others are known to be in. The grammar's tree finds a node's parent by going down from the root,
+    /// which takes long where code is nested deeply.
     parents: RefCell<FxHashMap<usize, Node<'a>>>,
     pub(super) types: RefCell<FxHashMap<usize, Type>>,
-    /// What is being worked out.
+    /// The nodes that are being worked out.
     pub(super) active: RefCell<FxHashSet<usize>>,
-    /// What qualified names stand for.
+    /// The entities of qualified names.
     pub(super) entities: RefCell<FxHashMap<usize, Entity>>,
     pub(super) entity_depth: Cell<usize>,
-    /// What is known of expressions being from outside.
+    /// Whether expressions are known to be external.
     pub(super) external: RefCell<FxHashMap<usize, bool>>,
     pub(super) external_depth: Cell<usize>,
     /// Whether a type was left open because it was asked for while being worked out.
@@ -61,22 +61,22 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The place of a byte offset.
+    /// Returns the place of a byte offset.
     pub fn point(&self, offset: usize) -> ProgramPoint {
         self.scopes.point(offset)
     }
 
-    /// Remembers what a node stands in.
+    /// Remembers what a node is in.
     pub fn remember_parent(&self, node: Node<'a>, parent: Node<'a>) {
         self.parents.borrow_mut().insert(node.id(), parent);
     }
 
-    /// What a node stands in.
+    /// Returns the parent of a node.
     pub fn parent(&self, node: Node<'a>) -> Option<Node<'a>> {
         self.parents.borrow().get(&node.id()).copied().or_else(|| node.parent())
     }
 
-    /// The place where a node begins.
+    /// Returns the place where a node begins.
     pub fn point_of(&self, node: Node<'_>) -> ProgramPoint {
         self.point(node.start_byte())
     }
@@ -90,7 +90,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// What an expression, or a name in an expression's place, stands for.
+/// The meaning of an expression, or of a name in an expression's place.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Entity {
     Value(Type),
@@ -100,15 +100,15 @@ pub enum Entity {
     Unknown,
 }
 
-/// What an invocation invokes.
+/// The target of an invocation.
 #[derive(Debug, Clone)]
 pub enum Callee {
-    /// One of these, most derived first. More than one where a method overrides another, and
-    /// where the arguments do not tell which overload is meant.
+    /// One of these, most derived first. There are several where a method overrides another, and where the arguments do
+    /// not decide which overload is meant.
     Methods(Vec<FoundMethod>),
-    /// One of these, unless a nearer class inherits one of that name from outside.
+    /// One of these, unless a nearer class inherits an external one of that name.
     Perhaps(Vec<FoundMethod>),
-    /// A method from outside.
+    /// An external method.
     External,
     /// Not known, and why.
     Unknown(&'static str),

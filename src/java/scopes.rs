@@ -15,7 +15,7 @@ pub struct ProgramPoint {
     pub offset: usize,
 }
 
-/// The declarations of a unit that others stand in.
+/// The declarations of a unit that others are in.
 #[derive(Debug)]
 pub struct Scopes {
     unit: Arc<CompilationUnit>,
@@ -31,7 +31,7 @@ impl Scopes {
         Scopes { unit: unit.clone(), starts }
     }
 
-    /// The place of a byte offset.
+    /// Returns the place of a byte offset.
     pub fn point(&self, offset: usize) -> ProgramPoint {
         let last = self.starts.partition_point(|(start, _)| *start <= offset);
         let innermost = last.checked_sub(1).map(|i| self.starts[i].1);
@@ -42,7 +42,7 @@ impl Scopes {
 }
 
 impl ProgramPoint {
-    /// The place of a byte offset. For many of one unit there are its [`Scopes`].
+    /// Returns the place of a byte offset. For many of one unit there are its [`Scopes`].
     pub fn new(unit: &Arc<CompilationUnit>, offset: usize) -> Self {
         let is_around = |d: &Declaration| d.span.contains(offset) && holds_scope(d.kind);
         // Owners come before what they own, so the last one is innermost.
@@ -50,31 +50,31 @@ impl ProgramPoint {
         ProgramPoint { unit: unit.clone(), owner, offset }
     }
 
-    /// The same surroundings, looked at from another offset.
+    /// Returns the same surroundings, looked at from another offset.
     pub fn at(&self, offset: usize) -> ProgramPoint {
         ProgramPoint { offset, ..self.clone() }
     }
 
-    /// The declarations around the place, innermost first.
+    /// Returns the declarations around the place, innermost first.
     pub fn owners(&self) -> impl Iterator<Item = DeclarationId> + '_ {
         std::iter::successors(self.owner, |o| self.unit.get(*o).owner)
     }
 
-    /// The innermost type around the place, of which it sees the members.
+    /// Returns the innermost type around the place, of which it sees the members.
     pub fn enclosing_type(&self) -> Option<DeclarationRef> {
         let id = self.owners().find(|o| self.is_inside_type(*o))?;
         Some(DeclarationRef { unit: self.unit.clone(), id })
     }
 
-    /// The types around the place, innermost first.
+    /// Returns the types around the place, innermost first.
     pub fn enclosing_types(&self) -> impl Iterator<Item = DeclarationRef> + '_ {
         self.owners()
             .filter(|o| self.is_inside_type(*o))
             .map(|id| DeclarationRef { unit: self.unit.clone(), id })
     }
 
-    /// Whether the place is in the body of a type, or in a record's component, and not elsewhere in the header: so
-    /// far reaches the scope of what the type declares and inherits (JLS 6.3).
+    /// Returns whether the place is in the body of a type, or in a record's component, and not elsewhere in the header.
+    /// That is the scope of the type's own and inherited declarations (JLS 6.3).
     pub(super) fn is_inside_type(&self, id: DeclarationId) -> bool {
         let declaration = self.unit.get(id);
         let in_component = || {

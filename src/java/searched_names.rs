@@ -1,8 +1,8 @@
-//! What all questions to a project are about: some names.
+//! The names that all questions to a project are about.
 //!
-//! A project can be confined to them (`Project::confined_to`), which is how renames are planned, and so can one file
-//! (`Project::unit_about`), which is how candidates are found. Bodies, blocks and statements that have nothing to do with
-//! these names are then left out. This changes no answer, only how fast it comes.
+//! A project can be confined to them (`Project::confined_to`), which is how renames are planned. So can one file
+//! (`Project::unit_about`), which is how candidates are found. Bodies, blocks and statements that have nothing to do
+//! with these names are then left out. This changes no answer, only how fast it comes.
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind};
 
@@ -50,12 +50,12 @@ impl SearchedNames {
         SearchedNames::new(names.into_iter().map(searched).collect(), of)
     }
 
-    /// Whether these are the names of types alone.
+    /// Returns whether these are the names of types alone.
     pub fn only_types(&self) -> bool {
         self.of == NamesOf::Types
     }
 
-    /// The byte offsets at which one of the names may be meant, in order. It stands alone there, or beside a `$`.
+    /// Returns the byte offsets at which one of the names may be meant, in order. It is alone there, or beside a `$`.
     pub fn places(&self, text: &[u8]) -> Vec<usize> {
         let is_end = |at: Option<&u8>| !at.is_some_and(|b| is_name_byte(*b) && *b != b'$');
         self.needles
@@ -67,7 +67,7 @@ impl SearchedNames {
     }
 }
 
-/// Whether what follows a name is a list of arguments or parameters, and not an empty one.
+/// Returns whether what follows a name is a list of arguments or parameters, and not an empty one.
 pub fn has_arguments(after: &[u8]) -> bool {
     let Some(inside) = after.trim_ascii_start().strip_prefix(b"(") else { return false };
     // A comment may be all that is there.
@@ -75,8 +75,8 @@ pub fn has_arguments(after: &[u8]) -> bool {
         && !has_receiver_alone(inside)
 }
 
-/// Whether all between parentheses is a receiver parameter (`C this`), which is no argument (JLS 8.4): `this` behind a
-/// type, and nothing behind that.
+/// Returns whether all between parentheses is a receiver parameter (`C this`), which is no argument (JLS 8.4): `this`
+/// behind a type, and nothing behind that.
 fn has_receiver_alone(inside: &[u8]) -> bool {
     let mut code = pieces(inside).filter(|(piece, text)| match piece {
         Piece::Comment => false,

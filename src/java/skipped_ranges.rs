@@ -1,4 +1,5 @@
-//! What need not be read of a file when all questions are about some names. As a rule that is most of it.
+//! Finds the parts of a file that need not be read when all questions are about some names. As a rule they are most of
+//! it.
 
 use memchr::memmem;
 
@@ -9,22 +10,22 @@ use super::searched_names::SearchedNames;
 use super::span::Span;
 use super::statements::{Parts, declares_type, may_leave, needless, parts};
 
-/// What a parser need not see of a text.
+/// The parts of a text that a parser can skip.
 #[derive(Debug, Default)]
 pub(super) struct SkippedParts {
     /// Sorted, none in another.
     pub skipped_ranges: Vec<Span>,
-    /// What the imports among the holes say, in order.
+    /// The imports in the skipped ranges, in order.
     pub imports: Vec<Import>,
 }
 
-/// What a parser need not see of a text when all questions are about some names: the comments, imports,
-/// initializers of fields and bodies in which none of them stands, and in the other bodies the statements and
-/// blocks without a name. A body that declares a type is kept: the type is in the hierarchy of others.
-/// Nothing is left out where the braces do not tell the structure.
+/// Returns the parts of a text that a parser can skip when all questions are about some names. They are the comments,
+/// imports, initializers of fields and bodies without one of the names, and in the other bodies the statements and
+/// blocks without one. A body that declares a type is kept, since that is in the hierarchy of others. Nothing is
+/// skipped where the braces do not show the structure.
 ///
-/// What a type's name means does not depend on what variables there are. Where not only types are
-/// asked for, statements that declare what is named elsewhere in the body stay as well.
+/// The meaning of a type's name does not depend on variables. Where more than types is asked for, statements that
+/// declare a name that is used elsewhere in the body stay as well.
 pub(super) fn skipped_parts(text: &[u8], searched_names: &SearchedNames) -> SkippedParts {
     let Some(outline) = Outline::of(text) else { return SkippedParts::default() };
     let named = searched_names.places(text);
@@ -46,7 +47,7 @@ pub(super) fn skipped_parts(text: &[u8], searched_names: &SearchedNames) -> Skip
         blocks.retain(|block| says_nothing(block) && !(ends_matter && may_leave(&text[block.range()])));
         let mut idle =
             outermost(simple.into_iter().filter(says_nothing).chain(blocks.iter().copied()).collect());
-        // What a name after a dot means depends on what is before it.
+        // The meaning of a name after a dot depends on the part before it.
         let mut here = from(body.start).iter().take_while(|at| **at < body.end);
         if !searched_names.only_types() || here.any(|at| is_qualified(&text[body.start..*at])) {
             idle = needless(text, body, &idle, &blocks);
@@ -61,7 +62,7 @@ pub(super) fn skipped_parts(text: &[u8], searched_names: &SearchedNames) -> Skip
     SkippedParts { skipped_ranges: outermost(skipped_ranges), imports }
 }
 
-/// Whether a dot, or perhaps a comment, stands before what comes next, or before a `new` there.
+/// Returns whether a dot, or perhaps a comment, is before what comes next, or before a `new` there.
 fn is_qualified(before: &[u8]) -> bool {
     let before = before.trim_ascii_end();
     let before = before.strip_suffix(b"new").map_or(before, <[u8]>::trim_ascii_end);

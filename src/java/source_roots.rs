@@ -1,7 +1,7 @@
-//! Which folders a build compiles, by the layout that Maven and Gradle take where nothing else is said: sources stand in
+//! Recognises the folders that a build compiles, by the default layout of Maven and Gradle: sources are in
 //! `src/main/java`, other folders of `src/main` hold data.
 
-/// Where a file stands among those that are built together.
+/// Where a file is among those that are built together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SourceRoot<'p> {
     /// The folder that holds `src`; where files are laid out otherwise, the one that holds `folder`.
@@ -13,19 +13,19 @@ pub struct SourceRoot<'p> {
 }
 
 impl SourceRoot<'_> {
-    /// Whether what stands in another root of the module may be compiled with this one, or be there instead of it.
+    /// Returns whether what is in another root of the module may be compiled with this one, or be there instead of it.
     pub fn is_beside(&self, other: &SourceRoot<'_>) -> bool {
         self.module == other.module && self.folder != other.folder
     }
 
-    /// Whether code in this root sees what the same module has in another one (its own `main`).
+    /// Returns whether code in this root sees what the same module has in another one (its own `main`).
     pub fn sees(&self, other: &SourceRoot<'_>) -> bool {
         let is_laid_out = !self.set.is_empty() && !other.set.is_empty();
         is_laid_out && self.module == other.module && (other.set == "main" || other.set == self.set)
     }
 }
 
-/// The root of a file in a package.
+/// Returns the root of a file in a package.
 pub fn source_root<'p>(path: &'p str, package: &str) -> SourceRoot<'p> {
     for layout in layouts(path) {
         let folder = layout.below_set(path);
@@ -38,8 +38,8 @@ pub fn source_root<'p>(path: &'p str, package: &str) -> SourceRoot<'p> {
     SourceRoot { module: parent(folder), set: "", folder }
 }
 
-/// The folder of data below `src/main` or the like that a file stands in: one of resources, or another one than those of
-/// sources where there are such. `holds_java` says of a folder whether there are Java files in it.
+/// Returns the folder of data below `src/main` or the like that a file is in. It is one of resources, or one beside
+/// folders of sources. `holds_java` says whether a folder has Java files.
 pub fn data_folder<'p>(path: &'p str, package: &str, holds_java: impl Fn(&str) -> bool) -> Option<&'p str> {
     let root = plain_root(path, package);
     for layout in layouts(path) {
@@ -56,7 +56,7 @@ pub fn data_folder<'p>(path: &'p str, package: &str, holds_java: impl Fn(&str) -
     None
 }
 
-/// Whether no build takes a folder for one of sources by its name.
+/// Returns whether no build takes a folder for one of sources by its name.
 pub fn is_for_resources(folder: &str) -> bool {
     folder.ends_with("resources")
 }
@@ -69,14 +69,14 @@ struct Layout<'p> {
 }
 
 impl Layout<'_> {
-    /// The name of the folder in `src/main` that a file stands in.
+    /// Returns the name of the folder in `src/main` that a file is in.
     fn below_set<'p>(&self, path: &'p str) -> &'p str {
         let below = &path[self.start_below..];
         below.split_once('/').map_or("", |(folder, _)| folder)
     }
 }
 
-/// The folders of a path that may be laid out so, the outermost first.
+/// Returns the folders of a path that may be laid out so, the outermost first.
 fn layouts(path: &str) -> impl Iterator<Item = Layout<'_>> {
     let starts = std::iter::once(0).chain(path.match_indices('/').map(|(at, _)| at + 1));
     starts.filter_map(|start| {
@@ -90,13 +90,14 @@ fn layouts(path: &str) -> impl Iterator<Item = Layout<'_>> {
     })
 }
 
-/// Whether a folder in `src/main` holds sources: `java`, `java9` or `java-21` of a jar for several versions, `kotlin`.
+/// Returns whether a folder in `src/main` holds sources: `java`, `java9` or `java-21` of a jar for several versions,
+/// `kotlin`.
 fn is_for_sources(folder: &str) -> bool {
     let mut rests = ["java", "kotlin", "groovy", "scala"].iter().filter_map(|l| folder.strip_prefix(l));
     rests.any(|rest| !rest.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
-/// The folder of a file without those of its package.
+/// Returns the folder of a file without those of its package.
 fn plain_root<'p>(path: &'p str, package: &str) -> &'p str {
     let folder = parent(path);
     let of_package = package.replace('.', "/");

@@ -1,4 +1,4 @@
-//! Where something stands in a file.
+//! Where something is in a file.
 
 /// A byte range in a file, from 0, end exclusive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
@@ -12,12 +12,12 @@ impl Span {
         self.start..self.end
     }
 
-    /// Whether a byte is in it.
+    /// Returns whether a byte is in it.
     pub fn contains(self, offset: usize) -> bool {
         self.start <= offset && offset < self.end
     }
 
-    /// Whether all of another one is in it.
+    /// Returns whether all of another one is in it.
     pub fn encloses(self, inner: Span) -> bool {
         self.start <= inner.start && inner.end <= self.end
     }

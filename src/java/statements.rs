@@ -1,8 +1,8 @@
-//! What of a method's body is not needed to know what the rest of it means: simple statements, and the blocks
-//! of others.
+//! Finds the parts of a method's body that are not needed for the meaning of the rest: simple statements, and the
+//! blocks of others.
 //!
-//! A simple statement is a call, an assignment, or a declaration of variables, up to its `;`, that no block is in,
-//! and that can be left out of its body without making another one wrong.
+//! A simple statement is a call, an assignment, or a declaration of variables, up to its `;`. It contains no block, and
+//! can be left out of its body without making another one wrong.
 
 use memchr::memmem;
 use rustc_hash::FxHashMap;
@@ -10,8 +10,8 @@ use rustc_hash::FxHashMap;
 use super::lexical::{comment_length, is_name_byte, literal_length, words};
 use super::span::Span;
 
-/// Those of some parts of a body (`idle`, none in another) that can be left out when the rest is to keep its
-/// meaning: all but the simple statements that declare what the rest names.
+/// Returns those parts of a body (`idle`, none in another) that can be left out while the rest keeps its meaning: all
+/// but the simple statements that declare names used in the rest.
 pub(super) fn needless(text: &[u8], body: Span, idle: &[Span], blocks: &[Span]) -> Vec<Span> {
     let mut is_needed = vec![false; idle.len()];
     let mut declaring: FxHashMap<&[u8], Vec<usize>> = FxHashMap::default();
@@ -23,7 +23,7 @@ pub(super) fn needless(text: &[u8], body: Span, idle: &[Span], blocks: &[Span]) 
             }
         }
     }
-    // What is looked through for names.
+    // The parts that are searched for names.
     let mut rest: Vec<Span> = Vec::new();
     let mut start = body.start;
     for statement in idle {
@@ -46,7 +46,7 @@ pub(super) fn needless(text: &[u8], body: Span, idle: &[Span], blocks: &[Span]) 
     idle.iter().zip(is_needed).filter(|(_, needed)| !needed).map(|(statement, _)| *statement).collect()
 }
 
-/// Whether a simple statement certainly is an expression, so that it declares nothing.
+/// Returns whether a simple statement certainly is an expression, so that it declares nothing.
 fn is_expression(statement: &[u8]) -> bool {
     let mut rest = statement;
     loop {
@@ -72,8 +72,8 @@ fn is_expression(statement: &[u8]) -> bool {
     }
 }
 
-/// What a simple statement that is no expression may declare, and perhaps more: the words before `=`, `,`, `;` and `[`,
-/// not in parentheses and not where a type stands.
+/// Returns the names that a simple statement which is no expression may declare, and perhaps more: the words before
+/// `=`, `,`, `;` and `[`, not in parentheses and not in a type's place.
 fn declared(statement: &[u8]) -> Vec<&[u8]> {
     let mut found: Vec<&[u8]> = Vec::new();
     let (mut at, mut parens) = (0, 0_usize);
@@ -129,15 +129,15 @@ const KEPT: [&[u8]; 18] = [
     b"instanceof",
 ];
 
-/// What of a body can be left out, each sorted.
+/// The parts of a body that can be left out, each sorted.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     pub simple: Vec<Span>,
-    /// What is between the braces of `if`, `for`, `try` and the like; they may be in each other.
+    /// The texts between the braces of `if`, `for`, `try` and the like; they may be nested.
     pub blocks: Vec<Span>,
 }
 
-/// The parts of a body that can be left out. The body declares no type.
+/// Returns the parts of a body that can be left out. The body declares no type.
 pub(super) fn parts(text: &[u8], body: Span) -> Parts {
     let mut found = Parts::default();
     let (mut at, mut parens, mut around) = (body.start, 0_usize, Vec::new());
@@ -189,7 +189,7 @@ pub(super) fn parts(text: &[u8], body: Span) -> Parts {
     found
 }
 
-/// What stands before a place in a body.
+/// The state before a place in a body.
 #[derive(Debug, Clone, Default)]
 struct Before<'t> {
     /// The last token if it is a word.
@@ -197,7 +197,7 @@ struct Before<'t> {
     /// The last byte of the last token.
     last: u8,
     is_arrow: bool,
-    /// What stands before each parenthesis that is open, and before the last one that was.
+    /// The words before each open parenthesis, and before the last closed one.
     calls: Vec<&'t [u8]>,
     called: &'t [u8],
 }
@@ -214,7 +214,7 @@ impl<'t> Before<'t> {
         self.last = token[token.len() - 1];
     }
 
-    /// What a brace here opens.
+    /// Returns what a brace here opens.
     fn brace(&self) -> Opener {
         let word = if self.last == b')' { self.called } else { self.word };
         match word {
@@ -237,7 +237,7 @@ enum Opener {
 
 /// An open brace of a body.
 struct Brace {
-    /// What follows it.
+    /// The start of the text after it.
     start: usize,
     /// How many parentheses are open around it.
     parens: usize,
@@ -251,7 +251,7 @@ impl Brace {
             Opener::Statement if !is_blank(self.start, at) => {
                 found.blocks.push(Span { start: self.start, end: at });
             }
-            // The last statement tells whether a lambda returns.
+            // The last statement decides whether a lambda returns.
             Opener::Arrow => {
                 found.simple.pop_if(|last| {
                     last.start > self.start && !is_blank(self.start, last.start) && is_blank(last.end, at)
@@ -262,15 +262,15 @@ impl Brace {
     }
 }
 
-/// Whether control may leave a block otherwise than at its end, or never. That tells where the variable of
-/// a pattern is in scope, and what a lambda or a `switch` gives.
+/// Returns whether control may leave a block otherwise than at its end, or never. That shows where the variable of a
+/// pattern is in scope, and what a lambda or a `switch` gives.
 pub(super) fn may_leave(block: &[u8]) -> bool {
     const LEAVING: [&[u8]; 9] =
         [b"return", b"throw", b"break", b"continue", b"yield", b"while", b"for", b"do", b"switch"];
     words(block).any(|word| LEAVING.contains(&word))
 }
 
-/// Whether a type with a name may be declared in a body.
+/// Returns whether a type with a name may be declared in a body.
 pub(super) fn declares_type(body: &[u8]) -> bool {
     const KEYWORDS: [&[u8]; 4] = [b"class", b"interface", b"enum", b"record"];
     if KEYWORDS.iter().all(|keyword| memmem::find(body, keyword).is_none()) {
@@ -294,7 +294,7 @@ pub(super) fn declares_type(body: &[u8]) -> bool {
     false
 }
 
-/// The length of the word, literal, comment, white space or mark that a text begins with.
+/// Returns the length of the word, literal, comment, white space or mark that a text begins with.
 fn token(text: &[u8]) -> usize {
     match text[0] {
         b'"' | b'\'' => literal_length(text).unwrap_or(text.len()),

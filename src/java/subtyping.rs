@@ -23,14 +23,14 @@ pub enum Fit {
 }
 
 impl Symbols<'_, '_> {
-    /// The upper bounds of a type parameter.
+    /// Returns the upper bounds of a type parameter.
     pub fn bounds(&self, variable: &DeclarationRef) -> Vec<Type> {
         let d = variable.get();
         let point = ProgramPoint { unit: variable.unit.clone(), owner: d.owner, offset: d.span.start };
         d.supertypes.iter().map(|t| self.type_at(&point.at(t.span.start), &t.text)).collect()
     }
 
-    /// The erasure of a type (JLS 4.6).
+    /// Returns the erasure of a type (JLS 4.6).
     pub fn erased(&self, ty: &Type) -> Type {
         match ty {
             Type::Variable(_) => {
@@ -42,8 +42,8 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// `ty` as written in the declaration of `holder`, with the type arguments that `holder` has. Of a raw type, all
-    /// is erased, whether a type parameter stands in it or not (JLS 4.8).
+    /// `ty` as written in the declaration of `holder`, with the type arguments that `holder` has. Of a raw type, all is
+    /// erased, whether a type parameter is in it or not (JLS 4.8).
     pub fn instantiate(&self, holder: &Type, ty: &Type) -> Type {
         let Type::Declared(declaration, arguments) = holder else { return ty.clone() };
         let parameters = all_type_parameters(declaration);
@@ -62,8 +62,8 @@ impl Symbols<'_, '_> {
         })
     }
 
-    /// What stands for a type parameter of which a wildcard says no more than its bound (JLS 5.1.10). In a bound such as
-    /// `T extends Node<T>`, it stands for itself.
+    /// Returns the type that represents a type parameter whose wildcard says no more than its bound (JLS 5.1.10). In a
+    /// bound such as `T extends Node<T>`, the parameter represents itself.
     fn captured(&self, ty: &DeclarationRef, arguments: &[Type], parameter: &DeclarationRef) -> Type {
         let bounds = self.bounds(parameter);
         let [Type::Declared(bound, given)] = bounds.as_slice() else { return Type::Unknown };
@@ -87,7 +87,7 @@ impl Symbols<'_, '_> {
         if is_raw(holder) && is_static(member) { ty.clone() } else { self.instantiate(holder, ty) }
     }
 
-    /// The types whose members a value of this type has.
+    /// Returns the types whose members a value of this type has.
     pub fn member_holders(&self, ty: &Type) -> Vec<Type> {
         match ty {
             Type::Variable(v) => self.bounding_types(v, &mut Vec::new()),
@@ -97,7 +97,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The types that bound a type parameter, also by way of others, the first of them first.
+    /// Returns the types that bound a type parameter, also by way of others, the first of them first.
     fn bounding_types(&self, variable: &DeclarationRef, seen: &mut Vec<DeclarationRef>) -> Vec<Type> {
         // `<T extends U, U extends T>` is no Java, but must not hang.
         if seen.contains(variable) {
@@ -115,8 +115,8 @@ impl Symbols<'_, '_> {
         each.collect()
     }
 
-    /// Whether a value of type `from` can be passed where `to` is expected. Type arguments are
-    /// not compared ([`type_arguments`](super::type_arguments) does that).
+    /// Returns whether a value of type `from` can be passed where `to` is expected. Type arguments are not compared
+    /// ([`type_arguments`](super::type_arguments) does that).
     pub fn fit(&self, from: &Type, to: &Type) -> Fit {
         match (from, to) {
             (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => Fit::Maybe,
@@ -144,7 +144,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The fit of a primitive's box with a type parameter, which decides without looking at it.
+    /// Returns the fit of a primitive's box with a type parameter, which decides without looking at it.
     fn fit_reference_to(&self, to: &Type) -> Option<Fit> {
         match to {
             Type::Variable(v) if v.get().supertypes.is_empty() => Some(Fit::Loose),
@@ -177,7 +177,7 @@ impl Symbols<'_, '_> {
             (Type::Declared(..) | Type::External(_), Type::Array(_)) => Fit::Never,
             (Type::Declared(a, _), Type::Declared(b, _)) => {
                 let hierarchy = self.hierarchy(a);
-                // What is from outside extends nothing of the project.
+                // An external type extends nothing of the project.
                 let is_known = hierarchy.is_complete() || !hierarchy.has_unknown && !jdk::declares(b);
                 if hierarchy.contains(b) { Fit::Strict } else { never_if(is_known) }
             }
@@ -194,8 +194,8 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The fit of arrays with these elements. Nothing is converted in there, and an array of a primitive type is no
-    /// array of anything else (JLS 4.10.3), nor of what a type parameter stands for.
+    /// Returns the fit of arrays with these elements. Elements are not converted. An array of a primitive type is no
+    /// array of anything else (JLS 4.10.3), nor of what a type parameter represents.
     fn fit_elements(&self, from: &Type, to: &Type) -> Fit {
         match (from, to) {
             (Type::Primitive(a), Type::Primitive(b)) => strict_if(a == b),
@@ -206,7 +206,7 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// Whether two types have the same erasure: `Some` when that is known.
+/// Returns whether two types have the same erasure: `Some` when that is known.
 pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
     match (a, b) {
         (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => None,
@@ -223,8 +223,8 @@ pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
     }
 }
 
-/// Whether two names of types from outside mean the same: `Some` when that is known. An import may leave open of which
-/// package one is, and a type inside of another may be inherited from elsewhere.
+/// Returns whether two names of external types mean the same; `None` where that is not known. An import may leave open
+/// of which package one is, and a nested type may be inherited from elsewhere.
 fn same_name(a: &str, b: &str) -> Option<bool> {
     let is_outermost = |name: &str| {
         let package = name.rsplit_once('.').map(|(package, _)| package);
@@ -237,7 +237,7 @@ fn same_name(a: &str, b: &str) -> Option<bool> {
     }
 }
 
-/// Whether two lists of types have the same erasures: `Some` when that is known.
+/// Returns whether two lists of types have the same erasures: `Some` when that is known.
 pub fn same_erasures(a: &[Type], b: &[Type]) -> Option<bool> {
     if a.len() != b.len() {
         return Some(false);
@@ -249,7 +249,7 @@ pub fn same_erasures(a: &[Type], b: &[Type]) -> Option<bool> {
     each.iter().all(Option::is_some).then_some(true)
 }
 
-/// Whether other classes can extend or implement a type.
+/// Returns whether other classes can extend or implement a type.
 fn may_have_subtypes(d: &DeclarationRef) -> bool {
     let d = d.get();
     !d.modifiers.has(Modifiers::FINAL) && !matches!(d.kind, Kind::Enum | Kind::Record)
@@ -266,13 +266,13 @@ const BOXES: [(&str, &str); 8] = [
     ("short", "Short"),
 ];
 
-/// The class whose instances hold values of a primitive type.
+/// Returns the class whose instances hold values of a primitive type.
 pub fn boxed(primitive: &str) -> Option<Type> {
     let (_, name) = BOXES.iter().find(|(p, _)| *p == primitive)?;
     Some(jdk_type(&format!("java.lang.{name}")))
 }
 
-/// The primitive type whose values a class holds.
+/// Returns the primitive type whose values a class holds.
 pub fn unboxed(d: &DeclarationRef) -> Option<&'static str> {
     let name = d.get().name.as_str();
     BOXES.iter().find(|(_, b)| *b == name && jdk::declares(d)).map(|(p, _)| *p)
@@ -288,12 +288,12 @@ fn widens(from: &str, to: &str) -> bool {
     }
 }
 
-/// The fit of a type that fits if this is so, and else does not.
+/// Returns the fit of a type that fits if this is so, and else does not.
 fn strict_if(fits: bool) -> Fit {
     if fits { Fit::Strict } else { Fit::Never }
 }
 
-/// The fit of a type that is not seen to fit, and does not if all that could say so is known.
+/// Returns the fit of a type that is not seen to fit, and does not if all that could say so is known.
 fn never_if(all_is_known: bool) -> Fit {
     if all_is_known { Fit::Never } else { Fit::Maybe }
 }

@@ -51,7 +51,7 @@ impl<'p, 's> Symbols<'p, 's> {
         self.project.type_index()
     }
 
-    /// The declarations of a unit by name.
+    /// Returns the declarations of a unit by name.
     pub fn names(&self, unit: &Arc<CompilationUnit>) -> Arc<NameTable> {
         self.names.of_unit(unit, || {
             let mut table = NameTable::default();
@@ -62,7 +62,7 @@ impl<'p, 's> Symbols<'p, 's> {
         })
     }
 
-    /// The declarations called `name` that stand directly in a type, or in none, in source order.
+    /// Returns the declarations called `name` that are directly in a type, or in none, in source order.
     pub fn members_named(
         &self,
         unit: &Arc<CompilationUnit>,
@@ -81,15 +81,15 @@ impl<'p, 's> Symbols<'p, 's> {
         inside.filter(|id| unit.get(*id).owner == owner).collect()
     }
 
-    /// The member type of a type itself, not inherited ones.
+    /// Returns the member type of a type itself, not inherited ones.
     pub fn own_member_type(&self, ty: &DeclarationRef, name: &str) -> Option<DeclarationRef> {
         let found = self.members_named(&ty.unit, Some(ty.id), name);
         let id = found.into_iter().find(|id| ty.unit.get(*id).kind.is_type())?;
         Some(DeclarationRef { unit: ty.unit.clone(), id })
     }
 
-    /// Whether a file declares a type of this simple name, top-level or nested, or may where it does not parse. To
-    /// the index, a comment or a text that speaks of one is enough.
+    /// Returns whether a file declares a type of this simple name, top-level or nested, or may where it does not parse.
+    /// To the index, a comment or a text that speaks of one is enough.
     pub fn may_declare_type(&self, name: &str) -> bool {
         if let Some(known) = self.declared.read().unwrap_or_else(PoisonError::into_inner).get(name) {
             return *known;
@@ -104,8 +104,8 @@ impl<'p, 's> Symbols<'p, 's> {
         *known.entry(name.to_owned()).or_insert(is_declared)
     }
 
-    /// The top-level types of a package and simple name. More than one where a repository holds
-    /// several copies of a type.
+    /// Returns the top-level types of a package and simple name. More than one where a repository holds several copies
+    /// of a type.
     pub fn top_level_types(&self, package: &str, name: &str) -> Arc<Vec<DeclarationRef>> {
         let qualified = if package.is_empty() { name.to_owned() } else { format!("{package}.{name}") };
         let known = self.top_level.read().unwrap_or_else(PoisonError::into_inner).get(&qualified).cloned();
@@ -132,8 +132,8 @@ impl<'p, 's> Symbols<'p, 's> {
         known.entry(qualified).or_insert(found).clone()
     }
 
-    /// The type that a qualified name (`java.util.Map.Entry`) means in a file. `None` where there is none, and where it
-    /// cannot be told which of several is meant.
+    /// Returns the type that a qualified name (`java.util.Map.Entry`) means in a file. `None` where there is none, and
+    /// where it is not known which of several is meant.
     pub fn qualified_type(&self, from: &str, name: &str) -> Option<DeclarationRef> {
         let parts: Vec<&str> = name.split('.').collect();
         for split in 0..parts.len() {
@@ -157,8 +157,8 @@ impl<'p, 's> Symbols<'p, 's> {
         None
     }
 
-    /// Of several declarations of one top-level type, the one that is meant in a file: that in its own source root, else
-    /// the one of its module that it sees. What else is compiled with it, the folders do not tell.
+    /// Returns, of several declarations of one top-level type, the one that is meant in a file. It is that in its own
+    /// source root, else the one of its module that it sees. The folders do not show what else is compiled with it.
     pub(super) fn meant(&self, found: &[DeclarationRef], from: &str) -> Option<DeclarationRef> {
         let [_, _, ..] = found else { return found.first().cloned() };
         let package = self.project.unit(from).map_or(String::new(), |unit| unit.package.clone());
@@ -175,7 +175,7 @@ impl<'p, 's> Symbols<'p, 's> {
         found.filter(|_| is_alone)
     }
 
-    /// Whether a qualified name is that of several types.
+    /// Returns whether a qualified name is that of several types.
     pub fn is_declared_in_copies(&self, qualified: &str) -> bool {
         let Some((package, name)) = qualified.rsplit_once('.') else { return false };
         self.top_level_types(package, name).len() > 1

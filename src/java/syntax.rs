@@ -32,7 +32,7 @@ impl SyntaxTree {
         self
     }
 
-    /// The imports that are not in the tree.
+    /// Returns the imports that are not in the tree.
     pub(super) fn imports(&self) -> &[Import] {
         &self.imports
     }
@@ -45,19 +45,19 @@ impl SyntaxTree {
         self.tree.root_node()
     }
 
-    /// What was hidden from the grammar, since it does not know that syntax. Names in there are
-    /// not in the tree.
+    /// Returns the ranges that were hidden from the grammar, since it does not know their syntax. Names in them are not
+    /// in the tree.
     pub fn masked(&self) -> &[Span] {
         &self.masked
     }
 
-    /// The bytes of a node.
+    /// Returns the bytes of a node.
     pub fn bytes(&self, node: Node<'_>) -> &[u8] {
         &self.source.bytes()[node.byte_range()]
     }
 
-    /// The text of a node, with U+FFFD for what is not UTF-8. A name is as Java reads it: `count`, also where it is spelled
-    /// `c\u006funt`.
+    /// Returns the text of a node, with U+FFFD for what is not UTF-8. A name is as Java reads it: `count`, also where
+    /// it is spelled `c\u006funt`.
     pub fn text(&self, node: Node<'_>) -> Cow<'_, str> {
         let is_name = || matches!(kind(node), NodeKind::Identifier | NodeKind::TypeIdentifier);
         let read = if self.is_respelled && is_name() { name_of(self.bytes(node)) } else { None };
@@ -69,7 +69,7 @@ impl SyntaxTree {
         self.write_leaves(node, is_no_part_of_type, out);
     }
 
-    /// A qualified name as it is written, without annotations, comments and type arguments.
+    /// Returns a qualified name as it is written, without annotations, comments and type arguments.
     pub fn qualified_name(&self, node: Node<'_>) -> String {
         let mut text = String::new();
         let is_left_out = |n: Node<'_>| kind(n) == NodeKind::TypeArguments || is_no_part_of_type(n);
@@ -106,7 +106,7 @@ impl SyntaxTree {
     }
 }
 
-/// What may stand in a type without being a part of it.
+/// Returns whether a node may be in a type without being a part of it.
 fn is_no_part_of_type(node: Node<'_>) -> bool {
     matches!(kind(node), NodeKind::Annotation | NodeKind::MarkerAnnotation) || is_comment(node)
 }
@@ -117,8 +117,7 @@ pub fn parse(source: &SourceFile) -> SyntaxTree {
     parse_without(source, &[])
 }
 
-/// Parses a file as if nothing stood in the holes (sorted, none in another). What stands between
-/// them keeps its place.
+/// Parses a file as if the skipped ranges (sorted, none in another) were empty. The text between them keeps its place.
 pub fn parse_without(source: &SourceFile, skipped_ranges: &[Span]) -> SyntaxTree {
     parse_from(source, skipped_ranges, None)
 }
@@ -171,7 +170,7 @@ fn parse_from(source: &SourceFile, skipped_ranges: &[Span], earlier: Option<&Tre
     })
 }
 
-/// What is left of a text between holes; nothing, which stands for all, where there are none.
+/// Returns the ranges of a text between skipped ones; none, which represents the whole text, where nothing is skipped.
 fn ranges_between(text: &[u8], skipped_ranges: &[Span]) -> Vec<tree_sitter::Range> {
     if skipped_ranges.is_empty() {
         return Vec::new();
@@ -206,14 +205,14 @@ fn ranges_between(text: &[u8], skipped_ranges: &[Span]) -> Vec<tree_sitter::Rang
         start = skipped.end;
     }
     if ranges.is_empty() {
-        // A file of nothing but holes has an empty range, since none at all would stand for the whole.
+        // A file that is skipped whole has an empty range, since none at all would represent the whole.
         let start_point = point_at(0);
         ranges.push(tree_sitter::Range { start_byte: 0, end_byte: 0, start_point, end_point: start_point });
     }
     ranges
 }
 
-/// The number of places that the grammar did not understand.
+/// Returns the number of places that the grammar did not understand.
 fn errors(tree: &Tree) -> usize {
     let mut count = 0;
     let mut pending = vec![tree.root_node()];

@@ -1,4 +1,5 @@
-//! What the surroundings of an expression expect of it (JLS 15.2), such as the parameter that it is an argument for.
+//! Finds the type that the context of an expression expects of it (JLS 15.2), such as that of the parameter that it is
+//! passed for.
 
 use tree_sitter::Node;
 
@@ -11,7 +12,7 @@ use super::resolver::{Callee, Resolver};
 use super::types::{Type, generic};
 
 impl<'a> Resolver<'a> {
-    /// The type that the surroundings of an expression expect of it.
+    /// Returns the type that the surroundings of an expression expect of it.
     pub(super) fn target_type(&self, node: Node<'a>) -> Type {
         use NodeKind as N;
         let Some(parent) = node.parent() else { return Type::Unknown };
@@ -33,7 +34,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What the method or lambda around a `return` gives back.
+    /// Returns the result type of the method or lambda around a `return`.
     fn expected_return(&self, statement: Node<'a>) -> Type {
         let mut node = statement;
         while let Some(parent) = node.parent() {
@@ -50,15 +51,14 @@ impl<'a> Resolver<'a> {
         Type::Unknown
     }
 
-    /// The type with which a variable or method is declared.
+    /// Returns the type with which a variable or method is declared.
     fn type_written_for(&self, declaration: Node<'a>) -> Type {
         let declared = field(declaration, Field::Name).and_then(|name| self.declared_by_token(name));
         declared.map_or(Type::Unknown, |id| self.symbols.declared_type(&self.declared(id)))
     }
 
-    /// The type of the parameter that an argument is passed for.
-    /// The type that a cast gives what is cast. Of several types at once, a lambda or method reference is of the one that has
-    /// a method to implement, wherever that stands (JLS 9.8, 15.16).
+    /// Returns the type that a cast gives its operand. Of several types at once, a lambda or method reference has the
+    /// one with a method to implement, wherever that is (JLS 9.8, 15.16).
     fn cast_target(&self, cast: Node<'a>) -> Type {
         let written = named_children(cast);
         let Some((_, types)) = written.split_last() else { return Type::Unknown };
@@ -109,7 +109,7 @@ impl<'a> Resolver<'a> {
         expected.unwrap_or(Type::Unknown)
     }
 
-    /// The methods or constructors that an invocation of any form may mean.
+    /// Returns the methods or constructors that an invocation of any form may mean.
     fn invoked(&self, invocation: Node<'a>) -> Callee {
         match kind(invocation) {
             NodeKind::MethodInvocation => self.callee(invocation),

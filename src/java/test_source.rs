@@ -1,17 +1,18 @@
 //! Which files are tests, by their paths.
 
-/// Whether an annotation makes a method a test: `Test`, `ParameterizedTest`, `RepeatedTest`.
+/// Returns whether an annotation makes a method a test: `Test`, `ParameterizedTest`, `RepeatedTest`.
 pub fn is_test_annotation(name: &str) -> bool {
     name.ends_with("Test")
 }
 
-/// Whether a word (in lower case) says of what has it in its name that this is a test: `TillTest`, `TillIT`, `testPay`.
+/// Returns whether a word (in lower case) says of what has it in its name that this is a test: `TillTest`, `TillIT`,
+/// `testPay`.
 pub fn is_test_word(word: &str) -> bool {
     matches!(word, "test" | "tests" | "it")
 }
 
-/// Whether a file is test code, by the conventions of Maven, Gradle, Android and the test runners:
-/// a folder `test`, `tests`, `integrationTest`, `testFixtures`, or a class `FooTest`, `FooIT`.
+/// Returns whether a file is test code, by the conventions of Maven, Gradle, Android and the test runners. It is in a
+/// folder `test`, `tests`, `integrationTest`, `testFixtures`, or has a class `FooTest`, `FooIT`.
 pub fn is_test_source(path: &str) -> bool {
     let (folders, file) = path.rsplit_once('/').unwrap_or(("", path));
     let is_test_folder = |folder: &str| {

@@ -1,21 +1,21 @@
-//! What to tell a parser of how a text changed.
+//! Describes to a parser how a text changed.
 
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use tree_sitter::{InputEdit, Point};
 
-/// Texts that differ in more lines than this count as replaced between the first difference and the last:
-/// to compare them would take longer than to parse them.
+/// The number of differing lines beyond which the whole text between the first difference and the last counts as
+/// replaced. To compare more would take longer than to parse them.
 const COMPARED: usize = 2_000;
 /// Texts are first compared in blocks of this many bytes.
 const BLOCK: usize = 64;
 
-/// The places where two texts differ, in whole lines and in order; each as it is when none before it has
-/// been made.
+/// Returns the places where two texts differ, in whole lines and in order; each as it is when none before it has been
+/// made.
 pub(super) fn edits(before: &[u8], after: &[u8]) -> Vec<InputEdit> {
     let start = line_start(before, common_start(before, after));
     let (old, new) = (&before[start..], &after[start..]);
     let same = common_end(old, new);
-    // What is common at the end begins with a line, or is the whole of one text.
+    // The common part at the end begins with a line, or is the whole of one text.
     let is_line = |text: &[u8]| text.len() == same || text[text.len() - same - 1] == b'\n';
     let end = if is_line(old) && is_line(new) {
         same
@@ -38,21 +38,21 @@ pub(super) fn edits(before: &[u8], after: &[u8]) -> Vec<InputEdit> {
     edits
 }
 
-/// How many bytes two texts have in common at the beginning.
+/// Returns how many bytes two texts have in common at the beginning.
 fn common_start(x: &[u8], y: &[u8]) -> usize {
     let blocks = x.chunks_exact(BLOCK).zip(y.chunks_exact(BLOCK)).take_while(|(x, y)| x == y).count();
     let from = blocks * BLOCK;
     from + x[from..].iter().zip(&y[from..]).take_while(|(x, y)| x == y).count()
 }
 
-/// How many bytes two texts have in common at the end.
+/// Returns how many bytes two texts have in common at the end.
 fn common_end(x: &[u8], y: &[u8]) -> usize {
     let blocks = x.rchunks_exact(BLOCK).zip(y.rchunks_exact(BLOCK)).take_while(|(x, y)| x == y).count();
     let (x, y) = (&x[..x.len() - blocks * BLOCK], &y[..y.len() - blocks * BLOCK]);
     blocks * BLOCK + x.iter().rev().zip(y.iter().rev()).take_while(|(x, y)| x == y).count()
 }
 
-/// Where the line starts that an offset is in.
+/// Returns where the line starts that an offset is in.
 fn line_start(text: &[u8], at: usize) -> usize {
     memchr::memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1)
 }
@@ -82,8 +82,8 @@ impl Position {
         *self = Position { line: end.1.row, byte: end.0 };
     }
 
-    /// The byte and the point behind some lines that stand here. (Only a text's last line has no end, and
-    /// nothing is asked of what is behind it but where it is.)
+    /// Returns the byte and the point behind some lines that are here. (Only a text's last line has no end, and of the
+    /// text behind it only its start is asked for.)
     fn after(&self, lines: &[&[u8]]) -> (usize, Point) {
         let byte = self.byte + lines.iter().map(|line| line.len()).sum::<usize>();
         let point = match lines.split_last() {
@@ -117,7 +117,7 @@ mod tests {
     const BEFORE: &str =
         "class Shop {\n    int size;\n    // sells\n    void sell() {\n        open();\n    }\n}\n";
 
-    /// The tree of a later version, from that of [`BEFORE`] and from nothing.
+    /// Returns the tree of a later version, from that of [`BEFORE`] and from nothing.
     fn trees(after: &str) -> [String; 2] {
         let file = |text: &str| SourceFile::new("Shop.java", text.as_bytes());
         let earlier = parse(&file(BEFORE));

@@ -11,13 +11,13 @@ use super::types::{Type, all_type_parameters, is_object, is_raw, type_parameters
 use super::variables::Variable;
 
 impl Symbols<'_, '_> {
-    /// Whether one type is surely below another with the arguments of both (JLS 4.10.2).
+    /// Returns whether one type is surely below another with the arguments of both (JLS 4.10.2).
     pub(super) fn is_subtype(&self, ty: &Type, above: &Type) -> bool {
         let is_below = self.fit(ty, above) == Fit::Strict && self.arguments_fit(ty, above) == Fit::Strict;
         is_below && (is_raw(above) || !is_raw(ty))
     }
 
-    /// How a type that can be used for another but for its type arguments fits with these.
+    /// Returns how a type that can be used for another but for its type arguments fits with these.
     fn arguments_fit(&self, from: &Type, to: &Type) -> Fit {
         let (wanted_type, wanted) = match (from, to) {
             (Type::Variable(_), _) => {
@@ -37,11 +37,11 @@ impl Symbols<'_, '_> {
         given.iter().zip(wanted).map(|(g, w)| self.contained(g, w)).max().unwrap_or(Fit::Strict)
     }
 
-    /// Whether a type argument is one of those that another stands for.
+    /// Returns whether a type argument is one of those that another represents.
     fn contained(&self, given: &Type, wanted: &Type) -> Fit {
         match (given, wanted) {
             (_, Type::Extends(bound)) if bound.declaration().is_some_and(is_object) => Fit::Strict,
-            // What is an argument at all is below the bound.
+            // Every possible argument is below the bound.
             (_, Type::Bounded) => Fit::Strict,
             (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown) => Fit::Maybe,
             _ if given == wanted => Fit::Strict,
@@ -51,7 +51,7 @@ impl Symbols<'_, '_> {
                 let fit = self.fit(&upper, bound).max(self.arguments_fit(&upper, bound));
                 unless_bounded(given, fit)
             }
-            // What it is inferred to be is below what is given, if the other arguments let it.
+            // The inferred type is below the given one, if the other arguments allow it.
             (_, Type::Super(bound)) if matches!(&**bound, Type::Variable(v) if is_inferred(v)) => Fit::Maybe,
             (_, Type::Super(bound)) => {
                 let fit = self.fit(bound, given.bound()).max(self.arguments_fit(bound, given.bound()));
@@ -73,7 +73,7 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// What a wildcard stands for may be less than its bound tells, unless it has none.
+/// The type that a wildcard represents may be narrower than its bound, unless it has none.
 fn unless_bounded(given: &Type, fit: Fit) -> Fit {
     match given {
         Type::Extends(bound) if fit == Fit::Never && !bound.declaration().is_some_and(is_object) => {
@@ -83,7 +83,7 @@ fn unless_bounded(given: &Type, fit: Fit) -> Fit {
     }
 }
 
-/// Whether something in a type is not known.
+/// Returns whether something in a type is not known.
 fn has_unknown(ty: &Type) -> bool {
     match ty {
         Type::Unknown => true,
@@ -93,13 +93,13 @@ fn has_unknown(ty: &Type) -> bool {
     }
 }
 
-/// Whether a type parameter is a method's or constructor's, for which a call finds an argument.
+/// Returns whether a type parameter is a method's or constructor's, for which a call finds an argument.
 fn is_inferred(variable: &super::project::DeclarationRef) -> bool {
     variable.get().owner.is_some_and(|owner| variable.unit.get(owner).kind.is_callable())
 }
 
 impl<'a> Resolver<'a> {
-    /// How an argument of some type fits a parameter, with their type arguments.
+    /// Returns how an argument of some type fits a parameter, with their type arguments.
     pub(super) fn generic_fit(&self, argument: Node<'a>, ty: &Type, formal: &Type) -> Fit {
         let fit = self.symbols.fit(ty, formal);
         if fit != Fit::Strict {
@@ -108,13 +108,13 @@ impl<'a> Resolver<'a> {
         match self.symbols.arguments_fit(ty, formal) {
             Fit::Strict => Fit::Strict,
             other if self.has_written_type(argument) => other,
-            // What is inferred adapts to what is wanted, where that is known.
+            // An inferred type adapts to the expected one, where that is known.
             Fit::Maybe if self.is_poly(argument) && !has_unknown(formal) => Fit::Strict,
             _ => Fit::Maybe,
         }
     }
 
-    /// Whether an expression's type is what it is whatever is expected of it, and known with all its arguments.
+    /// Returns whether an expression's type is what it is whatever is expected of it, and known with all its arguments.
     pub(super) fn has_own_type(&self, node: Node<'a>) -> bool {
         let is_primitive = || matches!(self.type_of(node), Type::Primitive(_));
         match kind(node) {
@@ -126,7 +126,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether an expression's type arguments are written somewhere, not inferred.
+    /// Returns whether an expression's type arguments are written somewhere, not inferred.
     fn has_written_type(&self, node: Node<'a>) -> bool {
         match kind(node) {
             NodeKind::Identifier => {

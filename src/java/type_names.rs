@@ -1,4 +1,4 @@
-//! What a simple name means at a place as a type (JLS 6.4, 6.5), and which type is written there.
+//! Resolves simple names as types at a place (JLS 6.4, 6.5), and the types that are written there.
 
 use std::sync::Arc;
 
@@ -13,24 +13,23 @@ use super::types::{
     owner_type, type_parameters,
 };
 
-/// What a simple name means as a type.
+/// The meaning of a simple name as a type.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TypeName {
     /// A type of the project or of the known part of the JDK, or a type parameter.
     Found(DeclarationRef),
-    /// A type from outside.
+    /// An external type.
     External(String),
     /// None that is in a file, by the import that names it; it may be generated, and then extend types of the project.
     Absent,
-    /// No type of the project, as far as can be seen; it may be from outside, or generated, or
-    /// no type at all.
+    /// No type of the project, as far as can be seen; it may be external, or generated, or no type at all.
     Missing,
     /// Several could be meant, or a supertype that might declare it is not known.
     Unknown,
 }
 
 impl Symbols<'_, '_> {
-    /// What a simple name means as a type at a place.
+    /// Resolves a simple name as a type at a place.
     pub fn type_named(&self, point: &ProgramPoint, name: &str) -> TypeName {
         let unit = &point.unit;
         let names = self.names(unit);
@@ -73,7 +72,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// A type of the unit itself, its imports, its package, or `java.lang` (JLS 6.4.1's order).
+    /// Returns a type of the unit itself, its imports, its package, or `java.lang` (JLS 6.4.1's order).
     fn imported_type(&self, unit: &Arc<CompilationUnit>, name: &str) -> TypeName {
         let top = self.members_named(unit, None, name);
         if let Some(id) = top.into_iter().find(|id| unit.get(*id).kind.is_type()) {
@@ -116,14 +115,14 @@ impl Symbols<'_, '_> {
         TypeName::Missing
     }
 
-    /// Whether a simple name is the first of packages' names. A type called so would win (JLS 6.5.2), but
-    /// what is not at hand has none called `com`.
+    /// Returns whether a simple name is the first of packages' names. A type called so would win (JLS 6.5.2), but what
+    /// is not at hand has none called `com`.
     pub(super) fn begins_package(&self, name: &str) -> bool {
         self.index().is_package(name) || matches!(name, "java" | "javax")
     }
 
-    /// A type that is named with its package and not found: from outside, unless its package is one of the project's
-    /// and it may be generated.
+    /// Returns a type that is named with its package and not found. It is external, unless its package is one of the
+    /// project's and it may be generated.
     fn absent(&self, qualified: &str) -> TypeName {
         let package = qualified.rsplit_once('.').map_or("", |(p, _)| p);
         match jdk::is_jdk_name(qualified) {
@@ -133,12 +132,12 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// Whether a package belongs to the project, so that code generated for it may be in there.
+    /// Returns whether a package belongs to the project, so that code generated for it may be in there.
     fn is_own_package(&self, package: &str) -> bool {
         self.is_beside_files(package) || self.is_below_root(package)
     }
 
-    /// Whether a package, or one around it, holds files of the project, or one inside it does.
+    /// Returns whether a package, or one around it, holds files of the project, or one inside it does.
     fn is_beside_files(&self, package: &str) -> bool {
         let index = self.index();
         let outers = std::iter::successors(Some(package), |p| p.rsplit_once('.').map(|(outer, _)| outer));
@@ -147,14 +146,14 @@ impl Symbols<'_, '_> {
         index.is_package(package) || outers.any(|p| index.has_files(p))
     }
 
-    /// Whether a package is below the root of all packages of the project.
+    /// Returns whether a package is below the root of all packages of the project.
     fn is_below_root(&self, package: &str) -> bool {
         let root = self.index().root_package();
         let below = |rest: &str| rest.is_empty() || rest.starts_with('.');
         root.contains('.') && package.strip_prefix(root).is_some_and(below)
     }
 
-    /// The type that a written type means at a place.
+    /// Returns the type that a written type means at a place.
     pub fn type_at(&self, point: &ProgramPoint, text: &str) -> Type {
         if let Some(primitive) = Type::primitive(text) {
             return primitive;
@@ -162,7 +161,7 @@ impl Symbols<'_, '_> {
         TypeExpression::parse(text).map_or(Type::Unknown, |e| self.type_of_expression(point, &e))
     }
 
-    /// The type that a parsed type means at a place; `Unknown` where a name in it is not known.
+    /// Returns the type that a parsed type means at a place; `Unknown` where a name in it is not known.
     pub fn type_of_expression(&self, point: &ProgramPoint, expression: &TypeExpression) -> Type {
         let Some((first, rest)) = expression.segments.split_first() else { return Type::Unknown };
         if rest.is_empty()
@@ -191,7 +190,7 @@ impl Symbols<'_, '_> {
         Type::array_of(result, expression.dimensions)
     }
 
-    /// The type that is written at a place behind a value's dot and `new`.
+    /// Returns the type that is written at a place behind a value's dot and `new`.
     pub(super) fn member_type_at(&self, point: &ProgramPoint, holder: &Type, text: &str) -> Type {
         match TypeExpression::parse(text).as_ref().and_then(|e| e.segments.first()) {
             Some((name, written)) => self.member_type_with(point, holder, name, written),
@@ -199,7 +198,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// A member type of another type, with the arguments that are written at a place.
+    /// Returns a member type of another type, with the arguments that are written at a place.
     fn member_type_with(
         &self,
         point: &ProgramPoint,
@@ -214,7 +213,7 @@ impl Symbols<'_, '_> {
         self.with_arguments(point, member, written, around)
     }
 
-    /// The type arguments that the classes around an inner class have where its simple name stands: those of the
+    /// Returns the type arguments that the classes around an inner class have where its simple name is: those of the
     /// innermost type there of which it is a member.
     fn arguments_around(&self, point: &ProgramPoint, inner: &DeclarationRef) -> Vec<Type> {
         match class_around(inner) {
@@ -226,7 +225,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// A type with the arguments that are written at a place, and those of the classes around it.
+    /// Returns a type with the arguments that are written at a place, and those of the classes around it.
     fn with_arguments(
         &self,
         point: &ProgramPoint,
@@ -252,7 +251,7 @@ impl Symbols<'_, '_> {
                     Type::Extends(Arc::new(self.type_of_expression(point, argument)))
                 }
                 Wildcard::Extends if has_bound => Type::Bounded,
-                // What is read has the parameter's own bound, what is passed this one.
+                // A value that is read has the parameter's own bound, one that is passed this one.
                 Wildcard::Super if has_bound => Type::Unknown,
                 Wildcard::Super => Type::Super(Arc::new(self.type_of_expression(point, argument))),
                 Wildcard::Extends => Type::Extends(Arc::new(object().unwrap_or(Type::Unknown))),
@@ -279,7 +278,8 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// Whether a type or static member can be imported into a unit (JLS 6.6, 7.5.2): an import on demand passes over others.
+/// Returns whether a type or static member can be imported into a unit (JLS 6.6, 7.5.2): an import on demand passes
+/// over others.
 pub fn is_importable(declaration: &DeclarationRef, unit: &CompilationUnit) -> bool {
     match declaration.get().modifiers.visibility() {
         Visibility::Public => true,

@@ -16,8 +16,9 @@ pub enum Type {
     /// `int`, `boolean`, `void`, …
     Primitive(&'static str),
     Array(Arc<Type>),
-    /// A class, interface, enum, record or annotation whose declaration is at hand, with its type arguments, and behind
-    /// them those of the classes around an inner class ([`all_type_parameters`]); none for a raw or non-generic type.
+    /// A class, interface, enum, record or annotation whose declaration is available, with its type arguments. Behind
+    /// them are those of the classes around an inner class ([`all_type_parameters`]). There are none for a raw or
+    /// non-generic type.
     Declared(DeclarationRef, Vec<Type>),
     /// A type parameter.
     Variable(DeclarationRef),
@@ -28,20 +29,20 @@ pub enum Type {
     /// Of type arguments, `?` for a type parameter with a bound. As that may mention the parameter, it is only looked up
     /// for what is read ([`Symbols::instantiate`](super::Symbols::instantiate)).
     Bounded,
-    /// A type from outside the project and the known part of the JDK, by its name as written.
-    /// Nothing in the project can be a supertype of it.
+    /// A type of neither the project nor the known part of the JDK, by its name as written. Nothing in the project can
+    /// be a supertype of it.
     External(Arc<str>),
 }
 
 impl Type {
-    /// The name of a primitive type, or `void`.
+    /// Returns the name of a primitive type, or `void`.
     pub fn primitive(name: &str) -> Option<Type> {
         const NAMES: [&str; 9] =
             ["int", "boolean", "long", "void", "double", "char", "byte", "float", "short"];
         NAMES.into_iter().find(|n| *n == name).map(Type::Primitive)
     }
 
-    /// The type of an array with this many dimensions; with 0, the element itself.
+    /// Returns the type of an array with this many dimensions; with 0, the element itself.
     pub fn array_of(element: Type, dimensions: usize) -> Type {
         (0..dimensions).fold(element, |t, _| Type::Array(Arc::new(t)))
     }
@@ -50,7 +51,7 @@ impl Type {
         matches!(self, Type::Primitive(_))
     }
 
-    /// The declaration of a declared type.
+    /// Returns the declaration of a declared type.
     pub fn declaration(&self) -> Option<&DeclarationRef> {
         match self {
             Type::Declared(d, _) => Some(d),
@@ -58,8 +59,8 @@ impl Type {
         }
     }
 
-    /// The type that a value has whose type is this, as a type argument gives it (JLS 5.1.10): of
-    /// `? super T` nothing more is known than `Object`.
+    /// Returns the type of a value that is read through this type argument (JLS 5.1.10). Of `? super T`, nothing more
+    /// is known than `Object`.
     pub fn read(self) -> Type {
         match self {
             Type::Extends(bound) => (*bound).clone().read(),
@@ -70,7 +71,7 @@ impl Type {
         }
     }
 
-    /// A type argument without the wildcard, if it is one.
+    /// Returns a type argument without the wildcard, if it is one.
     pub fn bound(&self) -> &Type {
         match self {
             Type::Extends(bound) | Type::Super(bound) => bound,
@@ -129,10 +130,10 @@ impl Type {
 /// call in a call doubles them. What people write has some ten.
 const MOST_PARTS: usize = 1_000;
 
-/// The type parameters of a generic type, method or constructor, in order.
+/// Returns the type parameters of a generic type, method or constructor, in order.
 pub fn type_parameters(declaration: &DeclarationRef) -> Vec<DeclarationRef> {
     let unit = &declaration.unit;
-    // They stand before all else that is in it.
+    // They are before all else that is in it.
     unit.iter()
         .skip(declaration.id.0 as usize + 1)
         .take_while(|(_, d)| d.kind == Kind::TypeParameter && d.owner == Some(declaration.id))
@@ -140,8 +141,8 @@ pub fn type_parameters(declaration: &DeclarationRef) -> Vec<DeclarationRef> {
         .collect()
 }
 
-/// The type parameters of a class, and behind them those of the classes around it of whose objects it is a part: where
-/// `Outer<String>` has a list of `Inner`, its elements are of `Outer<String>.Inner`.
+/// Returns the type parameters of a class, and behind them those of the classes around it of whose objects it is a
+/// part. Where `Outer<String>` has a list of `Inner`, its elements are of `Outer<String>.Inner`.
 pub fn all_type_parameters(ty: &DeclarationRef) -> Vec<DeclarationRef> {
     let mut all = type_parameters(ty);
     let mut inner = ty.clone();
@@ -152,17 +153,17 @@ pub fn all_type_parameters(ty: &DeclarationRef) -> Vec<DeclarationRef> {
     all
 }
 
-/// A type with its own type parameters as arguments: the type of `this`.
+/// Returns a type with its own type parameters as arguments: the type of `this`.
 pub(super) fn generic(ty: &DeclarationRef) -> Type {
     Type::Declared(ty.clone(), all_type_parameters(ty).into_iter().map(Type::Variable).collect())
 }
 
-/// Whether a type is raw: generic, and without type arguments (JLS 4.8).
+/// Returns whether a type is raw: generic, and without type arguments (JLS 4.8).
 pub(super) fn is_raw(ty: &Type) -> bool {
     matches!(ty, Type::Declared(d, given) if given.is_empty() && !all_type_parameters(d).is_empty())
 }
 
-/// A type that is written where type arguments may be left to be inferred: these are not known then.
+/// Returns a type that is written where type arguments may be left to be inferred: these are not known then.
 pub(super) fn with_any_arguments(ty: Type) -> Type {
     match ty {
         Type::Declared(d, given) if given.is_empty() => {
@@ -173,20 +174,20 @@ pub(super) fn with_any_arguments(ty: Type) -> Type {
     }
 }
 
-/// Whether a member is static, be it said or not: of types, all but classes are (JLS 8.5.1).
+/// Returns whether a member is static, be it said or not: of types, all but classes are (JLS 8.5.1).
 pub fn is_static(member: &DeclarationRef) -> bool {
     let d = member.get();
     d.modifiers.has(Modifiers::STATIC) || d.kind.is_type() && d.kind != Kind::Class
 }
 
-/// The class of which an inner member class is a part (JLS 8.1.3).
+/// Returns the class of which an inner member class is a part (JLS 8.1.3).
 pub(super) fn class_around(inner: &DeclarationRef) -> Option<DeclarationRef> {
     let d = inner.get();
     let owner = d.owner.filter(|owner| !is_static(inner) && inner.unit.get(*owner).kind.is_type())?;
     Some(DeclarationRef { unit: inner.unit.clone(), id: owner })
 }
 
-/// The enclosing type of a member.
+/// Returns the enclosing type of a member.
 pub fn owner_type(member: &DeclarationRef) -> Option<DeclarationRef> {
     let id: DeclarationId = member.unit.enclosing_type(member.id)?;
     Some(DeclarationRef { unit: member.unit.clone(), id })
@@ -197,17 +198,17 @@ pub fn object() -> Option<Type> {
     jdk::find("java.lang.Object").map(|d| Type::Declared(d, Vec::new()))
 }
 
-/// Whether a type is `Object`.
+/// Returns whether a type is `Object`.
 pub fn is_object(d: &DeclarationRef) -> bool {
     jdk::declares(d) && d.get().name == "Object"
 }
 
-/// A type of the JDK by its qualified name, without type arguments.
+/// Returns a type of the JDK by its qualified name, without type arguments.
 pub fn jdk_type(qualified_name: &str) -> Type {
     jdk::find(qualified_name).map_or(Type::Unknown, |d| Type::Declared(d, Vec::new()))
 }
 
-/// What is written where a type is used: `Map.Entry<K,? extends V>[]`.
+/// A type as it is written: `Map.Entry<K,? extends V>[]`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypeExpression {
     /// The names between the dots, each with its type arguments.
@@ -218,7 +219,7 @@ pub struct TypeExpression {
     pub wildcard: Option<Wildcard>,
 }
 
-/// Where the bound of a wildcard stands.
+/// Where the bound of a wildcard is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wildcard {
     Extends,
@@ -306,7 +307,7 @@ impl TypeExpression {
         TypeExpression { segments: Vec::new(), dimensions: 0, wildcard: Some(Wildcard::Extends) }
     }
 
-    /// What stands for all arguments in `<>`.
+    /// Returns the type that represents all arguments in `<>`.
     fn inferred() -> TypeExpression {
         TypeExpression { segments: Vec::new(), dimensions: 0, wildcard: None }
     }

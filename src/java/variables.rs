@@ -1,4 +1,4 @@
-//! What a simple name means as a variable at a place (JLS 6.4, 6.5.6), and what static imports bring in (JLS 7.5.3).
+//! Resolves simple names as variables at a place (JLS 6.4, 6.5.6), and names that static imports bring in (JLS 7.5.3).
 
 use std::sync::Arc;
 
@@ -10,34 +10,34 @@ use super::symbols::Symbols;
 use super::type_names::is_importable;
 use super::types::{Type, is_static};
 
-/// What a simple name means as a variable.
+/// The meaning of a simple name as a variable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Variable {
     /// A local, parameter, field, enum constant or record component. Of an inherited field, the
     /// type through which it was found.
     Found(DeclarationRef, Option<Type>),
-    /// Inherited or imported from outside.
+    /// Inherited or imported from an external type.
     External,
     /// No variable of this name can be seen.
     Missing,
-    /// This one, unless a nearer class inherits one of that name from outside.
+    /// This one, unless a nearer class inherits an external one of that name.
     Perhaps(DeclarationRef),
     /// Not known: some supertype is not at hand, or several could be meant.
     Unknown,
 }
 
-/// What the classes around a place may inherit of which nothing is at hand.
+/// The unavailable declarations that the classes around a place may inherit.
 #[derive(Default, Clone, Copy)]
 struct Inherited {
-    /// Such a field of a supertype from outside.
+    /// Such a field of an external supertype.
     from_external: bool,
     /// Whatever a supertype has that is not known.
     anything: bool,
 }
 
 impl Symbols<'_, '_> {
-    /// What a simple name means as a variable at a place: the nearest local, else the nearest
-    /// field, own or inherited, else a static import.
+    /// Resolves a simple name as a variable at a place: the nearest local, else the nearest field, own or inherited,
+    /// else a static import.
     pub fn variable_named(&self, point: &ProgramPoint, name: &str) -> Variable {
         let unit = &point.unit;
         let names = self.names(unit);
@@ -51,7 +51,7 @@ impl Symbols<'_, '_> {
             if let Some(id) = in_scope.max_by_key(|id| unit.get(*id).name_span.start) {
                 return Variable::Found(DeclarationRef { unit: unit.clone(), id }, None);
             }
-            // What stands before a type's body sees the type's fields as little as others.
+            // The part before a type's body does not see the type's fields.
             if !point.is_inside_type(owner) {
                 continue;
             }
@@ -69,7 +69,7 @@ impl Symbols<'_, '_> {
         self.imported_variable(unit, name, inherited)
     }
 
-    /// What a name means that no local or field has, by what static imports bring in.
+    /// Resolves a name that no local or field has, by static imports.
     fn imported_variable(&self, unit: &Arc<CompilationUnit>, name: &str, inherited: Inherited) -> Variable {
         let imported = self.statically_imported(unit, name, |d| d.get().kind.is_field());
         match imported.as_slice() {
@@ -85,7 +85,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// The members called `name` that static imports bring into a unit, single ones first.
+    /// Returns the members called `name` that static imports bring into a unit, single ones first.
     pub fn statically_imported(
         &self,
         unit: &Arc<CompilationUnit>,
@@ -118,7 +118,7 @@ impl Symbols<'_, '_> {
         Vec::new()
     }
 
-    /// Whether a static import of a type that is not at hand may bring in `name`.
+    /// Returns whether a static import of a type that is not at hand may bring in `name`.
     pub fn has_external_static_import(&self, unit: &Arc<CompilationUnit>, name: &str) -> bool {
         unit.imports.iter().filter(|i| i.is_static).any(|i| {
             let holder = if i.on_demand {

@@ -27,7 +27,7 @@ pub(super) struct Entry {
     pub about: String,
     pub turn: usize,
     pub question: Vec<Message>,
-    /// What the model said: more than once where it was asked to put an answer right.
+    /// The replies of the model: more than one where it was asked to correct an answer.
     pub replies: Vec<String>,
     pub outcome: Outcome,
     pub usage: Usage,
@@ -55,7 +55,7 @@ impl Cassette {
         Ok(Cassette { folder: folder.to_owned() })
     }
 
-    /// The recording of a question.
+    /// Returns the recording of a question.
     ///
     /// # Errors
     /// There is none, or it cannot be read.

@@ -1,5 +1,4 @@
-//! What a server understands of the protocol. It is asked in the best form there is, and steps are taken down
-//! as it refuses.
+//! The parts of the protocol that a server understands. It is asked in the best form, and steps down as it refuses.
 
 /// How an answer of a fixed shape is asked for, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,7 +14,7 @@ pub(super) enum Format {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Dialect {
     pub format: Format,
-    /// What limits the answer: `max_tokens`, or `max_completion_tokens` for models that reason.
+    /// The name of the limit on the answer: `max_tokens`, or `max_completion_tokens` for models that reason.
     pub completion_tokens: bool,
     /// Whether `temperature` may be set; models that reason refuse it.
     pub temperature: bool,
@@ -27,7 +26,7 @@ impl Default for Dialect {
     }
 }
 
-/// What a refusal is about when it is not about the form.
+/// Words of refusals that are not about the form.
 const NOT_ABOUT_FORM: [&str; 7] = [
     "context_length",
     "context length",
@@ -38,7 +37,7 @@ const NOT_ABOUT_FORM: [&str; 7] = [
     "content_filter",
 ];
 
-/// What a server's error is about when it is about the form: these stand in the request.
+/// Words of errors that are about the form: names of parts of the request.
 const OF_FORM: [&str; 7] = [
     "response_format",
     "json_schema",
@@ -49,8 +48,8 @@ const OF_FORM: [&str; 7] = [
     "temperature",
 ];
 
-/// Whether an answer with this status and text refuses the form of a request, as far as that can be told: then
-/// there is no use in sending it again. Servers that validate with a framework's types (llama-cpp-python) call that an
+/// Returns whether an answer with this status and text refuses the form of a request, as far as that can be known. Then
+/// it is no use to send it again. Servers that validate with a framework's types (llama-cpp-python) call that an
 /// internal error, but name what they do not know.
 pub(super) fn is_about_form(status: u16, text: &str) -> bool {
     let text = text.to_lowercase();
@@ -63,8 +62,8 @@ pub(super) fn is_about_form(status: u16, text: &str) -> bool {
 }
 
 impl Dialect {
-    /// The next dialect to try after a server refused a request with this status and text; `None` where it was not
-    /// the form that it refused, or there is no other.
+    /// Returns the next dialect to try after a server refused a request with this status and text; `None` where it was
+    /// not the form that it refused, or there is no other.
     pub fn after_refusal(&self, status: u16, text: &str) -> Option<Dialect> {
         if !is_about_form(status, text) {
             return None;
@@ -79,7 +78,7 @@ impl Dialect {
         self.in_next_format()
     }
 
-    /// The same with an answer asked for in the next format; `None` after the last one.
+    /// Returns the same with an answer asked for in the next format; `None` after the last one.
     pub fn in_next_format(&self) -> Option<Dialect> {
         let format = match self.format {
             Format::Schema => Format::Tool,
@@ -109,7 +108,7 @@ mod tests {
         let next = next.after_refusal(422, "tools are not supported").expect("another form");
         assert_eq!(next.format, Format::Words);
         assert_eq!(next.after_refusal(400, "no"), None);
-        // What is left out already is not left out again.
+        // A part that is already left out is not left out again.
         let reasons = Dialect { completion_tokens: true, temperature: false, ..Dialect::default() };
         for text in ["max_completion_tokens is too large", "temperature is not supported"] {
             assert_eq!(

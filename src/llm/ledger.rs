@@ -1,4 +1,4 @@
-//! What was asked, what it took, and what may still be asked.
+//! Counts the questions, their cost, and the rest of the budget.
 
 use std::collections::BTreeMap;
 
@@ -47,7 +47,7 @@ struct Prices {
 }
 
 impl Budget {
-    /// A part of it: at least one request, where there is any.
+    /// Returns a part of it: at least one request, where there is any.
     #[must_use]
     pub fn share(self, share: f64) -> Budget {
         let part = |of: f64| of * share;
@@ -78,19 +78,19 @@ impl Budget {
     }
 }
 
-/// What was counted so far.
+/// The counts so far.
 #[derive(Default)]
 pub(super) struct Ledger {
     agents: BTreeMap<Agent, Usage>,
     prompts: BTreeMap<&'static str, u32>,
-    /// What questions take that are being answered: counted where it is known, else the most that it can be.
+    /// The cost of questions that are being answered: counted where it is known, else the most that it can be.
     under_way: Reserved,
     /// The tokens of questions, as they were estimated and as the server counted them.
     estimated: u64,
     counted: u64,
     exchanges: Vec<Exchange>,
-    /// Why questions have no answer, by what the reasons have beside numbers: a server that tells the length of each
-    /// question that is too long for it says one thing.
+    /// The reasons why questions have no answer, by their text without numbers. A server that names the length of each
+    /// question that is too long gives one reason.
     failures: BTreeMap<String, Vec<String>>,
     notes: Vec<String>,
     is_unavailable: bool,
@@ -112,7 +112,7 @@ impl Ledger {
         })
     }
 
-    /// How many tokens one of the estimate's is. A tenth is added, since the next question is another one.
+    /// Returns how many tokens one of the estimate's is. A tenth is added, since the next question is another one.
     fn rate(&self) -> f64 {
         if self.estimated == 0 {
             1.0
@@ -135,7 +135,7 @@ impl Ledger {
         self.is_unavailable = true;
     }
 
-    /// What may still be asked. What is under way counts as if it took all it may.
+    /// Returns the rest of the budget. Questions under way count as if they cost the most that they may.
     pub fn left(&self, settings: &Llm) -> Budget {
         let (used, more) = (self.total(), self.under_way);
         let (input, output) = (used.input_tokens + more.input, used.output_tokens + more.output);
@@ -152,8 +152,8 @@ impl Ledger {
         }
     }
 
-    /// What people should know: what could not be asked, and why. In no order that depends on the order
-    /// of answers.
+    /// Returns notes for people: the questions that could not be asked, and why. Their order does not depend on the
+    /// order of answers.
     pub fn notes(&self) -> Vec<String> {
         let failed = self.failures.values().map(|all| {
             let n = all.len();
@@ -162,7 +162,7 @@ impl Ledger {
             format!("{n} {questions} to the language model {were} decided without it: {why}")
         });
         let mut notes: Vec<String> = failed.collect();
-        // What an earlier one led to comes after it.
+        // The consequences of an earlier failure come after it.
         let follows = NoAnswer::Unavailable.to_string();
         notes.sort_by_key(|note| note.ends_with(&follows));
         let mut others = self.notes.clone();
@@ -172,14 +172,14 @@ impl Ledger {
         notes
     }
 
-    /// All questions with their answers, sorted by agent, what they are about, and turn.
+    /// Returns all questions with their answers, sorted by agent, what they are about, and turn.
     pub fn exchanges(&self) -> Vec<Exchange> {
         let mut exchanges = self.exchanges.clone();
         exchanges.sort_by(|a, b| (a.agent, &a.about, a.turn).cmp(&(b.agent, &b.about, b.turn)));
         exchanges
     }
 
-    /// What the questions took.
+    /// Returns the cost of the questions.
     pub fn telemetry(&self, model: &str, settings: &Llm) -> Telemetry {
         let usage = |agent, usage: Usage| {
             AgentUsage::new(agent, usage, settings.cost(usage.input_tokens, usage.output_tokens))
@@ -275,7 +275,7 @@ mod tests {
         assert_eq!((part(2).requests, part(0).requests), (1, 0));
     }
 
-    /// What came of a question with these counts.
+    /// Counts a question with these numbers, and returns what came of it.
     fn counted(ledger: &mut Ledger, requests: u32, estimated: bool, tokens: (u64, u64), outcome: Outcome) {
         let question = Question {
             agent: Agent::PlannedExecution,

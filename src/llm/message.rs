@@ -11,7 +11,7 @@ pub enum Role {
     Assistant,
 }
 
-/// What is said in a conversation, and by whom.
+/// A message of a conversation, with its author's role.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     pub role: Role,

@@ -1,12 +1,12 @@
 //! A language model behind an OpenAI-compatible endpoint, for the agents' questions.
 //!
-//! A [`Question`] is a filled [`Prompt`] with the JSON schema of its [`Answer`]. [`Model::ask`] has it
-//! answered within the budget of `.corename.yml`, or says in a line why it is not, and then the caller's own
-//! answer stands. What a model says is data of a fixed shape and nothing more: no layer below runs or
-//! edits anything on its word, and the agents above check it against the code.
+//! A [`Question`] is a filled [`Prompt`] with the JSON schema of its [`Answer`]. [`Model::ask`] has it answered within
+//! the budget of `.corename.yml`, or says in a line why it is not; then the caller's own answer counts. A model's words
+//! are data of a fixed shape and nothing more. No layer below runs or edits anything because of them, and the agents
+//! above check them against the code.
 //!
-//! `wire` speaks the protocol, `dialect` knows what a server understands of it, `reply` reads what comes back,
-//! `cassette` keeps it so that a run can be repeated byte for byte, and [`Telemetry`] counts.
+//! `wire` speaks the protocol, `dialect` knows what a server understands of it, and `reply` reads the reply. `cassette`
+//! keeps it so that a run can be repeated byte for byte, and [`Telemetry`] counts.
 
 mod cassette;
 mod dialect;
@@ -48,7 +48,7 @@ pub enum NoAnswer {
     /// The answer cannot be used, not even after it was asked to be put right.
     #[error("the answer could not be used: {0}")]
     Malformed(String),
-    /// It would have gone beyond `max-requests`, `max-tokens` or `max-cost`.
+    /// It would have exceeded `max-requests`, `max-tokens` or `max-cost`.
     #[error("{0} of the configuration is used up")]
     OverBudget(String),
     /// An earlier question showed that there is nobody to ask.
@@ -66,7 +66,7 @@ pub enum NoAnswer {
 }
 
 impl NoAnswer {
-    /// Whether further questions would fare no better.
+    /// Returns whether further questions would fare no better.
     fn is_final(&self) -> bool {
         match self {
             NoAnswer::Unreachable(_) | NoAnswer::Unavailable => true,

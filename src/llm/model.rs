@@ -26,7 +26,7 @@ const ATTEMPTS: u32 = 3;
 /// The most that is read of an answer, in bytes.
 const MAX_BODY: usize = 2_000_000;
 
-/// What to do with the answers.
+/// Whether answers are recorded or replayed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RecordingMode {
     /// Ask.
@@ -63,7 +63,7 @@ pub enum SetupError {
 }
 
 impl SetupError {
-    /// The key of the configuration beside which something is missing, or whose value is wrong.
+    /// Returns the key of the configuration beside which something is missing, or whose value is wrong.
     pub fn key(&self) -> Option<&'static str> {
         match self {
             SetupError::Missing("model") | SetupError::Http(_) => Some("llm.base-url"),
@@ -74,7 +74,7 @@ impl SetupError {
     }
 }
 
-// By hand, so that its words are not told twice: as this error's and as its source's.
+// By hand, so that its words are not shown twice: as this error's and as its source's.
 impl From<HttpError> for SetupError {
     fn from(error: HttpError) -> Self {
         SetupError::Http(error)
@@ -102,7 +102,7 @@ pub struct Model {
 }
 
 impl Model {
-    /// A model as the settings have it. Nothing is sent yet.
+    /// Returns a model as the settings have it. Nothing is sent yet.
     ///
     /// # Errors
     /// As [`SetupError`] lists them.
@@ -143,12 +143,12 @@ impl Model {
         })
     }
 
-    /// How many questions to ask at a time.
+    /// Returns how many questions to ask at a time.
     pub fn concurrency(&self) -> usize {
         self.settings.concurrency.0 as usize
     }
 
-    /// What may still be asked. Questions that are on their way count as if they took all they may.
+    /// Returns the rest of the budget. Questions under way count as if they cost the most that they may.
     pub fn budget(&self) -> Budget {
         self.ledger().left(&self.settings)
     }
@@ -156,7 +156,7 @@ impl Model {
     /// Has a question answered. The same question gets the same answer in a run, and is asked once.
     ///
     /// # Errors
-    /// There is no answer, for the reason given. That is counted, and [`notes`](Self::notes) tell of it.
+    /// There is no answer, for the reason given. That is counted, and [`notes`](Self::notes) mention it.
     pub fn ask<T: Answer>(&self, question: &Question) -> Result<T, NoAnswer> {
         let parameters = Value::Object(self.parameters.clone());
         let key = question.key::<T>(&self.name, &parameters);
@@ -185,23 +185,23 @@ impl Model {
         self.ledger().note(line);
     }
 
-    /// What people should know: what could not be asked, and why. In no order that depends on the order
-    /// of answers.
+    /// Returns notes for people: the questions that could not be asked, and why. Their order does not depend on the
+    /// order of answers.
     pub fn notes(&self) -> Vec<String> {
         self.ledger().notes()
     }
 
-    /// All questions with their answers, sorted by agent, what they are about, and turn.
+    /// Returns all questions with their answers, sorted by agent, what they are about, and turn.
     pub fn exchanges(&self) -> Vec<Exchange> {
         self.ledger().exchanges()
     }
 
-    /// What the questions took.
+    /// Returns the cost of the questions.
     pub fn telemetry(&self) -> Telemetry {
         self.ledger().telemetry(&self.name, &self.settings)
     }
 
-    /// What some estimated tokens cost, where prices are known.
+    /// Returns the price of some estimated tokens, where prices are known.
     pub fn cost(&self, input: u64, output: u64) -> Option<f64> {
         self.settings.cost(input, output)
     }
@@ -264,7 +264,7 @@ fn client(base: &str, settings: &Llm, key: Option<Secret>) -> Result<Box<Client>
     Client::new(base, key, limits).map(Box::new)
 }
 
-/// A lock that a panic in another thread does not take away.
+/// Returns a lock that a panic in another thread does not take away.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What `work` makes of each item, in their order, with `threads` threads at work at once. They wait for
-/// answers, so these are not the threads that compute.
+/// Applies `work` to each item, with `threads` threads at once, and returns the results in order. The threads wait for
+/// answers, so they are not those that compute.
 pub fn in_parallel<I: Sync, T: Send>(threads: usize, items: &[I], work: impl Fn(&I) -> T + Sync) -> Vec<T> {
     let next = AtomicUsize::new(0);
     let take = || {

@@ -17,20 +17,20 @@ impl Prompt {
         Prompt { name, text }
     }
 
-    /// What the scope of a change is.
+    /// Asks for the scope of a change.
     pub const SCOPE: Prompt = Prompt::new("scope", include_str!("prompts/scope.md"));
-    /// What of a file belongs to a scope.
+    /// Asks which declarations of a file belong to a scope.
     pub const EXECUTION: Prompt = Prompt::new("execution", include_str!("prompts/execution.md"));
     /// Which files a scope should be carried on to.
     pub const REPLICATION: Prompt = Prompt::new("replication", include_str!("prompts/replication.md"));
-    /// What rejections say of a scope.
+    /// Asks what rejections mean for a scope.
     pub const REFINEMENT: Prompt = Prompt::new("refinement", include_str!("prompts/refinement.md"));
 
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The number in its first line, which a change to its words changes. 0 where there is none.
+    /// Returns the number in its first line, which a change to its words changes. 0 where there is none.
     pub fn version(&self) -> u32 {
         let first = self.text.lines().next().unwrap_or_default();
         let digits = first.split_once("Version ").map_or("", |(_, rest)| rest);
@@ -38,8 +38,8 @@ impl Prompt {
         digits[..end].parse().unwrap_or_default()
     }
 
-    /// The messages with each `{{place}}` filled. What is filled in is not looked at again, so
-    /// nothing in it can be a place.
+    /// Returns the messages with each `{{place}}` filled. What is filled in is not looked at again, so nothing in it
+    /// can be a place.
     pub fn fill(&self, values: &[(&str, &str)]) -> Vec<Message> {
         let mut messages: Vec<Message> = Vec::new();
         for line in self.text.lines().skip(1) {
@@ -62,7 +62,7 @@ impl Prompt {
         messages
     }
 
-    /// The names of the places to fill.
+    /// Returns the names of the places to fill.
     #[cfg(test)]
     fn places(&self) -> Vec<&str> {
         self.text.split("{{").skip(1).filter_map(|part| part.split_once("}}").map(|(name, _)| name)).collect()
@@ -85,8 +85,8 @@ fn filled(template: &str, values: &[(&str, &str)]) -> String {
     out + rest
 }
 
-/// Text from outside, marked as data. The mark is made from the text's hash, so that a text which holds the mark
-/// that ends it is not just written: it would have to be searched for.
+/// Marks external text as data. The mark is made from the text's hash, so that nobody can simply write a text with the
+/// mark that ends it; it would have to be searched for.
 pub fn as_data(what: &str, text: &str) -> String {
     let mark = hex(&Sha256::digest(text)[..4]);
     format!("<{what} {mark}>\n{}\n</{what} {mark}>", text.trim_end())

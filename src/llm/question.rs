@@ -15,13 +15,13 @@ use crate::text::hex;
 /// The shape of an answer. Its JSON schema is what the model is held to; what the schema cannot say,
 /// `check` does.
 pub trait Answer: DeserializeOwned + Serialize + JsonSchema {
-    /// What the server is told it is called: letters and underscores.
+    /// The name of the answer for the server: letters and underscores.
     const NAME: &'static str;
 
-    /// Whether it can be used.
+    /// Checks whether the answer can be used.
     ///
     /// # Errors
-    /// What is wrong, as the model is told.
+    /// What is wrong, in words for the model.
     fn check(&self) -> Result<(), String> {
         Ok(())
     }
@@ -32,7 +32,7 @@ pub trait Answer: DeserializeOwned + Serialize + JsonSchema {
 pub struct Question {
     pub agent: Agent,
     pub prompt: &'static Prompt,
-    /// What it is about, for people, and where in its conversation it stands, from 1: a path, a concept.
+    /// The subject of the question for people (a path, a concept), and its number in the conversation, from 1.
     pub about: String,
     pub turn: usize,
     pub messages: Vec<Message>,
@@ -41,7 +41,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// The hash of all that decides the answer, as hexadecimal digits.
+    /// Returns the hash of all that decides the answer, as hexadecimal digits.
     pub(super) fn key<T: Answer>(&self, model: &str, parameters: &Value) -> String {
         let content = json!({
             "model": model,
@@ -56,14 +56,14 @@ impl Question {
         hex(&Sha256::digest(content.to_string())[..16])
     }
 
-    /// The tokens of the question with the shape of its answer, estimated.
+    /// Returns the tokens of the question with the shape of its answer, estimated.
     pub fn input_tokens<T: Answer>(&self) -> u64 {
         let schema = super::tokens::estimate(&schema::<T>().to_string());
         super::tokens::estimate_messages(&self.messages) + schema
     }
 }
 
-/// The schema of an answer: without references, nothing optional, nothing beside.
+/// Returns the schema of an answer: without references, nothing optional, nothing beside.
 pub(super) fn schema<T: Answer>() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|s| s.inline_subschemas = true);
     let mut schema = settings.into_generator().into_root_schema_for::<T>().to_value();
@@ -75,7 +75,7 @@ pub(super) fn schema<T: Answer>() -> Value {
     schema
 }
 
-/// The schema as `strict` servers take it, without limits on lengths.
+/// Returns the schema as `strict` servers take it, without limits on lengths.
 pub(super) fn strict(schema: &Value) -> Value {
     match schema {
         Value::Object(object) => {

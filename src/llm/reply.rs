@@ -4,14 +4,14 @@ use serde_json::Value;
 
 use super::question::Answer;
 
-/// Of a longer text, in bytes, the end is looked at: an answer is short, and thoughts stand before it. Each `{` costs as
+/// Of a longer text, in bytes, the end is looked at: an answer is short, and thoughts are before it. Each `{` costs as
 /// much as 128 levels of what is open behind it, and no deadline ends that.
 const LONGEST: usize = 64 * 1024;
 
 /// Why there is no answer in a text.
 #[derive(Debug)]
 pub(super) struct Unusable {
-    /// What is wrong with the likeliest object, for the model.
+    /// The fault of the likeliest object, in words for the model.
     pub why: String,
     /// Whether one has the form of an answer, and only says something wrong.
     pub is_in_form: bool,
@@ -47,7 +47,7 @@ fn end_of(text: &str) -> &str {
     &text[start.unwrap_or(text.len())..]
 }
 
-/// The JSON objects in a text that stand in no other, in their order.
+/// Returns the JSON objects in a text that are in no other, in their order.
 fn objects(text: &str) -> Vec<Value> {
     let mut found = Vec::new();
     let mut at = 0;

@@ -1,4 +1,4 @@
-//! What asking a model took, by agent and in all.
+//! The cost of questions to a model, by agent and in all.
 
 use std::collections::BTreeMap;
 use std::ops::AddAssign;
@@ -24,7 +24,7 @@ impl Agent {
     }
 }
 
-/// What some questions took.
+/// The cost of some questions.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Usage {
     /// Requests to the endpoint, those that it refused included.
@@ -37,7 +37,7 @@ pub struct Usage {
     pub estimated: bool,
     /// Spent waiting; questions asked at a time are added up.
     pub milliseconds: u64,
-    /// What the model did: tools that it used.
+    /// The actions of the model: tools that it used.
     pub actions: u32,
 }
 
@@ -53,7 +53,7 @@ impl AddAssign for Usage {
     }
 }
 
-/// What one agent, or all, took.
+/// The cost of one agent, or of all.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AgentUsage {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,7 +86,7 @@ impl AgentUsage {
     }
 }
 
-/// What a run took, as reports have it. In replay it is what the recorded run took.
+/// The cost of a run, as reports have it. In replay it is that of the recorded run.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Telemetry {
     pub model: String,

@@ -6,10 +6,10 @@ use super::message::Message;
 /// lower end, so that budgets hold: an assumption, and what a server counted replaces it as soon as
 /// there is any.
 const BYTES_PER_TOKEN: usize = 3;
-/// What a message takes beside its text: its role and its bounds.
+/// The tokens of a message beside its text: its role and its bounds.
 const PER_MESSAGE: usize = 6;
 
-/// An estimate, rather too high than too low.
+/// Returns an estimate, rather too high than too low.
 pub fn estimate(text: &str) -> u64 {
     text.len().div_ceil(BYTES_PER_TOKEN) as u64
 }

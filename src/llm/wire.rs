@@ -8,10 +8,10 @@ use super::message::Message;
 use super::question::strict;
 use crate::text::excerpt;
 
-/// What no answer can have taken, and no sum of these overflows.
+/// A number of tokens that no answer can have cost, and of which no sum overflows.
 const MOST_TOKENS: u64 = 1 << 32;
 
-/// A request's body. `name` and `schema` are those of the answer; `parameters` the team's own.
+/// Returns a request's body. `name` and `schema` are those of the answer; `parameters` the team's own.
 pub(super) fn body(
     model: &str,
     messages: &[Message],
@@ -58,14 +58,14 @@ pub(super) fn body(
     Value::Object(body)
 }
 
-/// What a server answered.
+/// The answer of a server.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Reply {
     /// The text, or the arguments of the tool that was called.
     pub text: String,
     /// Whether it was cut where `max_output` was reached.
     pub cut: bool,
-    /// What the model said instead of an answer.
+    /// The model's refusal, in place of an answer.
     pub refusal: Option<String>,
     pub tokens: Option<(u64, u64)>,
 }
@@ -117,7 +117,7 @@ struct Function {
     arguments: Option<Value>,
 }
 
-/// Reads a body with status 2xx. A server may stream although it was told not to.
+/// Reads a body with status 2xx. A server may stream although it was asked not to.
 ///
 /// # Errors
 /// It is no completion; the message says why.
@@ -137,8 +137,8 @@ pub(super) fn read(body: &[u8]) -> Result<Reply, String> {
     if any { Ok(reply) } else { Err("it holds no message".to_owned()) }
 }
 
-/// The data of the events of a stream (`text/event-stream` of the HTML standard, section 9.2), up to
-/// the one that says that it is over.
+/// Returns the data of the events of a stream (`text/event-stream` of the HTML standard, section 9.2), up to the one
+/// that says that it is over.
 fn events(stream: &str) -> Vec<String> {
     let mut events = Vec::new();
     let mut data: Vec<&str> = Vec::new();
@@ -192,7 +192,7 @@ fn add(reply: &mut Reply, json: &str) -> Result<bool, String> {
     Ok(true)
 }
 
-/// What an error object says: `{"error": {"message": …}}`, `{"error": "…"}`, or what there is.
+/// Returns the text of an error object: `{"error": {"message": …}}`, `{"error": "…"}`, or what there is.
 pub(super) fn error_message(body: &str) -> String {
     let said = match serde_json::from_str::<Value>(body) {
         Ok(value) => message_of(value.get("error").filter(|error| !error.is_null()).unwrap_or(&value)),
@@ -206,7 +206,7 @@ fn message_of(error: &Value) -> String {
     message.as_str().map_or_else(|| in_brief(&message.to_string()), in_brief)
 }
 
-/// A server's words on one line that is not too long.
+/// Returns a server's words on one line that is not too long.
 pub(super) fn in_brief(text: &str) -> String {
     excerpt(text, 200)
 }

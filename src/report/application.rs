@@ -1,4 +1,4 @@
-//! What `corename apply` did with each finding.
+//! Reports what `corename apply` did with each finding.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ use crate::java::Kind;
 use crate::rename::{Blocker, Warning};
 use crate::text::{count, visible};
 
-/// What became of one finding.
+/// The result of applying one finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Applied {
     /// Its rename is in the work tree, or, in a dry run, in the patch.
@@ -32,7 +32,7 @@ pub enum Run {
     Dry,
 }
 
-/// What is changed.
+/// The finding or text that is applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Applicable {
@@ -47,12 +47,11 @@ pub enum Applicable {
 pub struct Application {
     pub id: String,
     pub kind: Applicable,
-    /// What people are told that it is, which may be closer than its kind: `record component`.
+    /// The term for the declaration in messages. It may be closer than its kind: `record component`.
     pub term: &'static str,
     pub old_name: String,
     pub suggested_name: String,
-    /// Where the declaration stands before the renames; where it stood at the time of the finding
-    /// if it is gone.
+    /// The place of the declaration before the renames, or at the time of the finding if it no longer exists.
     pub path: String,
     pub line: u32,
     pub column: u32,
@@ -84,7 +83,7 @@ struct Entry<'a> {
 }
 
 impl Application {
-    /// Whether the declaration has the suggested name now.
+    /// Returns whether the declaration has the suggested name now.
     pub fn is_done(&self) -> bool {
         matches!(self.applied, Applied::Applied | Applied::AlreadyRenamed)
     }
@@ -113,7 +112,7 @@ impl Application {
         if let Applied::Withheld(blockers) = &self.applied { blockers } else { &[] }
     }
 
-    /// Why there is nothing to apply it to.
+    /// Returns why there is nothing to apply it to.
     fn not_found_message(&self) -> String {
         let old_name = shown(&self.old_name);
         match self.kind {

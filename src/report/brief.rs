@@ -27,24 +27,24 @@ pub struct Page {
 }
 
 impl Page {
-    /// The wanted entries of a list with `total` of them, as a range.
+    /// Returns the wanted entries of a list with `total` of them, as a range.
     fn range(self, total: usize) -> std::ops::Range<usize> {
         let start = self.offset.min(total);
         start..start.saturating_add(self.limit).min(total)
     }
 
-    /// What is left of the page after a list that is before another one.
+    /// Returns the rest of the page after a list that is before another one.
     fn after(self, total: usize) -> Page {
         Page { offset: self.offset.saturating_sub(total), limit: self.limit - self.range(total).len() }
     }
 
-    /// Where the next page begins, if there is one. An empty page, of a patch alone, has none.
+    /// Returns where the next page begins, if there is one. An empty page, of a patch alone, has none.
     fn next(self, total: usize) -> Option<usize> {
         Some(self.range(total).end).filter(|end| *end < total && self.limit > 0)
     }
 }
 
-/// The first notes, and how many more there are.
+/// Returns the first notes, and how many more there are.
 fn notes(all: &[String]) -> Vec<String> {
     let (first, more) = all.split_at(all.len().min(MOST_NOTES));
     let mut shown: Vec<String> = first.iter().map(|note| phrase::shown(note)).collect();
@@ -54,7 +54,7 @@ fn notes(all: &[String]) -> Vec<String> {
     shown
 }
 
-/// What is not on the page, and what was not looked at.
+/// Writes how much is not on the page, and what was not looked at.
 fn write_rest(
     f: &mut fmt::Formatter<'_>,
     shown: usize,

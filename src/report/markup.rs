@@ -2,7 +2,7 @@
 
 use super::phrase::shown;
 
-/// An identifier or a path as code, in a table or not.
+/// Returns an identifier or a path as code, in a table or not.
 pub(super) fn code(text: &str) -> String {
     format!("`{}`", shown(text).replace('`', "'").replace('|', "\\|"))
 }

@@ -1,8 +1,9 @@
-//! What people and other programs are told.
+//! Writes results for people and other programs.
 //!
-//! [`analysis`] writes findings, in all formats. Beside it, each file has one other thing that is told: renames alone, in
-//! corename's and in [`refactoringminer`]'s words, what they explain of a change and how well a task was done, the preview of one rename, what `apply` did, past renames, and
-//! short answers for coding agents. Nothing here prints, and the layers below know nothing of formats.
+//! [`analysis`] writes findings, in all formats. Each other file writes one other kind of result: renames alone, in
+//! corename's and in [`refactoringminer`]'s words; what they explain of a change; how well a task was done; the preview
+//! of one rename; what `apply` did; past renames; and short answers for coding agents. Nothing here prints, and the
+//! layers below know nothing of formats.
 
 mod analysis;
 mod application;

@@ -1,6 +1,6 @@
 //! How text on a terminal is coloured: the one place where all commands take their styles from.
 
-/// Those of the words `error`, `warning` and `note`, as they stand before findings.
+/// Those of the words `error`, `warning` and `note`, as they are before findings.
 pub use annotate_snippets::renderer::{
     DEFAULT_ERROR_STYLE as ERROR, DEFAULT_NOTE_STYLE as NOTE, DEFAULT_WARNING_STYLE as WARNING,
 };

@@ -21,14 +21,14 @@ pub fn write_patch(plans: &[&Plan], head: &Snapshot, out: &mut dyn Write) -> io:
     write(&Composition::of(plans.iter().copied(), head), head, out)
 }
 
-/// How many unchanged lines stand around a change.
+/// How many unchanged lines are around a change.
 const CONTEXT: usize = 3;
 
 pub(super) fn write(composition: &Composition, head: &Snapshot, out: &mut dyn Write) -> io::Result<()> {
     write_files(composition, composition.paths(), head, out)
 }
 
-/// The same with one file before all others, if it changes.
+/// Returns the same with one file before all others, if it changes.
 pub(super) fn write_first(
     composition: &Composition,
     first: &str,
@@ -142,8 +142,8 @@ fn lines(bytes: &[u8]) -> Vec<&[u8]> {
     bytes.split_inclusive(|b| *b == b'\n').collect()
 }
 
-/// What turns the old lines into the new ones. An edit of identifiers changes lines in place, so
-/// that lines correspond one to one and there is nothing to search for.
+/// Returns the operations that turn the old lines into the new ones. An edit of identifiers changes lines in place. So
+/// lines correspond one to one, and there is nothing to search for.
 fn operations(old: &[&[u8]], new: &[&[u8]]) -> Vec<DiffOp> {
     if old.len() != new.len() {
         return capture_diff_slices(Algorithm::Myers, old, new);
@@ -162,7 +162,7 @@ fn operations(old: &[&[u8]], new: &[&[u8]]) -> Vec<DiffOp> {
     ops
 }
 
-/// How many percent of a file's bytes stay; 100 only when all do.
+/// Returns how many percent of a file's bytes stay; 100 only when all do.
 fn similarity(old: &[&[u8]], ops: &[DiffOp], len: usize) -> usize {
     let changed: usize = ops
         .iter()
@@ -173,8 +173,8 @@ fn similarity(old: &[&[u8]], ops: &[DiffOp], len: usize) -> usize {
     ((len - changed) * 100).checked_div(len).unwrap_or(100)
 }
 
-/// A path as git writes it into headers: in C-style quotes when it holds control characters,
-/// quotes, backslashes or (as `core.quotePath` has it) bytes past ASCII.
+/// Quotes a path as git writes it into headers. It is in C-style quotes when it holds control characters, quotes,
+/// backslashes or (as `core.quotePath` has it) bytes past ASCII.
 fn quoted(path: &str) -> Cow<'_, str> {
     let odd = |b: u8| !(0x20..0x7f).contains(&b) || b == b'"' || b == b'\\';
     if !path.bytes().any(odd) {

@@ -12,7 +12,7 @@ use crate::rename::{Blocker, Concern, Plan, Warning};
 use crate::text::{self, by_numbers, count, visible};
 use crate::words::spoken;
 
-/// What the patch changes for a finding: `1 further declaration and 3 references, in 2 files`.
+/// Describes what the patch changes for a finding: `1 further declaration and 3 references, in 2 files`.
 pub(super) fn extent(plan: &Plan) -> String {
     let further = plan.declarations.len().saturating_sub(1);
     let parts: Vec<String> = [(further, "further declaration"), (plan.references, "reference")]
@@ -32,7 +32,7 @@ pub(super) fn extent(plan: &Plan) -> String {
     text
 }
 
-/// What renaming several declarations of one name changes, each of which is alike in all but its place.
+/// Describes what it takes to rename several declarations of one name that are alike in all but their place.
 pub(super) fn extent_of_all(findings: &[&Finding]) -> String {
     let first = extent(&findings[0].plan);
     match findings {
@@ -45,7 +45,7 @@ pub(super) fn extent_of_all(findings: &[&Finding]) -> String {
 /// So many files are named of those that have more of the same.
 pub(super) const MOST_FILES: usize = 5;
 
-/// The places of findings by file, in order: `Desk.java:12, 40; Till.java:3 and 2 more files`.
+/// Returns the places of findings by file, in order: `Desk.java:12, 40; Till.java:3 and 2 more files`.
 pub(super) fn places_by_file(findings: &[&Finding]) -> String {
     let files: Vec<&[&Finding]> = findings.chunk_by(|a, b| a.place.path == b.place.path).collect();
     let named = files.iter().take(MOST_FILES).map(|of| {
@@ -59,7 +59,7 @@ pub(super) fn places_by_file(findings: &[&Finding]) -> String {
     text
 }
 
-/// A text of one line that begins and ends as a sentence does.
+/// Returns a text of one line that begins and ends as a sentence does.
 pub(super) fn sentence(text: &str) -> String {
     let line = shown(text);
     // A word of another case may be a name, and names stay as they are.
@@ -72,7 +72,7 @@ pub(super) fn sentence(text: &str) -> String {
     }
 }
 
-/// How many lines, or runs of them, are told of what is in many.
+/// The number of lines, or runs of them, that are listed where there are many.
 const MOST_REPORTED: usize = 10;
 
 /// `line 7`, `lines 7 to 9, 12 and 15`.
@@ -92,7 +92,7 @@ pub(super) fn lines(lines: &[u32]) -> String {
     }
 }
 
-/// The lines behind the first of what is told at once there: `lines 9 and 12`.
+/// Lists the lines after the first of a group that is reported together: `lines 9 and 12`.
 pub(super) fn other_lines(all: impl IntoIterator<Item = u32>) -> Option<String> {
     let mut all: Vec<u32> = all.into_iter().collect();
     all.dedup();
@@ -100,8 +100,8 @@ pub(super) fn other_lines(all: impl IntoIterator<Item = u32>) -> Option<String> 
     Some(lines(others))
 }
 
-/// The ids of what is told at once. Those of equal things are one id, numbered from the second on: of three or more, the
-/// first and the last are told.
+/// Lists the ids of a group that is reported together. Equal entries have one id, numbered from the second on. Of three
+/// or more, it lists the first and the last.
 pub(super) fn ids(ids: &[&str]) -> String {
     let equal = |a: &&str, b: &&str| without_number(a) == without_number(b);
     let first_equal = |id: &&str| ids.iter().position(|other| equal(other, id));
@@ -119,7 +119,7 @@ fn without_number(id: &str) -> &str {
     id.split('-').next().unwrap_or(id)
 }
 
-/// How loud something is.
+/// Returns how loud something is.
 pub(super) fn level(level: Level) -> &'static str {
     match level {
         Level::Note => "note",
@@ -152,7 +152,7 @@ pub(super) fn blocker(blocker: &Blocker) -> String {
     format!("{}: {}", blocker.concern, shown(&blocker.message))
 }
 
-/// Why a rename is withheld, by kinds of reasons; those of one kind by the lines that they name.
+/// Returns why a rename is withheld, by kinds of reasons; those of one kind by the lines that they name.
 pub(super) fn by_kind(blockers: &[Blocker]) -> Vec<Vec<&Blocker>> {
     let mut kinds: Vec<Vec<&Blocker>> = Vec::new();
     for blocker in blockers {
@@ -165,13 +165,13 @@ pub(super) fn by_kind(blockers: &[Blocker]) -> Vec<Vec<&Blocker>> {
     kinds
 }
 
-/// All reasons.
+/// Returns all reasons.
 pub(super) fn blocked_by(blockers: &[Blocker]) -> Vec<String> {
     by_kind(blockers).into_iter().flatten().map(blocker).collect()
 }
 
-/// Why a rename is withheld, as people are told: of each kind of reason the first, and how many more there are. What would
-/// come of a name that is taken goes without saying.
+/// Returns the reasons why a rename is withheld: of each kind the first, and how many more there are. The consequences
+/// of a name that is taken are left out.
 pub(super) fn reasons(blockers: &[Blocker]) -> impl Iterator<Item = String> {
     let kinds = by_kind(blockers);
     let is_taken = kinds.iter().any(|kind| kind[0].concern == Concern::NameClash);
@@ -191,7 +191,7 @@ pub(super) fn warning(warning: &Warning) -> String {
     format!("{}: {}", warning.concern, shown(&warning.message))
 }
 
-/// The last line of a report, and the only one of a report that has nothing to tell. `held` says what the patch holds,
+/// Returns the last line of a report, and the only one of a report with no entries. `held` says what the patch holds,
 /// `compared` what was compared (`main...HEAD`).
 pub(super) fn verdict(analysis: &Analysis, held: &str, compared: Option<&str>) -> String {
     let within = within(compared);
@@ -251,7 +251,8 @@ fn quoted(words: &[String]) -> String {
 /// in most reports on a change.
 const FEW: usize = 20;
 
-/// What has the old words and is not reported, if there is such: the reader is to know that it was seen.
+/// Describes the declarations that have the old words and are not reported, if there are any, so that the reader knows
+/// that they were seen.
 pub(super) fn unreported(analysis: &Analysis) -> Option<String> {
     let Unreported { from, doubtful, kept, rejected, left_alone } = analysis.unreported;
     let is_reported = doubtful <= FEW || analysis.side == Side::Before;
@@ -276,15 +277,15 @@ pub(super) fn unreported(analysis: &Analysis) -> Option<String> {
     }
 }
 
-/// A count that nobody goes through: what is beyond a hundred only says that it is a lot.
+/// Returns a count that nobody goes through: what is beyond a hundred only says that it is a lot.
 fn roughly(count: usize) -> String {
     if count > 100 { "over 100".to_owned() } else { count.to_string() }
 }
 
-/// How many names of what was left alone are told.
+/// The number of names that are listed of what was left alone.
 const MOST_LEFT: usize = 3;
 
-/// Whether more names were left alone by a guard than are told.
+/// Returns whether a guard left more names alone than are listed.
 pub(super) fn is_cut(guard: &Guard) -> bool {
     different_names(guard).len() > MOST_LEFT
 }
@@ -294,7 +295,7 @@ fn different_names(guard: &Guard) -> Vec<&str> {
     guard.left.iter().map(|left| left.name.as_str()).filter(|name| known.insert(*name)).collect()
 }
 
-/// What was left alone by a guard: the first names, how much it was, and why.
+/// Describes what a guard left alone: the first names, how many there were, and why.
 pub(super) fn left_alone(guard: &Guard) -> String {
     let names = different_names(guard);
     let reported: Vec<String> = names.iter().take(MOST_LEFT).map(|name| format!("`{name}`")).collect();
@@ -307,13 +308,13 @@ pub(super) fn left_alone(guard: &Guard) -> String {
     })
 }
 
-/// A concept as people are told of it, with what was left alone.
+/// Describes a concept, with what was left alone.
 pub(super) fn concept(scope: &Scope) -> String {
     let left = scope.guards.iter().map(|guard| format!(" Left alone: {}", left_alone(guard)));
     format!("{}{}", sentence(scope.without_guards()), left.collect::<String>())
 }
 
-/// One sentence about a finding where it stands, and why: what a format says that shows each finding alone.
+/// One sentence about a finding where it is, and why: what a format says that shows each finding alone.
 pub(super) fn leftover(finding: &Finding, side: Side, level: Level) -> String {
     format!(
         "{} '{}' {}: rename it to '{}'. {}",
@@ -325,7 +326,7 @@ pub(super) fn leftover(finding: &Finding, side: Side, level: Level) -> String {
     )
 }
 
-/// What became of an identifier that has the old words, or what is to. A note says perhaps.
+/// Describes what became, or is to become, of an identifier that has the old words. A note says perhaps.
 pub(super) fn fate(side: Side, level: Level) -> &'static str {
     match (side, level) {
         (Side::Before, Level::Note) => "would perhaps be left behind",
@@ -335,7 +336,7 @@ pub(super) fn fate(side: Side, level: Level) -> &'static str {
     }
 }
 
-/// How many of the findings the patch holds.
+/// Returns how many of the findings the patch holds.
 pub(super) fn held(included: usize, found: usize) -> String {
     match (included, found) {
         (0, 1) => "the patch does not hold it".to_owned(),
@@ -347,7 +348,7 @@ pub(super) fn held(included: usize, found: usize) -> String {
     }
 }
 
-/// How many of the findings a patch would hold, and how to get one.
+/// Returns how many of the findings a patch would hold, and how to get one.
 pub(super) fn offered(included: usize, found: usize) -> String {
     match (included, found) {
         (0, 1) => "its rename is withheld, for the reason given".to_owned(),
@@ -359,7 +360,7 @@ pub(super) fn offered(included: usize, found: usize) -> String {
     }
 }
 
-/// How many renames show a concept that has findings.
+/// Returns how many renames show a concept that has findings.
 fn leaving(analysis: &Analysis) -> usize {
     let scopes = analysis.findings.iter().filter_map(|f| analysis.scopes.get(f.scope));
     scopes.flat_map(|scope| &scope.evidence).collect::<BTreeSet<_>>().len()
@@ -383,7 +384,7 @@ fn mentioned(analysis: &Analysis) -> String {
     format!("{texts} {have} an old name ({rules}).")
 }
 
-/// Whether a text has the old name of what is to be renamed, as it should for now.
+/// Returns whether a text has the old name of what is to be renamed, as it should for now.
 pub(super) fn is_proposed(mention: &Mention) -> bool {
     matches!(mention.meaning.by, Cause::Proposed(_))
 }

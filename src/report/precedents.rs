@@ -1,4 +1,4 @@
-//! What a project renamed before: for people, and for other programs.
+//! Reports what a project renamed in the past, for people and for other programs.
 
 use std::io::{self, Write};
 
@@ -113,7 +113,7 @@ mod tests {
         assert!(text.contains("\n   25% enum constant (1 of 4)\n"), "{text}");
     }
 
-    /// The index is a file, and what stands in files is not to be trusted.
+    /// The index is a file, and what is in files is not to be trusted.
     #[test]
     fn a_commit_may_be_called_anything() {
         let precedent = Precedent {

@@ -1,9 +1,9 @@
-//! Renames as [RefactoringMiner](https://github.com/tsantalis/RefactoringMiner) 3 writes them with `-json`: its names
+//! Writes renames as [RefactoringMiner](https://github.com/tsantalis/RefactoringMiner) 3 does with `-json`: its names
 //! of refactorings, its sentences and its code ranges, for programs that read those.
 //!
-//! Its names are other than ours: a field, enum constant or record component is an *attribute*, every kind of type a
-//! *class*, and the parameter of a lambda a *variable*. It has no name for a renamed type parameter, so those are left
-//! out. Of a variable it also lists statements that refer to it; here the declarations alone are listed.
+//! It uses other terms than corename. A field, enum constant or record component is an *attribute*, every kind of type
+//! a *class*, and the parameter of a lambda a *variable*. It has no name for a renamed type parameter, so those are
+//! left out. Of a variable it also lists statements that refer to it; here the declarations alone are listed.
 
 mod declared;
 
@@ -19,11 +19,11 @@ use crate::git::{FileChange, Snapshot};
 use crate::java::{CompilationUnit, Kind, SyntaxTree, parse};
 use crate::mining::{Place, Rename};
 
-/// What stands before the first commit.
+/// The text before the first commit.
 pub const BEGIN: &str = "{\"commits\": [\n";
-/// What stands between two commits.
+/// The text between two commits.
 pub const BETWEEN: &str = ",\n";
-/// What stands after the last commit.
+/// The text after the last commit.
 pub const END: &str = "\n]}\n";
 
 /// A commit with its renames.
@@ -70,7 +70,7 @@ struct Location {
     code_element: String,
 }
 
-/// Writes one commit, without what stands around and between commits.
+/// Writes one commit, without what is around and between commits.
 ///
 /// # Errors
 /// Only those of `out`.
@@ -84,7 +84,7 @@ pub fn write(commit: &Commit<'_>, out: &mut dyn Write) -> io::Result<()> {
     Ok(serde_json::to_writer(out, &document)?)
 }
 
-/// The commit's page where the repository is hosted; empty where that is not known.
+/// Returns the commit's page where the repository is hosted; empty where that is not known.
 fn url(repository: &str, commit: &str) -> String {
     let folder = match repository {
         r if r.starts_with("https://github.com/") || r.starts_with("https://gitlab.com/") => "commit",
@@ -112,7 +112,8 @@ fn refactorings(commit: &Commit<'_>) -> Vec<Refactoring> {
         .collect()
 }
 
-/// What is told of the declaration of each rename on one side. Files are parsed one by one and their trees dropped.
+/// Returns the details of the declaration of each rename on one side. It parses files one by one, and drops their
+/// trees.
 fn declared<'r>(
     snapshot: &Snapshot,
     renames: &'r [Rename],
@@ -146,7 +147,7 @@ fn at(tree: &SyntaxTree, unit: &CompilationUnit, place: &Place) -> Option<Declar
     Some(Declared::of(tree, unit, id))
 }
 
-/// Whether a declaration moved only since its whole type did, which RefactoringMiner reports of the type alone.
+/// Returns whether a declaration moved only since its whole type did, which RefactoringMiner reports of the type alone.
 fn moved_with_its_type(commit: &Commit<'_>, rename: &Rename) -> bool {
     if rename.kind.is_type() {
         return false;
@@ -191,12 +192,12 @@ fn refactoring(kind: Kind, is_moved: bool, before: &Declared, after: &Declared) 
     })
 }
 
-/// What RefactoringMiner says of a rename.
+/// RefactoringMiner's description of a rename.
 struct Description {
-    /// What it calls the two locations.
+    /// Its terms for the two locations.
     left: &'static str,
     right: &'static str,
-    /// What stands after the refactoring's name.
+    /// The text after the refactoring's name.
     sentence: String,
 }
 
@@ -254,7 +255,8 @@ impl Description {
     }
 }
 
-/// A package under another name: *renamed* where it stayed in its parent, else *moved*. The locations are its types.
+/// Returns a package under another name: *renamed* where it stayed in its parent, else *moved*. The locations are its
+/// types.
 fn package(rename: &Rename, moved: &[MovedType]) -> Refactoring {
     let qualified = |place: &Place, name: &str| match place.container.as_str() {
         parent if parent.is_empty() || name.contains('.') => name.to_owned(),
@@ -286,14 +288,14 @@ struct TopLevel {
 }
 
 impl TopLevel {
-    /// Whether it is in a package, or in one below it.
+    /// Returns whether it is in a package, or in one below it.
     fn is_of(&self, package: &str) -> bool {
         self.package.strip_prefix(package).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     }
 }
 
-/// The top-level types that kept their names in files that got other paths. Where packages are renamed at all, there may
-/// be many of both, so each file is parsed once for all of them.
+/// Returns the top-level types that kept their names in files that got other paths. Where packages are renamed at all,
+/// there may be many of both, so each file is parsed once for all of them.
 fn moved_types(commit: &Commit<'_>) -> Vec<MovedType> {
     let pairs: Vec<(&str, &str)> = commit
         .files

@@ -1,7 +1,7 @@
 //! The answer of `corename rename`: the RenameResponse of the Rename API, with its field names.
 //!
-//! Beyond the API it says which declaration is meant, where a file is moved to, what to look at
-//! (`warnings`), and, with the status `withheld`, why nothing can be done (`blocked_by`).
+//! It has more than the API: the declaration that is meant, the new path of a moved file, and `warnings`. With the
+//! status `withheld`, `blocked_by` says why nothing can be done.
 
 mod written;
 
@@ -87,7 +87,7 @@ pub struct RenameDiff {
     pub modified: String,
 }
 
-/// Whether a number is left out of a document.
+/// Returns whether a number is left out of a document.
 #[allow(clippy::trivially_copy_pass_by_ref)]
 fn is_zero(n: &usize) -> bool {
     *n == 0
@@ -110,7 +110,7 @@ pub struct DeclarationSummary {
     pub parameters: Option<Vec<String>>,
 }
 
-/// What is asked of an answer.
+/// The options of an answer.
 #[derive(Debug, Clone)]
 pub struct RenameOptions {
     pub show_diffs: bool,
@@ -124,7 +124,7 @@ pub struct RenameOptions {
     pub scope: Option<usize>,
     /// The command that applies the patch, where one is written.
     pub apply_command: Option<String>,
-    /// What the reader does to have a previewed rename made: "run the same command with `--execute`".
+    /// The step that executes a previewed rename: "run the same command with `--execute`".
     pub how_to_execute: &'static str,
     /// Where the reader finds the reasons that a text leaves out of very many; `None`: it leaves none out.
     pub how_to_see_all: Option<&'static str>,
@@ -187,7 +187,7 @@ impl DeclarationSummary {
 }
 
 impl RenameResponse {
-    /// The answer for a plan made against the files of `before`.
+    /// Returns the answer for a plan made against the files of `before`.
     pub fn of(
         target: &DeclarationRef,
         new_name: &str,
@@ -284,7 +284,7 @@ fn scope_description(scope: Option<usize>) -> String {
     }
 }
 
-/// What comes after the first `skip` of a list, at most so many, and how many come after these.
+/// Returns the entries of a list after the first `skip`, at most so many, and how many come after these.
 fn page<T>(mut all: Vec<T>, skip: usize, most: Option<usize>) -> (Vec<T>, usize) {
     all.drain(..skip.min(all.len()));
     let more = all.len().saturating_sub(most.unwrap_or(usize::MAX));
@@ -292,15 +292,15 @@ fn page<T>(mut all: Vec<T>, skip: usize, most: Option<usize>) -> (Vec<T>, usize)
     (all, more)
 }
 
-/// The reasons by concern, the concern with the fewest first: that the name is taken is said once, and that each
-/// reference would mean something else then is said thousands of times.
+/// Orders the reasons by concern, the concern with the fewest first. A taken name is one reason; references that would
+/// mean something else then are thousands.
 fn rarest_first(reasons: &[Blocker]) -> Vec<String> {
     let mut kinds = phrase::by_kind(reasons);
     kinds.sort_by_key(Vec::len);
     kinds.into_iter().flatten().map(phrase::blocker).collect()
 }
 
-/// What a reason is about, as [`phrase::blocker`] puts it first.
+/// Returns the concern of a reason, as [`phrase::blocker`] puts it first.
 fn concern(reason: &str) -> &str {
     reason.split(':').next().unwrap_or_default()
 }
@@ -330,7 +330,7 @@ fn changes(target: &DeclarationRef, plan: &Plan, before: &Snapshot, diffs: bool)
     changes
 }
 
-/// The lines of a file that edits change, each once.
+/// Returns the lines of a file that edits change, each once.
 fn changed_lines(file: &SourceFile, edits: &[&Edit]) -> Vec<RenameDiff> {
     let mut by_line: BTreeMap<u32, Vec<&Edit>> = BTreeMap::new();
     for edit in edits {

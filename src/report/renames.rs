@@ -13,13 +13,13 @@ pub(super) fn line(place: &str, kind: &str, names: &str, paint: Paint) -> String
     format!("{}: {kind} {names}", paint.with(DIM, place))
 }
 
-/// The line of a rename that a change made.
+/// Returns the line of a rename that a change made.
 pub(super) fn rename_line(rename: &Rename, paint: Paint) -> String {
     let names = paint.rename(&rename.old_name, &rename.new_name);
     line(&at(&rename.after), rename.term, &names, paint)
 }
 
-/// Where a declaration was that moved: the file, or in the same one what it stood in.
+/// Returns where a declaration was that moved: the file, or in the same one what it was in.
 pub(super) fn moved_from(rename: &Rename) -> Option<String> {
     let (Place { path, container, .. }, after) = (&rename.before, &rename.after);
     let from = if *path == after.path { container } else { path };
@@ -46,7 +46,7 @@ pub fn write_renames_text(
     Ok(())
 }
 
-/// Whether it is told why renames are believed.
+/// Whether a report says why renames are believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Evidence {
     Shown,

@@ -100,7 +100,7 @@ impl Score {
     }
 }
 
-/// A share in thousandths, so that the same counts give the same digits.
+/// Returns a share in thousandths, so that the same counts give the same digits.
 fn share(part: usize, whole: usize) -> Option<f64> {
     (whole > 0).then(|| (part as f64 / whole as f64 * 1000.0).round() / 1000.0)
 }

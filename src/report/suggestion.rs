@@ -1,4 +1,4 @@
-//! What a person is shown of one suggestion: what, to what, where, why, and the diff.
+//! Shows one suggestion to a person: the old name, the new name, the place, the reason, and the diff.
 
 use std::io::{self, Write};
 
@@ -53,17 +53,17 @@ pub fn write_suggestion_text(
     write_diff(&finding.plan, &finding.place, head, shown, out)
 }
 
-/// What stands against a rename, as a sentence.
+/// Returns what prevents a rename, as a sentence.
 pub fn blocker_text(blocker: &Blocker) -> String {
     phrase::sentence(&phrase::blocker(blocker))
 }
 
-/// The first reason against a rename, as a sentence.
+/// Returns the first reason against a rename, as a sentence.
 pub fn first_reason(plan: &Plan) -> Option<String> {
     phrase::reasons(&plan.blocked_by).next()
 }
 
-/// What an accepted rename is called at the end of a review that could not make it, with the reasons: lines.
+/// Returns the lines on an accepted rename that a review could not make, with the reasons.
 pub fn withheld_text(finding: &Finding) -> String {
     let names = Paint(false).rename(&finding.old_name, &finding.suggested_name);
     let reasons = phrase::reasons(&finding.plan.blocked_by).map(|reason| format!("  {reason}\n"));

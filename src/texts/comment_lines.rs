@@ -1,12 +1,12 @@
-//! Lines of comments that say nothing of the code as it is: what a program printed, what was changed on a day, and code
-//! that is out of use. The names in them are those of then.
+//! Comment lines that say nothing about the code as it is now: output of a program, notes on dated changes, and code
+//! that was commented out. Their names are old ones on purpose.
 
 use std::ops::Range;
 
 use super::document_kinds::begins_with_date;
 use crate::java::lexical::is_name_byte;
 
-/// Whether the line of a comment on which something stands is such a line.
+/// Returns whether the line of a comment on which something is is such a line.
 pub fn is_no_prose(comment: &[u8], at: Range<usize>) -> bool {
     let start = memchr::memrchr(b'\n', &comment[..at.start]).map_or(0, |i| i + 1);
     let end = memchr::memchr(b'\n', &comment[at.end..]).map_or(comment.len(), |i| at.end + i);
@@ -15,12 +15,12 @@ pub fn is_no_prose(comment: &[u8], at: Range<usize>) -> bool {
         || !comment.starts_with(b"/**") && is_code(&comment[start..end])
 }
 
-/// Whether a day stands before something on its line: `// 2016/09/20 added joinHint`.
+/// Returns whether a day is before something on its line: `// 2016/09/20 added joinHint`.
 fn is_dated(before: &[u8]) -> bool {
     (0..before.len()).any(|i| begins_with_date(&before[i..]))
 }
 
-/// Whether numbers stand after something on its line, as in a row of a table that a program printed:
+/// Returns whether numbers are after something on its line, as in a row of a table that a program printed:
 /// `JoinTest.plan  thrpt  5  4318.026 ± 52.129  ops/s`.
 fn is_before_measures(after: &[u8]) -> bool {
     let columns = after.split(u8::is_ascii_whitespace);
@@ -30,8 +30,8 @@ fn is_before_measures(after: &[u8]) -> bool {
     columns.filter(is_number).count() > 1
 }
 
-/// Whether a line ends as one of code does: `// joinHints.add(hint);`. (In Javadoc it is an example, and so is what a tag
-/// like `{@code …}` ends with.)
+/// Returns whether a line ends as one of code does: `// joinHints.add(hint);`. (In Javadoc it is an example, and so is
+/// what a tag like `{@code …}` ends with.)
 fn is_code(line: &[u8]) -> bool {
     let line = line.trim_ascii_end();
     let line = line.strip_suffix(b"*/").unwrap_or(line).trim_ascii_end();
@@ -41,7 +41,7 @@ fn is_code(line: &[u8]) -> bool {
     matches!(line.last(), Some(b';' | b'{' | b'}')) && memchr::memmem::find(line, b"{@").is_none()
 }
 
-/// Whether a line calls something with arguments that go on behind it: `// log.info("{}, {}",`.
+/// Returns whether a line calls something with arguments that go on behind it: `// log.info("{}, {}",`.
 fn is_open_call(line: &[u8]) -> bool {
     let mut open = Vec::new();
     for (at, byte) in line.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Which files are there to be read by people, and which of them are left as they are: what a program wrote, and what
-//! tells of the past.
+//! Recognises documents, which people read, and those of them that stay as they are: generated ones, and those about
+//! the past.
 
 use std::ops::Range;
 
@@ -9,14 +9,15 @@ use crate::git::{SourceFile, extension, file_name, is_document_name, kind_of_fil
 use crate::java::tells_of_generator;
 use crate::words::is_same_word;
 
-/// Whether a file is there to be read by people, as its name tells; a template of one is, too (`release-notes.adoc.ftl`).
+/// Returns whether a file is a document, by its name. A template of one is a document, too (`release-notes.adoc.ftl`).
 pub fn is_document_path(path: &str) -> bool {
     const TEMPLATES: [&str; 7] = ["ftl", "hbs", "j2", "mustache", "template", "tmpl", "vm"];
     let made = path.rsplit_once('.').filter(|_| TEMPLATES.contains(&kind_of_file(path).as_str()));
     is_document_name(made.map_or(path, |(made, _)| made))
 }
 
-/// Whether a file is there to be read by people: one in XML as well, of Maven's sites (`<document>`) or in DocBook.
+/// Returns whether a file is there to be read by people: one in XML as well, of Maven's sites (`<document>`) or in
+/// DocBook.
 pub fn is_document(file: &SourceFile) -> bool {
     const ROOTS: [&[u8]; 8] =
         [b"document", b"faqs", b"book", b"article", b"part", b"chapter", b"appendix", b"section"];
@@ -24,7 +25,7 @@ pub fn is_document(file: &SourceFile) -> bool {
     is_document_path(file.path()) || is_xml && ROOTS.contains(&root_element(file.bytes()))
 }
 
-/// The name of an XML document's outermost element, as its type or its first tag has it.
+/// Returns the name of an XML document's outermost element, as its type or its first tag has it.
 fn root_element(text: &[u8]) -> &[u8] {
     let mut rest = text;
     while let Some(at) = memchr::memchr(b'<', rest) {
@@ -43,7 +44,7 @@ fn root_element(text: &[u8]) -> &[u8] {
     &[]
 }
 
-/// Whether a part of a path has the number of a version in it, as `v1.2` and `2.x` have.
+/// Returns whether a part of a path has the number of a version in it, as `v1.2` and `2.x` have.
 pub fn has_version(part: &[u8]) -> bool {
     part.windows(3).enumerate().any(|(at, around)| {
         let is_last = |i: usize| !part.get(i).is_some_and(u8::is_ascii_alphanumeric);
@@ -53,8 +54,8 @@ pub fn has_version(part: &[u8]) -> bool {
     })
 }
 
-/// Whether a document or a header of C was written by a program, which will write it anew: what Javadoc made, say, or the
-/// compiler for native methods.
+/// Returns whether a program wrote a document or a C header, and will write it again: Javadoc's output, say, or the
+/// compiler's for native methods.
 pub fn is_generated(file: &SourceFile) -> bool {
     let head = &file.bytes()[..file.bytes().len().min(2048)];
     let by_itself = || memmem::find(&head.to_ascii_lowercase(), b"name=\"generator\"").is_some();
@@ -64,8 +65,8 @@ pub fn is_generated(file: &SourceFile) -> bool {
     }
 }
 
-/// What stands in a document up to the end of its first paragraph of prose. What is said there of a generator is said of
-/// the document; further down, it may be what the document is about.
+/// Returns a document up to the end of its first paragraph of prose. If a generator is mentioned there, it wrote the
+/// document; further down, it may be what the document is about.
 fn lead(text: &[u8]) -> &[u8] {
     let (mut end, mut is_in_prose, mut is_new) = (0, false, true);
     for line in text.split_inclusive(|b| *b == b'\n') {
@@ -80,9 +81,9 @@ fn lead(text: &[u8]) -> &[u8] {
     &text[..end]
 }
 
-/// Whether a document says what was, or a script migrates a database or what users wrote, as their paths tell: it is for
-/// what has the old names, and who keeps the books of that (Flyway, say) refuses one that is not what it was. Records that are numbered one after the
-/// other (of decisions, of proposals) are of their day, too.
+/// Returns whether a document is about the past, or a script migrates a database or user data, as their paths show.
+/// Such files have the old names on purpose, and a migration tool (Flyway, say) refuses a script that was edited.
+/// Numbered records (of decisions, of proposals) are of their day, too.
 pub fn tells_of_the_past(path: &str) -> bool {
     let is_migration = |part: &str| {
         part.strip_prefix('v')
@@ -99,7 +100,7 @@ pub fn tells_of_the_past(path: &str) -> bool {
         || is_licence(&lower)
 }
 
-/// Whether a file has the licence of something, or says whose work is in it.
+/// Returns whether a file has the licence of something, or says whose work is in it.
 fn is_licence(path: &str) -> bool {
     let words = ["copying", "licence", "license", "notice"];
     let name = file_name(path);
@@ -109,8 +110,8 @@ fn is_licence(path: &str) -> bool {
     })
 }
 
-/// Whether a heading is that of release notes, of a changelog, or of one version, alone or with its day
-/// (`## [2.3.0] - 2021-02-09`).
+/// Returns whether a heading is that of release notes, of a changelog, or of one version, alone or with its day (`##
+/// [2.3.0] - 2021-02-09`).
 pub fn is_title_of_the_past(title: &[u8]) -> bool {
     const TITLES: [&[u8]; 5] =
         [b"release note", b"changelog", b"change log", b"what's new", b"version history"];
@@ -120,7 +121,7 @@ pub fn is_title_of_the_past(title: &[u8]) -> bool {
         || has_version(&lower) && (has_day() || is_version_alone(&lower))
 }
 
-/// Whether a title is that of a version and says no more: `4.0.0.RC1`, `Version 1.2`, and not `5.8 Usage`.
+/// Returns whether a title is that of a version and says no more: `4.0.0.RC1`, `Version 1.2`, and not `5.8 Usage`.
 fn is_version_alone(title: &[u8]) -> bool {
     const OF_VERSIONS: [&[u8]; 8] =
         [b"alpha", b"beta", b"final", b"ga", b"rc", b"release", b"snapshot", b"version"];
@@ -132,7 +133,8 @@ fn is_version_alone(title: &[u8]) -> bool {
     })
 }
 
-/// Whether a file is what an editor remembers of a project: what it ran and opened last, each by the name of then.
+/// Returns whether a file is what an editor remembers of a project: what it ran and opened last, each by the name of
+/// then.
 pub fn is_of_editor(path: &str) -> bool {
     const FOLDERS: [&str; 4] = [".idea", ".settings", ".vscode", "nbproject"];
     path.rsplit('/').skip(1).any(|folder| FOLDERS.contains(&folder))
@@ -140,8 +142,8 @@ pub fn is_of_editor(path: &str) -> bool {
         || matches!(file_name(path), ".classpath" | ".project")
 }
 
-/// Where a file is of a comparison with an earlier release, which has the old names: all of it, where it is of a tool
-/// that compares public declarations, or what a build says to one (a `<plugin>` of Maven).
+/// Returns the places in which a file belongs to a comparison with an earlier release, which has the old names. That is
+/// all of a file of a tool that compares public declarations, or what a build says to one (a `<plugin>` of Maven).
 pub fn comparisons_of_releases(file: &SourceFile) -> Vec<Range<usize>> {
     const TOOLS: [&str; 3] = ["japicmp", "revapi", "clirr"];
     let text = file.bytes();
@@ -157,7 +159,7 @@ pub fn comparisons_of_releases(file: &SourceFile) -> Vec<Range<usize>> {
     elements(text, b"<plugin>", b"</plugin>").into_iter().filter_map(behind_name).collect()
 }
 
-/// The elements of a text, from what their tags begin with to what ends them; the last one may have no end.
+/// Returns the elements of a text, from what their tags begin with to what ends them; the last one may have no end.
 pub fn elements(text: &[u8], opening: &[u8], closing: &[u8]) -> Vec<Range<usize>> {
     let mut elements = Vec::new();
     let mut from = 0;
@@ -169,8 +171,8 @@ pub fn elements(text: &[u8], opening: &[u8], closing: &[u8]) -> Vec<Range<usize>
     elements
 }
 
-/// Whether a file holds what a changelog is to say of a change, for the tool that writes it: in a hidden folder that is
-/// called after that, or among what is not released yet (`.changeset/brave-cats.yml`, `changelog/unreleased/fix.yml`).
+/// Returns whether a file holds a change's entry for a changelog tool. It is in a hidden folder named after that, or
+/// among the unreleased entries (`.changeset/brave-cats.yml`, `changelog/unreleased/fix.yml`).
 fn is_entry_of_changelog(path: &str) -> bool {
     let folders = path.rsplit_once('/').map_or("", |(folders, _)| folders);
     let mut above = None;
@@ -184,8 +186,8 @@ fn is_entry_of_changelog(path: &str) -> bool {
         })
 }
 
-/// Whether a file's name has its number in a series of records: `0005-use-hints.md`, `KIP-500.md`, `rfc-1.md`, and no
-/// chapter (`02-install.md`, `part-2.md`).
+/// Returns whether a file's name has its number in a series of records: `0005-use-hints.md`, `KIP-500.md`, `rfc-1.md`,
+/// and no chapter (`02-install.md`, `part-2.md`).
 fn is_numbered_record(file_name: &str) -> bool {
     /// As such series are called where they have no name of the project's.
     const SERIES: [&str; 2] = ["adr", "rfc"];
@@ -199,8 +201,9 @@ fn is_numbered_record(file_name: &str) -> bool {
     numbered.is_some() || file_name.len() - rest.len() > 2 && rest.starts_with(['-', '_'])
 }
 
-/// Whether a path has the name of a changelog, of release notes, of a guide for an upgrade, of proposals or decisions, of a
-/// day (`2026-03-30-design.md`), of one version (`versioned_docs/version-1.2/guide.md`), or a number in a series of records.
+/// Returns whether a path is named after the past: a changelog, release notes, an upgrade guide, proposals, decisions,
+/// a day (`2026-03-30-design.md`), one version (`versioned_docs/version-1.2/guide.md`), or a number in a series of
+/// records.
 pub fn is_called_after_the_past(path: &str) -> bool {
     const BEGINNINGS: [&str; 8] =
         ["change", "history", "news", "release", "upgrad", "migrat", "whatsnew", "whats-new"];
@@ -233,7 +236,7 @@ pub fn is_called_after_the_past(path: &str) -> bool {
         let words: Vec<&str> = name.split(['-', '_', ' ']).collect();
         let is_called_so = match above {
             0 => BEGINNINGS.iter().any(|beginning| name.starts_with(beginning)),
-            // What is old may have more words: `old-reference-guide/`.
+            // A word for the past may be one of several: `old-reference-guide/`.
             _ => {
                 (words.len() <= 2 || words[0] == "old")
                     && FOLDERS.iter().any(|folder| is_same_word(folder, words[0]))
@@ -247,7 +250,7 @@ pub fn is_called_after_the_past(path: &str) -> bool {
     })
 }
 
-/// Whether a text begins with a day: `2026-03-30`, `2026/03/30`.
+/// Returns whether a text begins with a day: `2026-03-30`, `2026/03/30`.
 pub fn begins_with_date(text: &[u8]) -> bool {
     let is_digit = |i: usize| text.get(i).is_some_and(u8::is_ascii_digit);
     let mark = text.get(4).filter(|mark| b"-/".contains(mark));

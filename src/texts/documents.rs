@@ -69,7 +69,7 @@ impl<'f> Document<'f> {
         Document { text, blocks, headings, scripts, is_english, has_same_named: FxHashMap::default() }
     }
 
-    /// Whether the name at a place means the declaration that had it.
+    /// Returns whether the name at a place means the declaration that had it.
     fn means(&mut self, name: &Name<'_>, at: Span) -> bool {
         let text = self.text;
         is_own(text, at, name)
@@ -81,13 +81,13 @@ impl<'f> Document<'f> {
             && (name.words > 2 && name.is_of_type() || self.is_shown(name, at))
     }
 
-    /// Whether the document shows the name at a place as code. What is spelled as members are may be an option, too, unless
-    /// it has three words.
+    /// Returns whether the document shows the name at a place as code. What is spelled as members are may be an option,
+    /// too, unless it has three words.
     fn is_shown(&self, name: &Name<'_>, at: Span) -> bool {
         (name.is_of_type() || name.words > 2) && self.blocks.shows_as_code(self.text, at.start..at.end)
     }
 
-    /// What is written in the place of a renamed type's name, and how many bytes before the name it begins.
+    /// Returns the new text for a renamed type's name, and how many bytes before the name it begins.
     fn rewritten(&self, name: &Name<'_>, at: usize) -> (usize, Option<String>) {
         match moved_along(&self.text[..at], name) {
             Some((before, new_text)) => (before, Some(new_text)),
@@ -97,7 +97,7 @@ impl<'f> Document<'f> {
         }
     }
 
-    /// Whether a place is in a program for a browser, whose classes are others.
+    /// Returns whether a place is in a program for a browser, whose classes are others.
     fn is_in_script(&self, at: usize) -> bool {
         let before = self.scripts.partition_point(|script| script.start <= at);
         before.checked_sub(1).is_some_and(|last| self.scripts[last].contains(&at))
@@ -114,8 +114,8 @@ impl<'f> Document<'f> {
     }
 }
 
-/// Where a renamed type's name ends the path of a file that went to another folder (a link to its source, say), what is
-/// written in its place and that of the folders that differ, and how many bytes these have.
+/// Returns the new text where a renamed type's name ends the path of a moved file (a link to its source, say), and how
+/// many bytes before the name it begins. The text covers the folders that differ.
 fn moved_along(before: &[u8], name: &Name<'_>) -> Option<(usize, String)> {
     let (new_name, place) = name.vanished.now?;
     let parts = |path: &str| -> Vec<String> { path.split('/').map(|part| format!("{part}/")).collect() };
@@ -132,7 +132,7 @@ fn moved_along(before: &[u8], name: &Name<'_>) -> Option<(usize, String)> {
     (is_its_file && removed != added && is_shown()).then(|| (removed.len(), format!("{added}{new_name}")))
 }
 
-/// Whether an example in a document imports a type of this name that is another one, by its package.
+/// Returns whether an example in a document imports a type of this name that is another one, by its package.
 fn imports_another(text: &[u8], name: &str, vanished: &Vanished<'_>) -> bool {
     memmem::find_iter(text, name).filter(|at| is_whole(text, *at, at + name.len())).any(|at| {
         let line = memchr::memrchr(b'\n', &text[..at]).map_or(0, |i| i + 1);
@@ -143,7 +143,7 @@ fn imports_another(text: &[u8], name: &str, vanished: &Vanished<'_>) -> bool {
     })
 }
 
-/// Whether a document declares a type of this name itself, in an example of its own.
+/// Returns whether a document declares a type of this name itself, in an example of its own.
 fn declares(text: &[u8], name: &[u8]) -> bool {
     memmem::find_iter(text, name).filter(|at| is_whole(text, *at, at + name.len())).any(|at| {
         let before = text[..at].trim_ascii_end();

@@ -1,4 +1,4 @@
-//! The headings of a document, and what is below those that tell of the past.
+//! The headings of a document, and the parts below those about the past.
 
 use super::document_kinds::is_title_of_the_past;
 use super::shown_as_code::CodeBlocks;
@@ -14,7 +14,7 @@ struct Heading {
     start: usize,
     /// How far it is below the title of all: those with a lower number are above it.
     level: usize,
-    /// Whether what is below it tells of the past.
+    /// Whether the part below it is about the past.
     is_past: bool,
 }
 
@@ -34,7 +34,7 @@ impl Headings {
         Self(headings)
     }
 
-    /// Whether one of the headings above a place tells of the past, as a manual's release notes do.
+    /// Returns whether one of the headings above a place is about the past, as a manual's release notes are.
     pub fn tell_of_the_past(&self, at: usize) -> bool {
         let before = self.0.partition_point(|heading| heading.start <= at);
         let mut level = usize::MAX;
@@ -57,8 +57,8 @@ impl Heading {
     }
 }
 
-/// The marks that titles are underlined with, those of the highest level first: where the format does not say which these
-/// are, in the order in which they come up.
+/// The characters that titles are underlined with, those of the highest level first. Where the format does not define
+/// them, they are in the order of the text.
 struct Underlines {
     marks: Vec<u8>,
     are_known: bool,
@@ -76,7 +76,7 @@ impl Underlines {
         Self { are_known: !marks.is_empty(), are_measured: marks != b"=-", marks: marks.to_owned() }
     }
 
-    /// The heading that a line underlines.
+    /// Returns the heading that a line underlines.
     fn heading(&mut self, (start, above): (usize, &[u8]), line: &[u8]) -> Option<Heading> {
         /// Shorter lines may be anything.
         const LEAST: usize = 3;

@@ -1,4 +1,4 @@
-//! Old names in Java: in comments and strings, wherever these stand.
+//! Old names in Java: in comments and strings, wherever these are.
 
 use super::comment_lines::is_no_prose;
 use super::own::{begins_key, is_beside_code, is_in_own_path, is_own};
@@ -53,7 +53,7 @@ struct NamedText<'f, 'n> {
 }
 
 impl NamedText<'_, '_> {
-    /// Whether the name at a place may mean the declaration that had it.
+    /// Returns whether the name at a place may mean the declaration that had it.
     fn means(&self, at: Span) -> bool {
         let content = &self.text[self.within.range()];
         let inside = at.start - self.within.start..at.end - self.within.start;
@@ -95,12 +95,12 @@ impl NamedText<'_, '_> {
         Text { of, is_of_it, stale }
     }
 
-    /// Whether the file has to do with the declaration: it is in the same folder, or its code has the new name.
+    /// Returns whether the file has to do with the declaration: it is in the same folder, or its code has the new name.
     fn is_near(&self) -> bool {
         self.is_in_own_type() || self.uses_it()
     }
 
-    /// Whether the file is in the folder in which the declaration is, or was.
+    /// Returns whether the file is in the folder in which the declaration is, or was.
     fn is_in_own_type(&self) -> bool {
         let folder = |path: &str| path.len() - file_name(path).len();
         let own = self.file.path();

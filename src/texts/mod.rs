@@ -1,13 +1,13 @@
-//! Names that dangle: a change took away what they named, and texts still say them.
+//! Finds dangling names: a change took away what they named, and texts still have them.
 //!
-//! [`stale_names`] looks through all files of a revision for the simple names that a change took away ([`vanished`]).
-//! How a text is read depends on its format, and whether it is looked at does not: Java ([`java`]), documents
-//! ([`documents`]), anything else ([`plain`]). [`own`] says whether a name at a place is that of the declaration or a part
-//! of something else's, [`past`] and [`document_kinds`] what is right to keep an old name.
+//! [`stale_names`] searches all files of a revision for the simple names that a change took away ([`vanished`]). The
+//! format decides how a text is read, and not whether it is: Java ([`java`]), documents ([`documents`]), anything else
+//! ([`plain`]). [`own`] says whether a name is that of the declaration or a part of something else's. [`past`] and
+//! [`document_kinds`] know the texts that rightly keep an old name.
 //!
-//! The other modules say what a text is made of: [`headings`], [`shown_as_code`], [`resource_comments`],
-//! [`comment_lines`], [`settings`], [`within`], [`spelled`] for qualified names, and [`mod@with_article`], which writes what
-//! stands before a name anew.
+//! The other modules know the parts of a text: [`headings`], [`shown_as_code`], [`resource_comments`],
+//! [`comment_lines`], [`settings`], [`within`], [`spelled`] for qualified names, and [`mod@with_article`], which
+//! corrects the article before a name.
 
 pub mod comment_lines;
 pub mod document_kinds;

@@ -7,8 +7,8 @@ use super::vanished::{Name, Vanished};
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
 
-/// Whether nothing beside a name says that it is that of something else: what it is a member of, a longer name, a tag.
-/// Of a path, [`is_in_own_path`] says that.
+/// Returns whether nothing beside a name says that it is that of something else: what it is a member of, a longer name,
+/// a tag. Of a path, [`is_in_own_path`] says that.
 pub fn is_own(text: &[u8], at: Span, name: &Name<'_>) -> bool {
     let before = &text[..at.start];
     let vanished = name.vanished;
@@ -21,8 +21,8 @@ pub fn is_own(text: &[u8], at: Span, name: &Name<'_>) -> bool {
     is_free && may_be_of(text, at.start, vanished.kind)
 }
 
-/// Whether what stands before the dot before a name is the end of its package, or the type around it. (A name with its
-/// whole package is a qualified one, for which it matters what reads it.)
+/// Returns whether the text before a name and its dot is the end of its package, or the type around it. (A name with
+/// its whole package is a qualified one, for which it matters what reads it.)
 fn is_qualified(before: &[u8], vanished: &Vanished<'_>) -> bool {
     let is_of_name = |b: &&u8| is_name_byte(**b) || **b == b'.';
     let length = before.iter().rev().take_while(is_of_name).count();
@@ -34,8 +34,8 @@ fn is_qualified(before: &[u8], vanished: &Vanished<'_>) -> bool {
     !qualifier.is_empty() && vanished.places().any(|place| ends_with_it(&place.container))
 }
 
-/// Whether no slash beside a name says that it is a part of a path, or it is that of the declaration's file as it was:
-/// with its folders, or the last ones of them.
+/// Returns whether a name is not a part of a path, as the slashes beside it show, or is the path of the declaration's
+/// file as it was, with its last folders or all of them.
 pub fn is_in_own_path(text: &[u8], at: Span, vanished: &Vanished<'_>) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);
     if !before.ends_with(b"/") {
@@ -59,7 +59,7 @@ pub fn is_in_own_path(text: &[u8], at: Span, vanished: &Vanished<'_>) -> bool {
     is_alternative(before) || is_reference || is_file()
 }
 
-/// Whether a slash at the end of a text parts names of which one may be meant as well: `JoinHint/QueryHint`.
+/// Returns whether a slash at the end of a text parts names of which one may be meant as well: `JoinHint/QueryHint`.
 fn is_alternative(before: &[u8]) -> bool {
     let before = &before[..before.len() - 1];
     let length = before.iter().rev().take_while(|b| is_name_byte(**b)).count();
@@ -67,8 +67,8 @@ fn is_alternative(before: &[u8]) -> bool {
     other.first().is_some_and(u8::is_ascii_uppercase) && !rest.ends_with(b"/")
 }
 
-/// Whether a name begins a longer one that something may be called by: the key of a message (`JoinHint.title`). What goes
-/// on as a call, or names a file of source, does not.
+/// Returns whether a name begins a longer one that something may be called by: the key of a message (`JoinHint.title`).
+/// What goes on as a call, or names a file of source, does not.
 pub fn begins_key(text: &[u8], at: Span) -> bool {
     let Some(rest) = text[at.end..].strip_prefix(b".") else { return false };
     let part = rest.iter().take_while(|b| is_name_byte(**b)).count();
@@ -76,7 +76,8 @@ pub fn begins_key(text: &[u8], at: Span) -> bool {
     part > 0 && !is_source && rest.get(part) != Some(&b'(')
 }
 
-/// Whether what is beside a name says that it is one of code: a member behind it, a call, the mark of an annotation.
+/// Returns whether what is beside a name says that it is one of code: a member behind it, a call, the mark of an
+/// annotation.
 pub fn is_beside_code(text: &[u8], at: Span) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);
     let is_marked = |b: Option<&u8>| b.is_some_and(|b| b"`#@".contains(b));
@@ -90,22 +91,22 @@ pub fn is_beside_code(text: &[u8], at: Span) -> bool {
         || is_generic()
 }
 
-/// The address or path that goes on with what begins at a place.
+/// Returns the address or path that goes on with what begins at a place.
 pub fn address_before(text: &[u8], start: usize) -> &[u8] {
     let is_outside = |b: &u8| b.is_ascii_whitespace() || b"\"'`<>()[]|".contains(b);
     let from = text[..start].iter().rposition(is_outside).map_or(0, |i| i + 1);
     &text[from..start]
 }
 
-/// Whether a name is that of a page or file in another folder than that of the type's package: a class of
-/// somebody else's that happens to be called so.
+/// Returns whether a name is that of a page or file in another folder than that of the type's package. Then it is
+/// another class of the same name.
 pub fn leads_elsewhere(text: &[u8], start: usize, end: usize, vanished: &Vanished<'_>) -> bool {
     let Some(folders) = address_before(text, start).strip_suffix(b"/") else { return false };
     let is_address = memmem::find(folders, b"://").is_some()
         || [&b".java"[..], b".html"].iter().any(|e| text[end..].starts_with(e));
     let folder = folders.rsplit(|b| *b == b'/').next().unwrap_or_default();
     let package = vanished.before.path.rsplit('/').nth(1).unwrap_or_default();
-    // What stands in the place of a folder, a document or a build knows alone: `{sourcedir}`.
+    // In place of a folder, there may be a variable that only a document or a build knows: `{sourcedir}`.
     let is_here = matches!(folder, b"." | b"..") || folder.ends_with(b"}");
     is_address && !is_here && !package.is_empty() && folder != package.as_bytes()
 }

@@ -1,4 +1,4 @@
-//! Sentences that tell of the past, in which an old name is right.
+//! Recognises sentences about the past, in which an old name is right.
 
 use memchr::memmem;
 
@@ -7,7 +7,7 @@ use crate::java::Span;
 /// Within how many bytes of a name a word says that it is one of the past.
 const NEAR: usize = 60;
 
-/// What says so before a name, in the same sentence.
+/// Words before a name, in the same sentence, that show this.
 const BEFORE: [&[u8]; 21] = [
     b"adapted from ",
     b"copied from ",
@@ -32,7 +32,7 @@ const BEFORE: [&[u8]; 21] = [
     b"the old ",
 ];
 
-/// What says so behind it.
+/// Words behind a name that show this.
 const BEHIND: [&[u8]; 8] = [
     b"deprecated",
     b"has been removed",
@@ -44,7 +44,7 @@ const BEHIND: [&[u8]; 8] = [
     b"was split",
 ];
 
-/// Whether the sentence in which a name stands tells of what was, and why that is no more.
+/// Returns whether the sentence of a name is about what was, and why that is no more.
 pub fn tells_of_then(text: &[u8], name: Span) -> bool {
     let before = &text[name.start.saturating_sub(NEAR)..name.start];
     let before = &before[last_end(before)..];
@@ -60,10 +60,10 @@ pub fn tells_of_then(text: &[u8], name: Span) -> bool {
     has(before, &BEFORE) || has(behind, &BEHIND) || ends_in_title(&text[..name.start])
 }
 
-/// Within how many bytes before a name a title begins that it stands in.
+/// Within how many bytes before a name a title begins that it is in.
 const LONGEST_TITLE: usize = 300;
 
-/// Whether a text ends in the title of a page or an issue, which has it from elsewhere: in a link to it, behind its key
+/// Returns whether a text ends in the title of a page or an issue, which is quoted: in a link to it, behind its key
 /// (`[SHOP-12] …`), or in what a version control system wrote (`$Id: …`).
 fn ends_in_title(before: &[u8]) -> bool {
     let near = &before[before.len().saturating_sub(LONGEST_TITLE)..];
@@ -79,14 +79,14 @@ fn ends_in_title(before: &[u8]) -> bool {
     is_in_link || is_behind_key || memmem::find(line, b"$Id").is_some()
 }
 
-/// Where the sentence begins that a text ends in.
+/// Returns where the sentence begins that a text ends in.
 fn last_end(text: &[u8]) -> usize {
     let ends = text.windows(2).rposition(|pair| pair[0] == b'.' && pair[1].is_ascii_whitespace());
     let paragraph = memmem::rfind(text, b"\n\n").map_or(0, |at| at + 2);
     ends.map_or(0, |at| at + 2).max(paragraph)
 }
 
-/// Where the sentence ends that a text begins in.
+/// Returns where the sentence ends that a text begins in.
 fn first_end(text: &[u8]) -> usize {
     let ends = text.windows(2).position(|pair| pair[0] == b'.' && pair[1].is_ascii_whitespace());
     let paragraph = memmem::find(text, b"\n\n").unwrap_or(text.len());

@@ -12,7 +12,7 @@ use crate::git::{SourceFile, file_name, kind_of_file};
 use crate::java::{Span, tells_of_generator};
 use crate::rename::is_foreign_code;
 
-/// Whether a file is not the project's to edit: it is of others, or a program writes it.
+/// Returns whether a file is not the project's to edit: it is of others, or a program writes it.
 pub fn is_foreign(path: &str) -> bool {
     const FOLDERS: [&str; 8] = [
         "bower_components",
@@ -45,7 +45,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     for (of, at) in hits.names {
         let is_comment = comments.contain(at.start);
         if !is_comment && has_names_of_its_own(path) {
-            // What native code calls by a path is a class of Java.
+            // Native code that names a path means a Java class.
             if !text[..at.start].ends_with(b"/") {
                 seen.taken.insert(of);
             }
@@ -57,7 +57,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
             continue;
         }
         if !is_comment && is_foreign_code(path) {
-            // What means a renamed class there is known by its import.
+            // A text that means a renamed class there is known by its import.
             if name.is_deleted() {
                 seen.taken.insert(of);
             }
@@ -96,14 +96,15 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     seen
 }
 
-/// Whether the top of a file says that a program wrote it.
+/// Returns whether the top of a file says that a program wrote it.
 fn is_generated(file: &SourceFile) -> bool {
     let text = file.bytes();
     let top = &text[..memmem::find(text, b"\n\n").unwrap_or(text.len()).min(1024)];
     tells_of_generator(top)
 }
 
-/// Whether a file is source of a language that can declare what is called as a class of Java is, and does not know that.
+/// Returns whether a file is source of a language that knows nothing of Java classes, and can declare something with
+/// the name of one.
 fn has_names_of_its_own(path: &str) -> bool {
     const LANGUAGES: [&str; 21] = [
         "c", "cc", "cpp", "cs", "cxx", "dart", "go", "h", "hh", "hpp", "js", "jsx", "m", "php", "py", "rb",
@@ -112,8 +113,8 @@ fn has_names_of_its_own(path: &str) -> bool {
     LANGUAGES.contains(&kind_of_file(path).as_str())
 }
 
-/// Whether something of its own is called so here: behind a keyword (`message Name`), as the name or id of an element
-/// (`<bean name="Name">`, `"id": "Name"`), or as a key.
+/// Returns whether the file itself declares something of this name: behind a keyword (`message Name`), as the name or
+/// id of an element (`<bean name="Name">`, `"id": "Name"`), or as a key.
 fn is_declared(text: &[u8], at: Span) -> bool {
     const KEYWORDS: [&[u8]; 19] = [
         b"class",

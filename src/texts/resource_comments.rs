@@ -1,4 +1,4 @@
-//! What is a comment in a resource, by how files of its kind write comments.
+//! The comments of a resource, by how files of its kind write comments.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ impl Comments {
         Comments(reader.found)
     }
 
-    /// Whether a place is in a comment.
+    /// Returns whether a place is in a comment.
     pub fn contain(&self, at: usize) -> bool {
         let next = self.0.partition_point(|comment| comment.start <= at);
         next > 0 && self.0[next - 1].contains(&at)
@@ -34,7 +34,7 @@ struct CommentScanner<'f> {
 impl CommentScanner<'_> {
     fn read(&mut self) {
         let mut at = 0;
-        // Whether nothing stands before it on its line.
+        // Whether nothing is before it on its line.
         let mut is_first = true;
         while let Some(&byte) = self.text.get(at) {
             if let Some(comment) = self.comment(at, is_first) {
@@ -50,7 +50,7 @@ impl CommentScanner<'_> {
         }
     }
 
-    /// The comment that begins at a place.
+    /// Returns the comment that begins at a place.
     fn comment(&self, at: usize, is_first: bool) -> Option<Range<usize>> {
         let rest = &self.text[at..];
         if let Some((open, close)) =
@@ -85,9 +85,9 @@ impl CommentScanner<'_> {
 struct Syntax {
     blocks: &'static [(&'static str, &'static str)],
     lines: &'static [&'static str],
-    /// Whether a mark begins a comment only where nothing stands before it on its line.
+    /// Whether a mark begins a comment only where nothing is before it on its line.
     only_at_start: bool,
-    /// What strings are written between, in which nothing is a comment; none where a quote may as well be an apostrophe.
+    /// The quotes around strings, in which nothing is a comment; none where a quote may as well be an apostrophe.
     quotes: &'static [u8],
 }
 

@@ -8,13 +8,13 @@ use crate::java::lexical::is_name_byte;
 /// Within how many bytes the tag of a logger begins before its name.
 const LONGEST_TAG: usize = 400;
 
-/// Whether a class's name at a byte range of a text only says what something is set for.
+/// Returns whether a class's name at a byte range of a text only says what something is set for.
 pub fn is_setting(text: &[u8], start: usize, end: usize, within: Within) -> bool {
     let key = || Key::around(text, start, end, within);
     key().is_some_and(|key| key.has_more_before || key.sets_level) || is_in_tag_of_logger(text, start)
 }
 
-/// Whether a class's name stands in a longer key, in which it is the class's still: behind other parts, or before
+/// Returns whether a class's name is in a longer key, in which it is the class's still: behind other parts, or before
 /// `.level`.
 pub fn is_in_key(text: &[u8], start: usize, end: usize, within: Within) -> bool {
     let key = Key::around(text, start, end, within);
@@ -27,7 +27,7 @@ pub fn is_in_key(text: &[u8], start: usize, end: usize, within: Within) -> bool 
     })
 }
 
-/// The key of a setting, in which a class's name stands: `logging.level.a.b.Name=DEBUG`, `a.b.Name.level = FINE`.
+/// The key of a setting, in which a class's name is: `logging.level.a.b.Name=DEBUG`, `a.b.Name.level = FINE`.
 struct Key {
     has_more_before: bool,
     has_more_after: bool,
@@ -35,16 +35,16 @@ struct Key {
 }
 
 impl Key {
-    /// In files of settings, a key begins its line; anywhere, one may be said on a command line (`--a.b=c`, `-Da.b=c`), or
-    /// begin a string that sets a level.
+    /// Returns the key around a name. In settings files a key begins its line. Anywhere, a key may be on a command line
+    /// (`--a.b=c`, `-Da.b=c`), or begin a string that sets a level.
     fn around(text: &[u8], start: usize, end: usize, within: Within) -> Option<Self> {
         let is_of_key = |b: &u8| is_name_byte(*b) || b".-".contains(b);
-        // Within a key, the name may stand in quotes or brackets.
+        // Within a key, the name may be in quotes or brackets.
         let is_mark = |b: &u8| b"\"'[]".contains(b);
         let is_key = |b: &&u8| is_of_key(b) || is_mark(b);
         let before = &text[start - text[..start].iter().rev().take_while(is_key).count()..start];
         let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
-        // Behind a `$` stands a class within it, for which it is set then.
+        // Behind a `$` is a class within it, for which it is set then.
         let within_class = text[end..].iter().take_while(|b| is_name_byte(**b)).count();
         let end = if text[end..].starts_with(b"$") { end + within_class } else { end };
         let after = &text[end..end + text[end..].iter().take_while(is_key).count()];
@@ -68,7 +68,7 @@ fn is_blank(text: &[u8]) -> bool {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text).trim_ascii().is_empty()
 }
 
-/// Whether a value is the level of a logger, by the names that logging libraries give them.
+/// Returns whether a value is the level of a logger, by the names that logging libraries give them.
 fn begins_with_level(value: &[u8]) -> bool {
     const LEVELS: [&str; 14] = [
         "all", "config", "debug", "error", "fatal", "fine", "finer", "finest", "info", "off", "severe",
@@ -80,7 +80,7 @@ fn begins_with_level(value: &[u8]) -> bool {
     LEVELS.iter().any(|level| word.eq_ignore_ascii_case(level.as_bytes()))
 }
 
-/// Whether a name is that of the logger that an element of XML is about: `<logger name="a.b.Name">`.
+/// Returns whether a name is that of the logger that an element of XML is about: `<logger name="a.b.Name">`.
 fn is_in_tag_of_logger(text: &[u8], start: usize) -> bool {
     let near = &text[start.saturating_sub(LONGEST_TAG)..start];
     let Some(tag) = memchr::memrchr(b'<', near).map(|at| &near[at + 1..]) else { return false };

@@ -1,10 +1,10 @@
-//! What a text for people shows as code, where a name is no word of a sentence.
+//! The parts that a text for people shows as code. A name there is no word of a sentence.
 
 use std::ops::Range;
 
 use crate::git::{SourceFile, kind_of_file};
 
-/// Whether a name that begins at a place of a Java comment is marked as code.
+/// Returns whether a name that begins at a place of a Java comment is marked as code.
 pub fn is_code_in_comment(text: &[u8], start: usize) -> bool {
     let before = text[..start].trim_ascii_end();
     [&b"`"[..], b"{@code", b"<code>", b"<tt>"].iter().any(|mark| before.ends_with(mark))
@@ -54,18 +54,19 @@ impl CodeBlocks {
         Self { fences }
     }
 
-    /// Whether a line is in a block; that which opens it is not.
+    /// Returns whether a line is in a block; that which opens it is not.
     pub fn is_inside(&self, line_start: usize) -> bool {
         self.around(line_start).is_some()
     }
 
-    /// What opens the block that a line is in.
+    /// Returns the fence that opens the block around a line.
     fn around(&self, line_start: usize) -> Option<&Fence> {
         let before = &self.fences[..self.fences.partition_point(|fence| fence.start < line_start)];
         before.last().filter(|_| before.len() % 2 == 1)
     }
 
-    /// Whether the document shows a name as code: in a block of it, between marks, or with what code has beside names.
+    /// Returns whether the document shows a name as code: in a block of it, between marks, or with what code has beside
+    /// names.
     pub fn shows_as_code(&self, text: &[u8], name: Range<usize>) -> bool {
         let Range { start, end } = name;
         let line_start = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
@@ -88,7 +89,7 @@ impl CodeBlocks {
 struct Marks<'l> {
     mark: u8,
     count: usize,
-    /// What stands behind them.
+    /// The rest of the line behind them.
     rest: &'l [u8],
 }
 
@@ -101,7 +102,7 @@ impl<'l> Marks<'l> {
         (count >= least).then_some(Self { mark, count, rest: &line[count..] })
     }
 
-    /// Whether these can open a block; what stands between backticks on one line is code in a sentence.
+    /// Returns whether these can open a block; what is between backticks on one line is code in a sentence.
     fn may_open(&self) -> bool {
         match self.mark {
             b'`' => !self.rest.contains(&b'`'),
@@ -110,13 +111,14 @@ impl<'l> Marks<'l> {
         }
     }
 
-    /// Whether these close the block that others opened (CommonMark 0.31, section 4.5).
+    /// Returns whether these close the block that others opened (CommonMark 0.31, section 4.5).
     fn closes(&self, open: &Marks<'_>) -> bool {
         self.mark == open.mark && self.count >= open.count && self.rest.is_empty()
     }
 }
 
-/// What the line that opens a block of code says of its language, or in AsciiDoc the line before (`[source,java]`).
+/// Returns the language that the line which opens a block of code names, or in AsciiDoc the line before
+/// (`[source,java]`).
 fn language<'l>(line_before: &'l [u8], line: &'l [u8]) -> &'l [u8] {
     let is_of_name = |b: &&u8| b.is_ascii_alphanumeric() || b"+#-".contains(b);
     let written = match line_before.strip_prefix(b"[source,") {
@@ -129,7 +131,7 @@ fn language<'l>(line_before: &'l [u8], line: &'l [u8]) -> &'l [u8] {
     &written[..written.iter().take_while(is_of_name).count()]
 }
 
-/// Whether what is shown in a language may name a class of Java. In others, and in data, what is called so is
+/// Returns whether what is shown in a language may name a class of Java. In others, and in data, what is called so is
 /// something else.
 fn may_be_java(language: &[u8]) -> bool {
     const KNOWN: [&str; 13] = [
@@ -143,7 +145,7 @@ fn may_be_java(language: &[u8]) -> bool {
 mod tests {
     use super::*;
 
-    /// Whether `OldName` is shown as code in a document.
+    /// Returns whether `OldName` is shown as code in a document.
     fn is_shown(path: &str, text: &str) -> bool {
         let at = text.find("OldName").expect("the text has the name");
         let file = SourceFile::new(path, text.as_bytes());

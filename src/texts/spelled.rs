@@ -1,4 +1,4 @@
-//! Where the name of a class stands in a text, and what else has such a name.
+//! Where the name of a class is in a text, and what else has such a name.
 
 use rustc_hash::FxHashMap;
 
@@ -8,8 +8,9 @@ use crate::git::{Snapshot, file_name, kind_of_file};
 use crate::java::Kind;
 use crate::java::lexical::is_name_byte;
 
-/// The files of a snapshot that a program may look up by what is spelled as a class's name is: a bundle of texts
-/// (`ResourceBundle.getBundle("a.b.Name")` reads `a/b/Name.properties`), and by a path whatever lies there.
+/// The files of a snapshot that a program may look up by a name that is spelled like a class's. One is a resource
+/// bundle (`ResourceBundle.getBundle("a.b.Name")` reads `a/b/Name.properties`); others are any files that are looked up
+/// by a path.
 pub struct LookedUp<'s> {
     /// How the file's name begins → its path.
     by_name: FxHashMap<&'s str, Vec<&'s str>>,
@@ -24,7 +25,7 @@ impl<'s> LookedUp<'s> {
         LookedUp { by_name }
     }
 
-    /// Whether one of the files has such a name.
+    /// Returns whether one of the files has such a name.
     pub fn has(&self, name: &str) -> bool {
         let path = name.replace('.', "/");
         let stem = file_name(&path);
@@ -40,17 +41,17 @@ impl<'s> LookedUp<'s> {
     }
 }
 
-/// The part of a file's name before its ending and its language (`Name_de.properties`).
+/// Returns the part of a file's name before its ending and its language (`Name_de.properties`).
 fn beginning(file_name: &str) -> &str {
     file_name.split(['.', '_']).next().unwrap_or_default()
 }
 
-/// What a function's name begins with that implements a native method. A class's name follows, and the method's.
+/// The prefix of a function that implements a native method. The names of the class and the method follow.
 pub const NATIVE: &str = "Java_";
 
-/// Whether a name of a class at a byte range is one as a whole. What follows it after a dot may be a nested type, a
-/// method that is called, or in code any member; else it is a longer name of something else. So it is after a dot, but
-/// in the key of a setting.
+/// Returns whether the bytes of a range are a whole class name. After a dot there may be a nested type, a method that
+/// is called, or in code any member; anything else makes it a longer name of another thing. A dot before it does so,
+/// too, except in the key of a setting.
 pub fn stands_alone(text: &[u8], start: usize, end: usize, within: Within) -> bool {
     let (before, after) = (&text[..start], &text[end..]);
     let is_path = text[start..end].contains(&b'/');
@@ -59,7 +60,7 @@ pub fn stands_alone(text: &[u8], start: usize, end: usize, within: Within) -> bo
         return is_path || before.ends_with(b"[L");
     }
     if text[start..].starts_with(NATIVE.as_bytes()) {
-        // What goes on with a digit but zero is a longer name, in which that stands for another character.
+        // A digit other than zero continues a longer name, in which it encodes another character.
         let is_before_method = matches!(after, [b'_', next, ..] if !(b'1'..=b'9').contains(next));
         return is_before_method && !is_in_name(char_before(text, start));
     }
@@ -90,8 +91,8 @@ pub fn stands_alone(text: &[u8], start: usize, end: usize, within: Within) -> bo
     }
 }
 
-/// Whether a class's name with slashes ends the path of its file: from the root of the repository, its packages being in
-/// the folder `sources`, or from wherever it lies (`**/a/b/Name.java`).
+/// Returns whether a class name with slashes ends the path of its file: from the root of the repository, with its
+/// packages in the folder `sources`, or from anywhere (`**/a/b/Name.java`).
 pub fn is_path_of_file(text: &[u8], start: usize, end: usize, sources: &str) -> bool {
     let (before, after) = (&text[..start], &text[end..]);
     let ends_so =
@@ -106,7 +107,7 @@ pub fn is_path_of_file(text: &[u8], start: usize, end: usize, sources: &str) -> 
     is_file && (before.ends_with(b"**/") || !sources.is_empty() && has_root())
 }
 
-/// Whether a name stands in a sentence, there for people: beside a word that sentences have beside a noun, and commands
+/// Returns whether a name is in a sentence for people: beside a word that sentences have beside a noun, and commands
 /// and queries seldom do. In code, that is in a string.
 pub fn is_in_sentence(text: &[u8], start: usize, end: usize, within: Within) -> bool {
     const BEFORE: [&[u8]; 10] = [b"a", b"an", b"by", b"for", b"of", b"see", b"the", b"to", b"via", b"with"];
@@ -125,7 +126,8 @@ pub fn is_in_sentence(text: &[u8], start: usize, end: usize, within: Within) -> 
     (is_after || is_before) && (within != Within::Code || is_in_string())
 }
 
-/// Whether a name is the id of something, which is called after a class and may keep its name: `<tool id="a.b.Name">`.
+/// Returns whether a name is the id of something, which is called after a class and may keep its name: `<tool
+/// id="a.b.Name">`.
 pub fn is_id(text: &[u8], start: usize) -> bool {
     let is_after = |beginning: &&[u8]| text[..start].ends_with(beginning);
     let ids: [&[u8]; 2] = [b"id=\"", b"id='"];
@@ -133,37 +135,38 @@ pub fn is_id(text: &[u8], start: usize) -> bool {
     id.is_some_and(|id| text[..start - id.len()].last().is_some_and(u8::is_ascii_whitespace))
 }
 
-/// Whether a simple name at a place may be that of a declaration of some kind: `@Name` is that of an annotation.
+/// Returns whether a simple name at a place may be that of a declaration of some kind: `@Name` is that of an
+/// annotation.
 pub fn may_be_of(text: &[u8], start: usize, kind: Kind) -> bool {
     !text[..start].ends_with(b"@") || kind == Kind::Annotation
 }
 
-/// Whether a place is in an address of the web: what stands there is no program's to load.
+/// Returns whether a place is in an address of the web: what is there is no program's to load.
 pub fn is_in_address(text: &[u8], start: usize) -> bool {
     let ends = |b: &u8| b.is_ascii_whitespace() || b"\"'<>".contains(b);
     let token = &text[text[..start].iter().rposition(ends).map_or(0, |i| i + 1)..start];
     [&b"http://"[..], b"https://"].into_iter().any(|scheme| memchr::memmem::find(token, scheme).is_some())
 }
 
-/// Whether a path goes on before its end: with another folder, and not with the slash of the root.
+/// Returns whether a path goes on before its end: with another folder, and not with the slash of the root.
 fn is_below_a_folder(before: &[u8]) -> bool {
     let folder = before.strip_suffix(b"/");
     folder.is_some_and(|f| f.last().is_some_and(|b| is_name_byte(*b) || b"./*}".contains(b)))
 }
 
-/// Whether a name at a byte range is not a part of a longer one.
+/// Returns whether a name at a byte range is not a part of a longer one.
 pub fn is_whole(text: &[u8], start: usize, end: usize) -> bool {
     !is_in_name(char_before(text, start)) && !is_in_name(char_after(text, end))
 }
 
-/// Whether what stands beside a name belongs to it. Letters without case do not: where people write Chinese, say, a
-/// name stands among them without a space. What is not UTF-8 may be any letter.
+/// Returns whether what is beside a name belongs to it. Letters without case do not: where people write Chinese, say, a
+/// name is among them without a space. What is not UTF-8 may be any letter.
 fn is_in_name(beside: Option<char>) -> bool {
     let is_part = |c: char| matches!(c, '_' | '$' | char::REPLACEMENT_CHARACTER) || c.is_numeric();
     beside.is_some_and(|c| is_part(c) || c.is_lowercase() || c.is_uppercase())
 }
 
-/// Whether a name is that of a class in a descriptor of the virtual machine: `(La/b/Name;)V`.
+/// Returns whether a name is that of a class in a descriptor of the virtual machine: `(La/b/Name;)V`.
 pub fn is_in_descriptor(text: &[u8], start: usize, end: usize) -> bool {
     text[..start].ends_with(b"L") && text[end..].starts_with(b";")
 }

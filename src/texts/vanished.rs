@@ -21,7 +21,7 @@ pub struct Vanished<'c> {
     pub kind: Kind,
     pub old_name: &'c str,
     pub before: &'c Place,
-    /// What it is called now, and where; `None` where it was deleted.
+    /// The new name and its place; `None` where it was deleted.
     pub now: Option<(&'c str, &'c Place)>,
 }
 
@@ -33,7 +33,7 @@ impl<'c> From<&'c Rename> for Vanished<'c> {
 }
 
 impl Vanished<'_> {
-    /// Where it was, and where it is.
+    /// Returns where it was, and where it is.
     pub fn places(&self) -> impl Iterator<Item = &Place> {
         std::iter::once(self.before).chain(self.now.map(|(_, place)| place))
     }
@@ -48,7 +48,7 @@ pub struct StaleName {
     pub kind: TextKind,
     /// The bytes to write anew: the name, and an article before it where that changes.
     pub span: Span,
-    /// The comment or string around it; outside of Java that is `span`.
+    /// The comment or string around it; in other files than Java, the same as `span`.
     pub within: Span,
     /// `None` where the declaration was deleted.
     pub new_text: Option<String>,
@@ -56,7 +56,7 @@ pub struct StaleName {
     pub is_certain: bool,
 }
 
-/// What a text is.
+/// The kinds of texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextKind {
     /// A comment of Java.
@@ -86,7 +86,7 @@ pub fn stale_names(vanished: &[Vanished<'_>], head: &Snapshot) -> Vec<StaleName>
     let is_reported = |text: &Text| {
         let name = &names.all[text.of];
         let is_taken = taken.contains(&text.of) || name.called_after.is_some_and(|ty| taken.contains(&ty));
-        // Of what was deleted, nothing tells who had to do with it.
+        // Of a deleted declaration, nothing shows which texts are about it.
         !is_taken && (text.is_of_it || !name.is_deleted() && !words.contains(&text.of))
     };
     let reported = seen.into_iter().flat_map(|s| s.texts).filter(is_reported);
@@ -97,7 +97,7 @@ pub fn stale_names(vanished: &[Vanished<'_>], head: &Snapshot) -> Vec<StaleName>
 pub struct Names<'n> {
     pub all: Vec<Name<'n>>,
     needles: AhoCorasick,
-    /// What the needles are, in the same order.
+    /// The pattern of each needle, in the same order.
     patterns: Vec<Pattern>,
     /// The names of files that begin with one of the names.
     files: FxHashSet<String>,
@@ -118,7 +118,7 @@ pub struct Name<'n> {
 }
 
 impl Name<'_> {
-    /// Whether it is spelled as types are, which words of a sentence seldom are.
+    /// Returns whether it is spelled as types are, which words of a sentence seldom are.
     pub fn is_of_type(&self) -> bool {
         self.vanished.kind.is_type() && self.called_after.is_none()
     }
@@ -127,8 +127,8 @@ impl Name<'_> {
         self.new.is_none()
     }
 
-    /// What is written in its place at a place of a text, and how many bytes before it that begins: with the article before
-    /// it.
+    /// Returns the new text for a name at a place of a text, with the article before it, and how many bytes before the
+    /// name that begins.
     pub fn rewritten(&self, text: &[u8], at: usize) -> (usize, Option<String>) {
         let rewritten = self.new.as_ref().map(|new| with_article(text, at, &self.old, new));
         rewritten.map_or((0, None), |(before, new_text)| (before, Some(new_text)))
@@ -150,13 +150,13 @@ pub struct Hits {
     pub words: BTreeSet<usize>,
 }
 
-/// What one file has.
+/// The matches in one file.
 #[derive(Default)]
 pub struct FileMatches {
     pub texts: Vec<Text>,
     /// The names that something here has.
     pub taken: BTreeSet<usize>,
-    /// The names that stand here as words like any others.
+    /// The names that are here as words like any others.
     pub words: BTreeSet<usize>,
 }
 
@@ -233,7 +233,8 @@ impl<'n> Names<'n> {
         hits
     }
 
-    /// Whether a file that is not Java is of a version (`schema-1.2.xsd`), and one of a later version lies beside it.
+    /// Returns whether a file that is not Java is of a version (`schema-1.2.xsd`), and one of a later version lies
+    /// beside it.
     pub fn is_of_earlier_version(&self, path: &str) -> bool {
         let (pattern, version) = without_numbers(path);
         let is_later = |other: &str| {
@@ -243,7 +244,7 @@ impl<'n> Names<'n> {
         has_version(file_name(path).as_bytes()) && self.head.resources().iter().any(|other| is_later(other))
     }
 
-    /// Whether the name that begins at a place is that of a file that is there, or the beginning of its name.
+    /// Returns whether the name that begins at a place is that of a file that is there, or the beginning of its name.
     pub fn is_of_file(&self, text: &[u8], start: usize) -> bool {
         let is_of_file_name = |b: &&u8| b.is_ascii_alphanumeric() || b"._-".contains(b);
         let length = text[start..].iter().take_while(is_of_file_name).count();
@@ -252,7 +253,7 @@ impl<'n> Names<'n> {
     }
 }
 
-/// A path with a mark in the place of each number of its file's name, and these numbers.
+/// Returns a path with a mark in the place of each number of its file's name, and these numbers.
 fn without_numbers(path: &str) -> (String, Vec<u64>) {
     let name = file_name(path);
     let mut pattern = path.strip_suffix(name).unwrap_or_default().to_owned();
@@ -268,7 +269,7 @@ fn without_numbers(path: &str) -> (String, Vec<u64>) {
     (pattern, numbers)
 }
 
-/// How many words a name has; numbers are none (`md5`).
+/// Returns how many words a name has; numbers are none (`md5`).
 pub fn word_count(name: &str) -> usize {
     split(name).iter().filter(|word| word.text.chars().any(char::is_alphabetic)).count()
 }

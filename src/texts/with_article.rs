@@ -2,8 +2,8 @@
 
 use crate::words::{Article, split};
 
-/// What is written in the place of a name at a place of a text, and how many bytes before the name it begins: with the
-/// article before it where that changes, and the marks between the two.
+/// Returns the new text for a name at a place of a text, and how many bytes before the name it begins. It includes the
+/// article before the name where that changes, and the marks between the two.
 pub fn with_article(text: &[u8], at: usize, old_name: &str, new_name: &str) -> (usize, String) {
     let marks = at - marks_before(&text[..at]);
     let [old_word, new_word] = [old_name, new_name].map(first_word);
@@ -16,7 +16,7 @@ pub fn with_article(text: &[u8], at: usize, old_name: &str, new_name: &str) -> (
     }
 }
 
-/// A new text without the article that it begins with, and without the marks behind that.
+/// Returns a new text without the article that it begins with, and without the marks behind that.
 pub fn without_article(new_text: &str) -> &str {
     let lower = new_text.to_ascii_lowercase();
     let article = ["a ", "an "].into_iter().find(|article| lower.starts_with(article));
@@ -27,8 +27,8 @@ pub fn without_article(new_text: &str) -> &str {
     &rest[marks.filter(|_| article.is_some()).unwrap_or_default()..]
 }
 
-/// How many bytes at the end of a text are marks that show what follows as code, as a link or as a quotation: quotes,
-/// backticks, `[`, `<code>`, `{@code `.
+/// Returns how many bytes at the end of a text are marks of code, a link or a quotation: quotes, backticks, `[`,
+/// `<code>`, `{@code `.
 fn marks_before(text: &[u8]) -> usize {
     let mut rest = text;
     while let Some(before) = before_mark(rest) {
@@ -37,7 +37,7 @@ fn marks_before(text: &[u8]) -> usize {
     text.len() - rest.len()
 }
 
-/// What is before the mark at the end of a text.
+/// Returns the text before the mark at its end.
 fn before_mark(text: &[u8]) -> Option<&[u8]> {
     let (last, before) = text.split_last()?;
     let opens: &[u8] = match last {
@@ -50,7 +50,7 @@ fn before_mark(text: &[u8]) -> Option<&[u8]> {
     before[..before.len() - letters].strip_suffix(opens).filter(|_| letters > 0)
 }
 
-/// The first word of a name, as it is spelled.
+/// Returns the first word of a name, as it is spelled.
 fn first_word(name: &str) -> &str {
     split(name).first().map_or(name, |word| &name[word.start..word.end])
 }

@@ -1,10 +1,10 @@
-//! What a text is, as far as that says where the name of a class in it begins and ends.
+//! The kinds of texts around a class name, as far as they say where the name begins and ends.
 
 use super::document_kinds::is_document_path;
 use crate::git::kind_of_file;
 use crate::rename::is_foreign_code;
 
-/// What a class's name stands in, as far as that says where the name begins and ends.
+/// The kind of text around a class name, as far as it says where the name begins and ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Within {
     Code,
@@ -17,7 +17,7 @@ pub enum Within {
 }
 
 impl Within {
-    /// What a resource is, by its path.
+    /// Returns the kind of a resource, by its path.
     pub fn of(path: &str) -> Self {
         match kind_of_file(path).as_str() {
             _ if is_foreign_code(path) => Within::Code,

@@ -1,9 +1,9 @@
-//! The project's own build, run in a temporary copy of the patched tree.
+//! Runs the project's own build in a temporary copy of the patched tree.
 //!
-//! Each build gets a fresh copy, since what an earlier one left behind (the class file of a type that
-//! has another name now) could make a broken patch compile. The command runs without standard input,
-//! in a process group of its own that is killed whole when the command ends or the time is up, and
-//! without the tokens of the job around it: a build runs code of the change under review.
+//! Each build gets a fresh copy. Otherwise a file that an earlier build left behind (the class file of a type that has
+//! another name now) could make a broken patch compile. The command runs without standard input. It is in a process
+//! group of its own that is killed whole when the command ends or the time is up. It runs without the tokens of the job
+//! around it, since a build runs code of the change under review.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -47,7 +47,7 @@ const SECRET: [&str; 10] = [
 /// Why no build could be tried.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
-    // (The source says why, and is told after this.)
+    // (The source says why, and is reported after this.)
     #[error("the project cannot be copied to build it")]
     Copy(#[from] GitError),
     #[error("the project cannot be copied to build it: {0}")]
@@ -83,18 +83,18 @@ pub struct BuildOptions {
 /// Writes all files of the head, without the patch, into an empty folder.
 pub type Export<'e> = dyn Fn(&Path) -> Result<(), GitError> + 'e;
 
-/// What one build came to.
+/// The result of one build.
 #[derive(Debug, Clone, Default)]
 pub struct Built {
     pub succeeded: bool,
     pub timed_out: bool,
-    /// What the compiler complains of; empty where that could not be read.
+    /// The errors of the compiler; empty where they could not be read.
     pub errors: Vec<CompilerError>,
     /// How it ended, for people: `exit status: 1`.
     pub end: String,
-    /// What was read of its log, without colours and without the folder of the copy.
+    /// The part of its log that was read, without colours and without the folder of the copy.
     pub log: String,
-    /// What the build says of its failure where no compiler does.
+    /// The build's own message on its failure, where no compiler has one.
     pub complaint: Option<String>,
 }
 
@@ -104,7 +104,7 @@ impl Built {
         self.errors.retain(|error| !harmless.contains(error));
     }
 
-    /// What was wrong, in the words of the compiler, or of the build, or of the system.
+    /// Returns what was wrong, in the words of the compiler, the build or the system.
     pub fn words(&self) -> String {
         match (self.errors.first(), &self.complaint) {
             (Some(error), _) => error.words(),
@@ -195,7 +195,7 @@ impl<'b> Builder<'b> {
         let began = Instant::now();
         loop {
             if let Some(status) = child.try_wait().map_err(BuildError::Run)? {
-                // What it left in the background; an error says that it left nothing.
+                // These are processes that it left in the background; an error says that it left none.
                 let _ = child.start_kill();
                 return Ok(End::Exit(status));
             }
@@ -228,8 +228,8 @@ impl<'b> Builder<'b> {
     }
 }
 
-/// The path in the head of a file that the log of a build names as the patch leaves it: as it is, or from a module's
-/// folder on.
+/// Returns the path in the head of a file that a build's log names as the patch leaves it. The log names it whole, or
+/// from a module's folder on.
 fn known(head: &Snapshot, composition: &Composition, path: &str) -> Option<String> {
     let before = composition.path_before(path);
     if head.contains(before) {
@@ -306,7 +306,7 @@ fn rewrite(file: &Path, contents: &[u8]) -> io::Result<()> {
     fs::set_permissions(file, permissions)
 }
 
-/// What a patch has: `3 renames and 1 text`.
+/// Describes the parts of a patch: `3 renames and 1 text`.
 pub fn parts(renames: usize, texts: usize) -> String {
     let parts = [(renames, "rename"), (texts, "text")].into_iter().filter(|(n, _)| *n > 0);
     parts.map(|(n, what)| crate::text::count(n, what)).collect::<Vec<_>>().join(" and ")

@@ -1,11 +1,10 @@
 //! The naming rules of a project's Checkstyle configuration.
 //!
-//! A configuration is an XML file with a module `Checker`, wherever it stands. It is taken for the
-//! Java files below the nearest folder above it that has any, the innermost configuration for each
-//! file; where several stand side by side and none is called `checkstyle.xml`, which one is in use
-//! cannot be told, and none is taken. A rule whose `format` uses a property from outside the file, or
-//! that is set to be ignored, is passed over; suppressions are not read, as a rule counts only where
-//! the old name kept it.
+//! A configuration is an XML file with a module `Checker`, wherever it is. It applies to the Java files below the
+//! nearest folder above it that has any; for each file, the innermost configuration counts. Where several are side by
+//! side and none is called `checkstyle.xml`, nobody knows which one is in use, and none is taken. A rule is skipped if
+//! its `format` uses a property from another file, or if it is set to be ignored. Suppressions are not read, as a rule
+//! counts only where the old name kept it.
 
 use aho_corasick::AhoCorasick;
 use fancy_regex::{Regex, RegexBuilder};
@@ -62,7 +61,7 @@ struct Abbreviations {
 impl Checkstyle {
     /// Reads the configurations of a snapshot.
     pub fn of(head: &Snapshot) -> Self {
-        // Either kind of quotes may stand around it.
+        // Either kind of quotes may be around it.
         let Ok(needle) = AhoCorasick::new(["Checker"]) else { return Self::default() };
         let wanted = |path: &str| path.ends_with(".xml") && !path.ends_with("pom.xml");
         let files = head.search_resources(&needle, wanted);
@@ -73,7 +72,7 @@ impl Checkstyle {
         Checkstyle { configurations: configurations.take(MOST_CONFIGURATIONS).collect() }
     }
 
-    /// Why a new name breaks a rule that the old one kept.
+    /// Returns why a new name breaks a rule that the old one kept.
     pub fn objection(&self, declaration: &DeclarationRef, old: &str, new: &str) -> Option<String> {
         let configuration = self.governing(declaration.unit.path())?;
         let broken = configuration
@@ -87,7 +86,7 @@ impl Checkstyle {
         Some(format!("`{new}` breaks Checkstyle's {} in {}: {demand}", broken.module, configuration.path))
     }
 
-    /// The configuration that is taken for a Java file.
+    /// Returns the configuration that is taken for a Java file.
     fn governing(&self, path: &str) -> Option<&Configuration> {
         let above = || self.configurations.iter().filter(|c| path.starts_with(&c.root));
         let depth = above().map(|c| c.root.len()).max()?;
@@ -100,7 +99,7 @@ impl Checkstyle {
     }
 }
 
-/// The nearest folder above a file, with its `/` at the end, below which there are Java files.
+/// Returns the nearest folder above a file, with its `/` at the end, below which there are Java files.
 fn root(head: &Snapshot, path: &str) -> String {
     let mut folder = path;
     while let Some(slash) = folder.trim_end_matches('/').rfind('/') {
@@ -113,7 +112,7 @@ fn root(head: &Snapshot, path: &str) -> String {
     String::new()
 }
 
-/// The naming rules of a configuration; `None` for a file that is none.
+/// Returns the naming rules of a configuration; `None` for a file that is none.
 fn rules(text: &str) -> Option<Vec<Rule>> {
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).ok()?;
@@ -161,7 +160,7 @@ fn rule(module: Node<'_, '_>) -> Option<Rule> {
     Some(Rule { module: name.to_owned(), demand, exempt: exempt.collect(), tokens: list("tokens") })
 }
 
-/// A format that names must match; `None` of one that is none, and of one that would take much memory.
+/// Returns a format that names must match; `None` of one that is none, and of one that would take much memory.
 fn format(pattern: &str) -> Option<Regex> {
     if pattern.len() > LONGEST_FORMAT {
         return None;
@@ -211,7 +210,7 @@ impl Demand {
 }
 
 impl Abbreviations {
-    /// Whether a name has too many capitals in a row. The last of a row begins the next word.
+    /// Returns whether a name has too many capitals in a row. The last of a row begins the next word.
     fn has_long_one(&self, name: &str) -> bool {
         let mut rows = name.split(|c: char| !c.is_uppercase());
         rows.any(|row| {
@@ -283,7 +282,7 @@ impl Rule {
     }
 }
 
-/// What Checkstyle calls such a declaration.
+/// Returns Checkstyle's token for such a declaration.
 fn token(declaration: &Declaration) -> Option<&'static str> {
     let is = |modifier| declaration.modifiers.has(modifier);
     Some(match declaration.kind {
@@ -367,12 +366,12 @@ mod tests {
         );
     }
 
-    /// Whether the rule of one module lets a name of `code` become another one.
+    /// Returns whether the rule of one module lets a name of `code` become another one.
     fn admits(module: &str, code: &str, old: &str, new: &str) -> bool {
         admits_with(module, "", code, old, new)
     }
 
-    /// The same for a module with properties.
+    /// Returns the same for a module with properties.
     fn admits_with(module: &str, properties: &str, code: &str, old: &str, new: &str) -> bool {
         let configuration = format!(
             r#"<module name="Checker"><module name="TreeWalker"><module name="{module}">{properties}</module></module></module>"#

@@ -1,10 +1,14 @@
-//! What a build's log says of errors: file, line and the compiler's words.
+//! Reads the errors in a build's log: file, line and the compiler's words.
 //!
-//! Read are the forms of javac (`A.java:12: error: …`, also as Gradle, Ant and Bazel pass it on), of
-//! Maven (`[ERROR] /path/A.java:[12,34] …`), of kotlinc and Groovy alike (`e: file:///path/A.kt:12:3 …`, of older ones
-//! and in Maven `/path/A.kt: (12, 3) …`), and of Eclipse's compiler (`1. ERROR in /path/A.java (at line 12)`). The lines
-//! that javac puts under a message, `symbol:` above all, belong to it. A build can fail for other reasons, too, which it
-//! says in a line of its own ([`complaint`]).
+//! It knows these forms:
+//!
+//! - of javac (`A.java:12: error: …`), also as Gradle, Ant and Bazel pass it on;
+//! - of Maven (`[ERROR] /path/A.java:[12,34] …`);
+//! - of kotlinc and Groovy (`e: file:///path/A.kt:12:3 …`, of older ones and in Maven `/path/A.kt: (12, 3) …`);
+//! - of Eclipse's compiler (`1. ERROR in /path/A.java (at line 12)`).
+//!
+//! The lines that javac puts under a message, `symbol:` above all, belong to it. A build can fail for other reasons,
+//! too, which it says in a line of its own ([`complaint`]).
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -24,12 +28,12 @@ pub struct CompilerError {
     pub line: u32,
     /// The first line.
     pub message: String,
-    /// What `symbol:` says: `method getJoin()`.
+    /// The text after `symbol:`: `method getJoin()`.
     pub symbol: Option<String>,
 }
 
 impl CompilerError {
-    /// The compiler's words with the place: `cannot find symbol: method getJoin() (target/Gen.java:12)`.
+    /// Returns the compiler's words with the place: `cannot find symbol: method getJoin() (target/Gen.java:12)`.
     pub fn words(&self) -> String {
         let symbol = self.symbol.iter().map(|s| format!(": {s}")).collect::<String>();
         format!("{}{symbol} ({}:{})", self.message, self.shown_path, self.line)
@@ -44,16 +48,15 @@ const UNDER: usize = 8;
 /// A line of a log is quoted up to this many characters.
 const MOST_QUOTED: usize = 300;
 
-/// A log without colours.
+/// Returns a log without colours.
 pub fn plain(log: &str) -> String {
     anstream::adapter::strip_str(log).to_string()
 }
 
-/// What a build says of its failure in words of its own, of Maven's, of Gradle's, or of whatever printed
-/// last.
+/// Returns the build's own message on its failure, of Maven, of Gradle, or of the program that printed last.
 pub fn complaint(log: &str) -> Option<String> {
     let lines = || log.lines().map(str::trim).filter(|l| !l.is_empty());
-    // What it sums up with refers to its help, whose address is its last line.
+    // Its summary refers to its help, whose address is its last line.
     let errors = || lines().filter_map(|l| l.strip_prefix("[ERROR] "));
     let of_maven = errors().find(|l| l.starts_with("Failed to "));
     let of_maven = of_maven.or_else(|| errors().find(|l| l.ends_with(" -> [Help 1]")));
@@ -66,24 +69,24 @@ pub fn complaint(log: &str) -> Option<String> {
     said.or_else(of_gradle).or_else(|| lines().next_back().map(str::to_owned)).map(|l| quoted(&l))
 }
 
-/// The first line of a log with a name, as a whole word, that is not in the log of a build without the patch.
+/// Returns the first line of a log with a name, as a whole word, that is not in the log of a build without the patch.
 pub fn line_with<'l>(name: &str, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str> {
     let is_named = |line: &&str| line.contains(name) && words(line).any(|word| word == name);
     log.lines().filter(is_named).find(|line| !passing.contains(line))
 }
 
-/// What may be identifiers.
+/// Returns the words that may be identifiers.
 pub fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').filter(|word| !word.is_empty())
 }
 
-/// A line of a log in a sentence, without what is too long to read.
+/// Returns a line of a log in a sentence, without what is too long to read.
 pub fn quoted(line: &str) -> String {
     excerpt(unprefixed(line), MOST_QUOTED)
 }
 
-/// The errors of a log, each once, in order. `root` is the folder of the build; `known` gives the path
-/// in the head revision of a path below it, where there is such a file.
+/// Returns the errors of a log, each once, in order. `root` is the folder of the build; `known` gives the path in the
+/// head revision of a path below it, where there is such a file.
 pub fn errors(log: &str, root: &Path, known: impl Fn(&str) -> Option<String>) -> Vec<CompilerError> {
     let root = format!("{}/", root.display()).replace('\\', "/");
     let lines: Vec<&str> = log.lines().map(unprefixed).collect();
@@ -119,7 +122,7 @@ pub fn errors(log: &str, root: &Path, known: impl Fn(&str) -> Option<String>) ->
     errors
 }
 
-/// A line without what build tools put before those of a compiler: `[ERROR] `, `    [javac] `, `e: `.
+/// Returns a line without what build tools put before those of a compiler: `[ERROR] `, `    [javac] `, `e: `.
 fn unprefixed(line: &str) -> &str {
     let mut rest = line.trim_end();
     loop {
@@ -175,7 +178,7 @@ fn of_eclipse<'l>(line: &'l str, below: &[&'l str]) -> Option<Head<'l>> {
     Some(Head { path, line: number, message })
 }
 
-/// What compilers begin messages with that are no errors, in the languages that they speak.
+/// Prefixes of compiler messages that are no errors, in the languages that compilers speak.
 const HARMLESS: [&str; 10] = [
     "warning:",
     "warnung:",
@@ -189,9 +192,9 @@ const HARMLESS: [&str; 10] = [
     "ノート:",
 ];
 
-/// Whether a line that names a place is an error: javac says so in the user's language, but calls
-/// warnings so, too, and Maven marks its lines, as sbt and Zinc do (`[WARNING]`, `[warn]`, `[Warn]`), and
-/// Checkstyle after Gradle's own mark (`[ant:checkstyle] [WARN]`).
+/// Returns whether a line that names a place is an error. javac says so in the user's language, but marks warnings in
+/// the same way. Maven marks its lines, as sbt and Zinc do (`[WARNING]`, `[warn]`, `[Warn]`), and Checkstyle after
+/// Gradle's own mark (`[ant:checkstyle] [WARN]`).
 fn is_error(head: &Head<'_>, line: &str) -> bool {
     let lower = head.message.to_lowercase();
     let is_marked = marks(line).any(|mark| mark.to_ascii_lowercase().starts_with("warn"));
@@ -200,7 +203,8 @@ fn is_error(head: &Head<'_>, line: &str) -> bool {
         && !HARMLESS.iter().any(|harmless| lower.starts_with(harmless))
 }
 
-/// What a line begins with in brackets: `ant:checkstyle` and `WARN` of `[ant:checkstyle] [WARN] A.java:1: …`.
+/// Returns the marks in brackets at the start of a line: `ant:checkstyle` and `WARN` of `[ant:checkstyle] [WARN]
+/// A.java:1: …`.
 fn marks(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = line;
     std::iter::from_fn(move || {

@@ -1,14 +1,13 @@
-//! The miner reads a patch back: it must find what was intended, and nothing that was not.
+//! Lets the miner read a patch back: it must find the intended renames, and no others.
 //!
-//! *Refactoring verification* of MANTRA's Reviewer Agent (section 3.2.2), with [`mining`] in the
-//! place of RefactoringMiner. The miner misses renames, of locals above all, so one that it does not
-//! see is no objection. Two things are: a declaration gets another name that is no declaration of
-//! any rename in the patch; or a rename's declaration, to the miner, became (or was) another one,
-//! so that whoever reads the history will follow the wrong one.
+//! This is the *refactoring verification* of MANTRA's Reviewer Agent (section 3.2.2), with [`mining`] in the place of
+//! RefactoringMiner. The miner misses renames, of locals above all, so one that it does not see is no objection. Two
+//! things are. A declaration gets another name that no rename in the patch gives it. Or a rename's declaration, to the
+//! miner, became (or was) another one, so that whoever reads the history will follow the wrong one.
 //!
-//! The patch is read twice. From the head to the patched tree nothing changes but what the patch
-//! does. From the base to the patched tree is what will be in the history when the patch is squashed
-//! into the change; there, what the change did by itself is known from the first detection.
+//! The patch is read twice. From the head to the patched tree, only the patch changes anything. From the base to the
+//! patched tree is what the history will have when the patch is squashed into the change. There, the first detection
+//! shows what the change did by itself.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +22,7 @@ use crate::rename::{Blocker, Concern, Plan};
 /// A declaration's place in the head snapshot: path, and offset of the name in bytes.
 type Site = (String, usize);
 
-/// What the miner objects to, by the finding's index.
+/// Returns the miner's objections, by the finding's index.
 pub(super) fn objections(
     findings: &[Finding],
     head: &Snapshot,
@@ -45,8 +44,8 @@ pub(super) fn objections(
     }
     if let Some(base) = base {
         for rename in since_base(base, &patched, renames) {
-            // What stands at the place before the patch is the same declaration, if it has the name
-            // that the base has. The change itself did not rename it.
+            // The declaration at the place before the patch is the same, if it has the name that the base has. The
+            // change itself did not rename it.
             let after = patched.before(&rename.after);
             let before = after.clone().filter(|site| intended.old_name(site) == Some(&rename.old_name));
             intended.judge(&rename, before, &patched, &mut objections);
@@ -55,7 +54,7 @@ pub(super) fn objections(
     objections
 }
 
-/// The renames from the base to the patched tree that the change did not make.
+/// Returns the renames from the base to the patched tree that the change did not make.
 fn since_base(base: &Base<'_>, patched: &Patched<'_>, known: &[Rename]) -> Vec<Rename> {
     let changes = of_base(base, patched);
     let key = |place: &Place| (place.path.clone(), place.line, place.column);
@@ -66,15 +65,15 @@ fn since_base(base: &Base<'_>, patched: &Patched<'_>, known: &[Rename]) -> Vec<R
     found.into_iter().filter(|r| r.kind != Kind::Package && is_new(r)).collect()
 }
 
-/// The Java files that the patch changes. It also edits resources and code in other languages, which the miner would read
-/// as broken Java.
+/// Returns the Java files that the patch changes. It also edits resources and code in other languages, which the miner
+/// would read as broken Java.
 fn patched_java(patched: &Patched<'_>) -> Vec<FileChange> {
     let mut changes = patched.composition().changes();
     changes.retain(|c| c.before.as_deref().is_some_and(|path| path.ends_with(".java")));
     changes
 }
 
-/// The files that differ between the base and the patched tree.
+/// Returns the files that differ between the base and the patched tree.
 fn of_base(base: &Base<'_>, patched: &Patched<'_>) -> Vec<FileChange> {
     let mut changes: Vec<FileChange> = base
         .changes
@@ -93,7 +92,7 @@ fn of_base(base: &Base<'_>, patched: &Patched<'_>) -> Vec<FileChange> {
     changes
 }
 
-/// What the patch is to rename.
+/// The renames that the patch is to make.
 struct Intended<'f> {
     findings: &'f [Finding],
     /// The findings that declare this, by its place.
@@ -121,13 +120,13 @@ impl<'f> Intended<'f> {
         intended
     }
 
-    /// The name in the head snapshot of what is renamed at a place.
+    /// Returns the name in the head snapshot of what is renamed at a place.
     fn old_name(&self, site: &Site) -> Option<&String> {
         self.declared.get(site)?.first().map(|index| &self.findings[*index].old_name)
     }
 
-    /// Objects to a rename that the miner found, if it is not an intended one. `before` is where its
-    /// declaration stands in the head snapshot, as the miner has it.
+    /// Objects to a rename that the miner found, if it is not an intended one. `before` is where its declaration is in
+    /// the head snapshot, as the miner has it.
     fn judge(
         &self,
         rename: &Rename,
@@ -177,7 +176,7 @@ class Shop {
 }
 ";
 
-    /// The finding that renames the member `old`, with these edits: words and what they become.
+    /// Returns the finding that renames the member `old`, with these edits: words and what they become.
     fn finding(
         unit: &Arc<crate::java::CompilationUnit>,
         old: &str,

@@ -1,9 +1,9 @@
-//! The reviewer: a patch is verified before anybody is shown it.
+//! The reviewer: verifies a patch before anybody is shown it.
 //!
-//! The Reviewer Agent of MANTRA (section 3.2.2) looks at generated code in three steps, and so does
-//! this: the miner reads the patch back ([`mined`]), the new names are held against the project's
-//! conventions ([`naming`]), and the project is built with the patch ([`build`](mod@build)), where the team says
-//! how. What a check objects to is taken out of the patch, and the finding says why.
+//! Like the Reviewer Agent of MANTRA (section 3.2.2), it looks at generated code in three steps. The miner reads the
+//! patch back ([`mined`]). The new names are checked against the project's conventions ([`naming`]). The project is
+//! built with the patch ([`build`](mod@build)), where the team says how. A part that a check objects to is taken out of
+//! the patch, and the finding says why.
 
 mod build;
 mod checkstyle;
@@ -23,7 +23,7 @@ use crate::agents::{Analysis, Build, BuildOutcome, Cause, Mention, Patch};
 use crate::git::{FileChange, Snapshot};
 use crate::rename::{self, Blocker, Plan};
 
-/// What the change started from.
+/// The base of the change.
 pub struct Base<'b> {
     pub snapshot: &'b Snapshot,
     /// The files in which the head differs from it.
@@ -100,7 +100,7 @@ pub fn build(
     let kept = options.log_wanted || repaired.outcome != BuildOutcome::Passed;
     let log = kept.then(|| options.log.display().to_string());
     let sentence = phrase::build((&options.command, log.as_deref()), &repaired, parts.renames.len());
-    // What found no place beside a rename was not built, so it gets none where that is taken out.
+    // A part that had no place beside a rename was not built. So it gets none where that rename is taken out.
     let unbuilt = (0..parts.count()).filter_map(|part| Some((part, composition.conflict(part)?.clone())));
     let withheld: Vec<(usize, Blocker)> = repaired.withheld.into_iter().chain(unbuilt).collect();
     let withheld_texts = withhold(analysis, withheld);
@@ -109,7 +109,7 @@ pub fn build(
     Ok(())
 }
 
-/// Whether the project builds as it is. `export` writes the files that `files` is of.
+/// Returns whether the project builds as it is. `export` writes the files that `files` is of.
 ///
 /// # Errors
 /// The build could not be tried at all. That it fails is no error.
@@ -132,8 +132,8 @@ fn withhold(analysis: &mut Analysis, parts: Vec<(usize, Blocker)>) -> BTreeMap<u
     texts
 }
 
-/// What a patch can be made of: the renames of the findings, then the texts of the mentions. A part is called by its place
-/// here, as in the patch's composition.
+/// The possible parts of a patch: the renames of the findings, then the texts of the mentions. A part's number is its
+/// place here, as in the patch's composition.
 struct Parts<'p> {
     renames: Vec<&'p Plan>,
     texts: Vec<Plan>,
@@ -158,8 +158,8 @@ impl<'p> Parts<'p> {
         self.renames.len() + self.texts.len()
     }
 
-    /// Of some parts those that can be made without all others: no rename that goes only with one that is not there, and no
-    /// text of a rename that is not.
+    /// Returns the parts, of some, that can be made without all others. A rename that needs a missing one cannot be,
+    /// nor can a text of a missing rename.
     fn that_can_be_made(&self, parts: &[usize]) -> Vec<&Plan> {
         let renames: Vec<usize> = parts.iter().copied().filter(|part| *part < self.renames.len()).collect();
         let plans: Vec<&Plan> = renames.iter().map(|part| self.renames[*part]).collect();
@@ -189,7 +189,7 @@ mod tests {
     use crate::mining::Place;
     use crate::rename::{Composition, Edit};
 
-    /// The finding that a field of this name is one of the other name.
+    /// Returns the finding that a field of this name is one of the other name.
     fn finding(new_name: &str) -> Finding {
         let edit = Edit {
             path: "A.java".to_owned(),

@@ -1,9 +1,9 @@
-//! New names are held against the conventions of the project.
+//! Checks new names against the conventions of the project.
 //!
-//! Java's own conventions (JLS 6.1) count as far as the project practises them, in the files that the
-//! patch renames something in; and so do the naming rules of its Checkstyle configuration, where it
-//! has one ([`checkstyle`](super::checkstyle)). A name is objected to only if the old one kept what it
-//! breaks: where that did not, the convention does not hold here, or the place is exempt.
+//! Java's own conventions (JLS 6.1) count as far as the project follows them, in the files in which the patch renames
+//! something. So do the naming rules of its Checkstyle configuration, where it has one
+//! ([`checkstyle`](super::checkstyle)). A new name is refused only if the old one kept the rule that it breaks. Where
+//! the old one did not, the convention does not hold here, or the place is exempt.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::rename::{Blocker, Concern};
 /// A convention holds where this many of ten names keep it.
 const MOST_OF_TEN: usize = 9;
 
-/// What is objected to, by the finding's index.
+/// Returns the objections, by the finding's index.
 pub(super) fn objections(findings: &[Finding], head: &Snapshot) -> BTreeMap<usize, Blocker> {
     let planned = || findings.iter().enumerate().filter(|(_, f)| !f.plan.is_blocked());
     let practice = Practice::of(planned().flat_map(|(_, f)| &f.plan.declarations));
@@ -43,7 +43,7 @@ pub(super) fn objections(findings: &[Finding], head: &Snapshot) -> BTreeMap<usiz
     objections
 }
 
-/// What a convention is about.
+/// The category of names that a convention is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Category {
     Type,
@@ -68,7 +68,7 @@ impl Category {
         }
     }
 
-    /// Whether a name is as Java's conventions have it.
+    /// Returns whether a name is as Java's conventions have it.
     fn admits(self, name: &str) -> bool {
         let first = name.chars().next();
         match self {
@@ -85,7 +85,7 @@ impl Category {
         }
     }
 
-    /// How such names are written, for people.
+    /// Returns how such names are written, for people.
     fn style(self) -> &'static str {
         match self {
             Category::Type => "types are written in PascalCase",
@@ -102,7 +102,7 @@ impl Category {
 struct Practice(FxHashMap<Category, (usize, usize)>);
 
 impl Practice {
-    /// The practice in the files that hold some declarations.
+    /// Returns the practice in the files that hold some declarations.
     fn of<'d>(declarations: impl Iterator<Item = &'d DeclarationRef>) -> Self {
         let units: BTreeMap<&str, &CompilationUnit> =
             declarations.map(|d| (d.unit.path(), d.unit.as_ref())).collect();

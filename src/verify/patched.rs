@@ -29,18 +29,17 @@ impl<'h> Patched<'h> {
         Patched { head, composition, snapshot }
     }
 
-    /// What the patch consists of.
+    /// Returns the composition of the patch.
     pub fn composition(&self) -> &Composition {
         &self.composition
     }
 
-    /// The files that the patch changes, and those asked for beside them.
+    /// Returns the files that the patch changes, and those asked for beside them.
     pub fn snapshot(&self) -> &Snapshot {
         &self.snapshot
     }
 
-    /// Where a place of the patched tree is in the head snapshot: the path, and the offset in bytes
-    /// from 0.
+    /// Returns where a place of the patched tree is in the head snapshot: the path, and the offset in bytes from 0.
     pub fn before(&self, place: &Place) -> Option<(String, usize)> {
         let path = self.composition.path_before(&place.path);
         let at = Position { line: place.line, column: place.column };
@@ -48,7 +47,7 @@ impl<'h> Patched<'h> {
         Some((path.to_owned(), self.composition.offset_before(path, after)?))
     }
 
-    /// The same of a place in the head snapshot itself.
+    /// Returns the same of a place in the head snapshot itself.
     pub fn of_head(&self, place: &Place) -> Option<(String, usize)> {
         let at = Position { line: place.line, column: place.column };
         Some((place.path.clone(), self.head.read(&place.path)?.offset(at)?))

@@ -1,11 +1,12 @@
-//! What building a project came to, in a sentence.
+//! Sentences on the results of a build.
 
 use super::build::parts;
 use super::repair::Repaired;
 use crate::agents::BuildOutcome;
 use crate::text;
 
-/// What a command came to, whose output may be in a log. The parts of the patch from `findings` on are texts.
+/// Returns a sentence on the result of a command, whose output may be in a log. The parts of the patch from `findings`
+/// on are texts.
 pub fn build((command, log): (&str, Option<&str>), repaired: &Repaired, findings: usize) -> String {
     let command = text::one_line(command);
     let said = &repaired.said;

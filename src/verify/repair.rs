@@ -1,12 +1,11 @@
 //! The repairer: takes out of a patch what breaks the build.
 //!
-//! The Repair Agent of MANTRA (section 3.3) reads errors, reflects, plans and tries again. Here a plan
-//! of edits is right or wrong as a whole, so there is one thing to try: do without it. Which ones, the
-//! compiler's words tell as a rule: they name what is missing, at a line that was edited or at one that
-//! was not. Where they do not, the plans are halved (delta debugging: Zeller and Hildebrandt,
-//! "Simplifying and isolating failure-inducing input", 2002), from the empty patch, which builds. Those
-//! whose names the log of the failure has and that of the build without the patch has not (a failed
-//! test's message, say) make the half that is tried last.
+//! The Repair Agent of MANTRA (section 3.3) reads errors, reflects, plans and tries again. Here a plan of edits is
+//! right or wrong as a whole, so the only repair is to leave it out. The compiler's words mostly say which: they name
+//! what is missing, at a line that was edited or at one that was not. Where they do not, the plans are halved (delta
+//! debugging: Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", 2002), from the empty patch,
+//! which builds. The half that is tried last has those plans whose names are in the log of the failure, but not in that
+//! of the build without the patch (a failed test's message, say).
 //!
 //! The parts of a patch are its renames and the texts that it corrects. Here they are numbers.
 
@@ -20,23 +19,23 @@ use crate::rename::{Blocker, Concern};
 /// Builds the project with these parts of the patch.
 pub type Build<'b> = dyn FnMut(&[usize]) -> Result<Built, BuildError> + 'b;
 
-/// What came of it.
+/// The result of a repair.
 #[derive(Debug)]
 pub struct Repaired {
     pub outcome: BuildOutcome,
-    /// What is taken out of the patch, and why.
+    /// The parts that are taken out of the patch, and why.
     pub withheld: BTreeMap<usize, Blocker>,
-    /// What was wrong without the patch, or how the build ended.
+    /// The fault without the patch, or how the build ended.
     pub said: String,
 }
 
 /// Whom a failed build points at.
 pub trait Suspicion {
-    /// The parts, of those in the patch, at which an error points.
+    /// Returns the parts, of those in the patch, at which an error points.
     fn implicated(&self, error: &CompilerError, included: &[usize]) -> Vec<usize>;
 
-    /// A line of a failed build's log that names a part, and that is not among those of the build
-    /// without the patch.
+    /// Returns a line of a failed build's log that names a part, and that is not among those of the build without the
+    /// patch.
     fn line<'l>(&self, part: usize, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str>;
 }
 
@@ -85,7 +84,7 @@ struct Search<'s, 'b> {
     passing: BTreeSet<&'s str>,
     /// The errors that it prints although it passes, as of code that is not to compile.
     harmless: &'s [CompilerError],
-    /// What is known to build together.
+    /// The parts that are known to build together.
     good: Vec<usize>,
     withheld: BTreeMap<usize, Blocker>,
 }
@@ -166,7 +165,7 @@ impl Search<'_, '_> {
         (others, named)
     }
 
-    /// What a failed build says of a rename without which it passes.
+    /// Returns the words of a failed build on a rename without which it passes.
     fn words(&self, index: usize, failed: &Built) -> String {
         let line =
             self.suspicion.line(index, &failed.log, &self.passing).filter(|_| failed.errors.is_empty());
@@ -324,7 +323,7 @@ mod tests {
         let mut build = |now: &[usize]| {
             let mut errors = vec![error(2, "this is not to compile")];
             errors.extend(now.contains(&5).then(|| error(5, "broken")));
-            // Is seen once the other one is gone.
+            // It is seen once the other one is removed.
             errors.extend((!now.contains(&5) && now.contains(&6)).then(|| error(6, "broken, too")));
             Ok(Built {
                 succeeded: errors.len() == 1,

@@ -9,7 +9,7 @@ use crate::git::Snapshot;
 use crate::java::{DeclarationRef, Kind, Modifiers};
 use crate::rename::Edit;
 
-/// What is in the patch, by what an error can name.
+/// The parts of the patch, by what an error can name.
 pub struct Suspects<'f>(Vec<Suspect<'f>>);
 
 /// A part of the patch: a rename, or a text with an old name that gets the new one.
@@ -17,7 +17,7 @@ struct Suspect<'f> {
     /// Simple names.
     old: &'f str,
     new: &'f str,
-    /// What is renamed; `None` for a text.
+    /// The renamed declaration; `None` for a text.
     declared: Option<Declared>,
     /// The lines that it edits, by path in the head.
     lines: BTreeSet<(&'f str, u32)>,
@@ -30,7 +30,7 @@ struct Declared {
 }
 
 impl<'f> Suspects<'f> {
-    /// The findings in their order, and after them the mentions.
+    /// Returns the findings in their order, and after them the mentions.
     pub fn new(findings: &'f [Finding], mentions: &'f [Mention], head: &Snapshot) -> Self {
         let line = |e: &'f Edit| Some((e.path.as_str(), head.read(&e.path)?.position(e.span.start).line));
         let of_finding = |finding: &'f Finding| Suspect {
@@ -62,7 +62,7 @@ fn is_component(finding: &Finding) -> bool {
 }
 
 impl Declared {
-    /// Whether it can be what a compiler calls so: `method`, `variable`.
+    /// Returns whether it can be what a compiler calls so: `method`, `variable`.
     fn can_be(&self, symbol: &str) -> bool {
         let kind = self.kind;
         match symbol {
@@ -75,8 +75,8 @@ impl Declared {
 }
 
 impl Suspicion for Suspects<'_> {
-    /// Those that the error names and that edited its line; else those that it names; else those that
-    /// edited its line.
+    /// Returns those that the error names and that edited its line; else those that it names; else those that edited
+    /// its line.
     fn implicated(&self, error: &CompilerError, included: &[usize]) -> Vec<usize> {
         let symbol = error.symbol.as_deref();
         let said = format!("{} {}", error.message, symbol.unwrap_or_default());
@@ -110,7 +110,7 @@ impl Suspicion for Suspects<'_> {
 mod tests {
     use super::*;
 
-    /// A rename `joinHint → queryHint` that edits these lines of `A.java`.
+    /// Returns a rename `joinHint → queryHint` that edits these lines of `A.java`.
     fn suspect(kind: Kind, is_component: bool, lines: &[u32]) -> Suspect<'static> {
         Suspect {
             old: "joinHint",

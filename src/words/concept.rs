@@ -35,12 +35,12 @@ pub struct Concept {
     respelled: Vec<String>,
     /// Beside which words the old ones stay; see [`Concept::with_stays_of`].
     stays: Stays,
-    /// Of each old word how its forms are spelled, by the first that is spelled so: a project has hundreds of thousands of
-    /// words that may be one.
+    /// The forms of each old word, by spelling, the first form of each. A project has hundreds of thousands of words
+    /// that may be one.
     forms: Vec<Vec<(String, Form)>>,
 }
 
-/// Where a concept's old words stand in a name.
+/// Where a concept's old words are in a name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Occurrence {
     /// Indices of the name's words, end exclusive.
@@ -50,12 +50,13 @@ pub struct Occurrence {
 }
 
 impl Occurrence {
-    /// Whether the word before others is inflected, as a verb is: `alters table`.
+    /// Returns whether the word before others is inflected, as a verb is: `alters table`.
     pub(super) fn is_inflected_within(&self) -> bool {
         self.form.is_some_and(|(word, _)| word + 1 < self.words.len())
     }
 
-    /// Whether the last of several words is a verb: `state stored`. In a sentence these are no longer one thing.
+    /// Returns whether the last of several words is a verb: `state stored`. In a sentence these are no longer one
+    /// thing.
     pub(super) fn ends_as_verb(&self) -> bool {
         let is_last = |word: usize| word > 0 && word + 1 == self.words.len();
         self.form.is_some_and(|(word, form)| is_last(word) && form != Form::Plural)
@@ -70,13 +71,13 @@ pub struct Stays {
 }
 
 impl Concept {
-    /// How many of the old words stay as they are, at the start and at the end: those with which an
-    /// inserted or dropped word is given, and those that all evidence has.
+    /// Returns how many of the old words stay, at the start and at the end. They are the words that come with an
+    /// inserted or dropped word, and those that all evidence has.
     pub fn unchanged_ends(&self) -> (usize, usize) {
         common_ends(&self.old, &self.new)
     }
 
-    /// Whether it leaves all old words as they are, and adds others before, after or between them.
+    /// Returns whether it leaves all old words as they are, and adds others before, after or between them.
     pub fn only_adds(&self) -> bool {
         let (before, after) = self.unchanged_ends();
         before + after == self.old.len() && self.old.len() < self.new.len()
@@ -87,8 +88,8 @@ impl Concept {
         Self { old, new, spelling, digits: Digits::Unknown, respelled, stays: Stays::default(), forms }
     }
 
-    /// The concept with the new words spelled as another rename of it spells them, where its own did
-    /// not show it: constants and the first word of a variable do not (`MAX_DTO`, `dtoLimit`). Only constants show how
+    /// Returns the concept with the new words spelled as in another rename of it, where its own did not show their
+    /// spelling. Constants and the first word of a variable do not (`MAX_DTO`, `dtoLimit`). Only constants show how
     /// digits follow a word (`HTTP2_PORT`, `SHA_256`).
     #[must_use]
     pub fn spelled_as_in(mut self, other: &Self) -> Self {
@@ -101,7 +102,7 @@ impl Concept {
         self
     }
 
-    /// The concept that leads back to the old words.
+    /// Returns the concept that leads back to the old words.
     #[must_use]
     pub fn undoing(&self) -> Self {
         let (old, new) = (self.new.clone(), self.old.clone());
@@ -113,13 +114,13 @@ impl Concept {
         Self::new(old, new, spelling, respelled)
     }
 
-    /// Whether only the spelling of an acronym changes.
+    /// Returns whether only the spelling of an acronym changes.
     pub fn is_respelling(&self) -> bool {
         !self.respelled.is_empty()
     }
 
-    /// The old and the new words as a name begins with them: `joinHint`, `queryHint`. Of a respelled acronym, the two
-    /// spellings.
+    /// Returns the old and the new words as a name begins with them: `joinHint`, `queryHint`. Of a respelled acronym,
+    /// the two spellings.
     pub fn in_camel_case(&self) -> (String, String) {
         match (self.respelled.first(), self.spelling.first()) {
             (Some(old), Some(new)) => (old.clone(), new.clone()),
@@ -127,13 +128,13 @@ impl Concept {
         }
     }
 
-    /// The old and the new words as people are told them: in lower case, but of a respelled acronym the two spellings.
+    /// Returns the old and the new words for messages: in lower case, but of a respelled acronym the two spellings.
     pub fn words_as_text(&self) -> (&[String], &[String]) {
         if self.is_respelling() { (&self.respelled, &self.spelling) } else { (&self.old, &self.new) }
     }
 
-    /// The places of the old words in a name's words, left to right, without overlap. A place
-    /// where the new words stand already is none (`manager` in `stateManager`).
+    /// Returns the places of the old words in a name's words, left to right, without overlap. A place where the new
+    /// words are already is none (`manager` in `stateManager`).
     pub fn occurrences(&self, name: &str, words: &[Word]) -> Vec<Occurrence> {
         let mut found = Vec::new();
         let mut i = 0;
@@ -149,20 +150,20 @@ impl Concept {
         found
     }
 
-    /// The same in words that are no name. How an acronym is spelled in a name says nothing of these.
+    /// Returns the same in words that are no name. How an acronym is spelled in a name says nothing of these.
     pub fn occurrences_in_prose(&self, words: &[Word]) -> Vec<Occurrence> {
         if self.is_respelling() { Vec::new() } else { self.occurrences("", words) }
     }
 
-    /// Whether a name carries the old words.
+    /// Returns whether a name carries the old words.
     pub fn is_in(&self, name: &str) -> bool {
         !self.occurrences(name, &split(name)).is_empty()
     }
 
-    /// The concept without the places in names where its own renames keep the old words: after
+    /// Returns the concept without the places where its own renames keep the old words. After
     /// `GoogleMailDeleteMailAction → GoogleMailDeleteEmailAction`, a mail after `google` stays a mail. A neighbour
-    /// beside which the old words were replaced as well says nothing, and neither does a rename that
-    /// only inserts or drops words.
+    /// beside which the old words were also replaced says nothing. Neither does a rename that only inserts or drops
+    /// words.
     #[must_use]
     pub fn with_stays_of<'n>(mut self, renames: impl IntoIterator<Item = (&'n str, &'n str)>) -> Self {
         if self.unchanged_ends() != (0, 0) {
@@ -198,7 +199,7 @@ impl Concept {
             || next.is_some_and(|w| self.stays.before.contains(&w.text))
     }
 
-    /// Whether the old words at `at` are not what the concept makes of them.
+    /// Returns whether the old words at `at` are not what the concept makes of them.
     fn is_old_at(&self, name: &str, words: &[Word], at: usize) -> bool {
         let Some(old) = self.respelled.first() else { return !self.is_renamed_at(words, at) };
         let spelled = &name[words[at].start..words[at].end];
@@ -206,8 +207,8 @@ impl Concept {
         name.contains(char::is_lowercase) && inflection.is_some_and(|i| !i.contains(char::is_uppercase))
     }
 
-    /// `Some(inflection)` where these words are the old ones. At most one word may be inflected, and as a verb only where
-    /// the new words say which of them is one: without `stream`, what was `writeStreamed` is not `written`.
+    /// Returns `Some(inflection)` where these words are the old ones. At most one word may be inflected, and as a verb
+    /// only where the new words show which of them is one. Without `stream`, a former `writeStreamed` is not `written`.
     #[allow(clippy::option_option)]
     fn form_at(&self, words: &[Word]) -> Option<Option<(usize, Form)>> {
         let mut form = None;
@@ -225,10 +226,10 @@ impl Concept {
         Some(form)
     }
 
-    /// Whether the old words at `at` are part of the new words already.
+    /// Returns whether the old words at `at` are part of the new words already.
     fn is_renamed_at(&self, words: &[Word], at: usize) -> bool {
         let stands = words[at..].iter().map(|w| &w.text).take(self.new.len()).eq(&self.new);
-        // What drops the last words (`leader id → leader`) leaves the new ones in front of every old one.
+        // A concept that drops the last words (`leader id → leader`) leaves the new ones in front of every old one.
         stands && !self.old.starts_with(&self.new)
             || (0..self.new.len().saturating_sub(self.old.len() - 1)).any(|lead| {
                 // Of no words before it, the number may be all that changes (`hints → hint`).
@@ -240,9 +241,9 @@ impl Concept {
             })
     }
 
-    /// The name with its old words replaced, in the name's own case and inflection; `None` where
-    /// it does not carry them, the new ones have no such inflection (numbers have none), or nothing would be left; and
-    /// where two numbers would become one.
+    /// Replaces the old words of a name, in the name's own case and inflection. Returns `None` where the name does not
+    /// have them, the new ones have no such inflection (numbers have none), nothing would be left, or two numbers would
+    /// become one.
     ///
     /// ```
     /// # use corename::words::Concept;
@@ -253,7 +254,8 @@ impl Concept {
         self.apply_as(name, Capitals::OfConstant)
     }
 
-    /// The same of the name of what is known to be a constant or none: that tells how several words go on in capitals.
+    /// Does the same for a name that is known to be a constant or none, which decides how several words are joined in
+    /// capitals.
     pub fn apply_as(&self, name: &str, capitals: Capitals) -> Option<String> {
         let words = split(name);
         let found = self.occurrences(name, &words);
@@ -286,8 +288,8 @@ impl Concept {
         (valid && out != name).then_some(out)
     }
 
-    /// The new words, in the inflection of an occurrence of the old ones, as they are spelled within a
-    /// sentence: in lower case, but for acronyms, and numbers with the word that they belong to. `None` where they have no
+    /// Returns the new words, in the inflection of an occurrence of the old ones, as they are spelled within a
+    /// sentence. That is in lower case, apart from acronyms, and numbers with their word. `None` where they have no
     /// such inflection.
     pub fn replacement(&self, occurrence: &Occurrence) -> Option<Vec<String>> {
         let words = self.new_words(occurrence.form)?;
@@ -296,8 +298,9 @@ impl Concept {
         Some(numbers_joined(&spelled.collect::<Vec<_>>()))
     }
 
-    /// The new words with the inflection of the old, each as (lower case, spelling); `None` where they have none, or where
-    /// it is not known which of them has it: of more words or fewer, only the last one is known to stand for the last.
+    /// Returns the new words with the inflection of the old, each as (lower case, spelling). `None` where they have
+    /// none, or where it is not known which of them has it. If there are more or fewer words, only the last one is
+    /// known to represent the last.
     fn new_words(&self, form: Option<(usize, Form)>) -> Option<Vec<(String, String)>> {
         let mut words: Vec<(String, String)> =
             self.new.iter().cloned().zip(self.spelling.iter().cloned()).collect();
@@ -355,13 +358,13 @@ impl fmt::Display for Concept {
     }
 }
 
-/// Whether the last number of a text and the first of the next would be read as one: after `client → http2`, a `client2`
-/// would be `http22`.
+/// Returns whether the last number of a text and the first of the next would be read as one. After `client → http2`, a
+/// `client2` would be `http22`.
 fn run_together(text: &str, next: &str) -> bool {
     text.ends_with(char::is_numeric) && next.starts_with(char::is_numeric)
 }
 
-/// How the forms of a word are spelled.
+/// Returns how the forms of a word are spelled.
 fn forms_of(word: &str) -> Vec<(String, Form)> {
     let spelled = |form| spellings(word, form).into_iter().map(move |spelling| (spelling, form));
     Form::ALL.into_iter().flat_map(spelled).collect()

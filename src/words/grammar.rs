@@ -1,10 +1,11 @@
-//! What English asks of the words beside a noun: `a` or `an` before it, and one or many of it; and which words stand beside
-//! each other at all.
+//! English grammar around a noun: `a` or `an` before it, one or many of it, and which words are beside each other at
+//! all.
 
 use super::inflection::singular;
 use super::style::is_shouted;
 
-/// The article that a word takes. `None` where its letters do not tell how it is said: `user` and `unit`, `URL`, `xml`.
+/// Returns the article of a word. `None` where its letters do not show its pronunciation: `user` and `unit`, `URL`,
+/// `xml`.
 fn article(word: &str) -> Option<&'static str> {
     const SILENT_H: [&str; 5] = ["heir", "honest", "honor", "honour", "hour"];
     const SAID_AS_CONSONANTS: [&str; 4] = ["eu", "ew", "once", "one"];
@@ -20,16 +21,17 @@ fn article(word: &str) -> Option<&'static str> {
     }
 }
 
-/// What becomes of the article before a word that is replaced.
+/// The new article before a word that is replaced.
 pub struct Article {
     /// Where it begins in the text.
     pub start: usize,
-    /// What goes there, with what stands between it and the word.
+    /// The new text, with what is between the article and the word.
     pub new_text: String,
 }
 
 impl Article {
-    /// Where the word at a place of a text becomes another one: `None` if no article stands before it, or it may stay.
+    /// Returns where the word at a place of a text becomes another one: `None` if no article is before it, or it may
+    /// stay.
     pub fn before(text: &[u8], at: usize, old: &str, new: &str) -> Option<Self> {
         let is_of_gap = |b: &u8| b.is_ascii_whitespace() || matches!(b, b'*' | b'/');
         let gap = text[..at].iter().rposition(|b| !is_of_gap(b)).map_or(0, |i| i + 1);
@@ -46,7 +48,7 @@ impl Article {
     }
 }
 
-/// Whether words with this between them are next to each other.
+/// Returns whether words with this between them are next to each other.
 pub(super) fn is_gap(between: &[u8]) -> bool {
     match between {
         b" " | b"-" => true,
@@ -57,7 +59,7 @@ pub(super) fn is_gap(between: &[u8]) -> bool {
     }
 }
 
-/// Whether a word before a noun goes with one of it, or with many: `a`, `these`, `a list of`.
+/// Returns whether a word before a noun goes with one of it, or with many: `a`, `these`, `a list of`.
 pub(super) fn goes_with_number(word: &str) -> bool {
     const WORDS: [&str; 25] = [
         "a", "all", "an", "another", "both", "each", "every", "few", "four", "many", "most", "multiple",
@@ -67,7 +69,7 @@ pub(super) fn goes_with_number(word: &str) -> bool {
     WORDS.contains(&word)
 }
 
-/// Whether words before an article or the like go with many of the noun behind it: `all the`, `one of the`.
+/// Returns whether words before an article or the like go with many of the noun behind it: `all the`, `one of the`.
 pub(super) fn go_with_many(before: &[&str]) -> bool {
     const OF_MANY: [&str; 9] = ["all", "any", "both", "each", "many", "most", "one", "several", "some"];
     match before {
@@ -77,17 +79,17 @@ pub(super) fn go_with_many(before: &[&str]) -> bool {
     }
 }
 
-/// Whether a word before a noun goes with one of it as well as with many.
+/// Returns whether a word before a noun goes with one of it as well as with many.
 pub(super) fn goes_with_any_number(word: &str) -> bool {
     ["any", "its", "no", "our", "some", "the", "their", "your"].contains(&word)
 }
 
-/// Whether a word is a verb that has another form after one thing than after many: `is`, `are`.
+/// Returns whether a word is a verb that has another form after one thing than after many: `is`, `are`.
 pub(super) fn is_verb_of_number(word: &str) -> bool {
     ["are", "do", "does", "has", "have", "is", "was", "were"].contains(&word)
 }
 
-/// Whether a word (in lower case) is a plural, as far as its letters tell.
+/// Returns whether a word (in lower case) is a plural, as far as its letters show.
 pub(super) fn is_plural(word: &str) -> bool {
     singular(word) != word
 }

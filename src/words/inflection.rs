@@ -1,7 +1,7 @@
 //! The forms of an English word that names use: plural, `-ing`, `-ed`.
 //!
-//! Forms are generated from the base and compared, since a base cannot be told from a form: `string` is
-//! no form of `str`. A plural alone is taken back ([`singular`]).
+//! Forms are generated from the base and compared, since a base cannot be distinguished from a form: `string` is no
+//! form of `str`. Only a plural is reduced to its singular ([`singular`]).
 
 use std::borrow::Cow;
 
@@ -24,7 +24,7 @@ impl Form {
     pub const ALL: [Form; 3] = [Form::Plural, Form::Ing, Form::Ed];
 }
 
-/// A word (lower case, in its base form) in another form, as most would write it.
+/// Returns a word (lower case, in its base form) in another form, as most would write it.
 ///
 /// ```
 /// # use corename::words::{inflect, Form};
@@ -45,14 +45,14 @@ pub fn inflect(word: &str, form: Form) -> String {
     }
 }
 
-/// The ways to write a form of a word, that of [`inflect`] first: `indices` and `indexes`, `labeled` and `labelled`.
-/// What is mostly another word (`left` of `leave`) is left out.
+/// Returns the ways to write a form of a word, that of [`inflect`] first: `indices` and `indexes`, `labeled` and
+/// `labelled`. What is mostly another word (`left` of `leave`) is left out.
 pub fn spellings(word: &str, form: Form) -> Vec<String> {
     let mut all = vec![inflect(word, form)];
     if WITHOUT_FORMS.contains(&word) {
         return all;
     }
-    // What has no vowel is short for something, and no verb. (And nobody writes `dnses`.)
+    // A word without a vowel is an abbreviation, and no verb. (And nobody writes `dnses`.)
     let is_short = !word.contains(['a', 'e', 'i', 'o', 'u', 'y']);
     let has_none = match form {
         Form::Plural => is_short && word.ends_with('s'),
@@ -77,7 +77,7 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
     all
 }
 
-/// Whether [`inflect`] gives a form of a word, and no other word: `https` is no plural of `http`.
+/// Returns whether [`inflect`] gives a form of a word, and no other word: `https` is no plural of `http`.
 pub fn has_form(word: &str, form: Form) -> bool {
     let irregular = match form {
         Form::Ing => None,
@@ -115,8 +115,8 @@ fn past(word: &str) -> String {
     }
 }
 
-/// The singular of a lower-case word, or the word itself where it does not look like a plural.
-/// `status`, `class`, `alias`, `analysis` and `always` are no plurals.
+/// Returns the singular of a lower-case word, or the word itself where it does not look like a plural. `status`,
+/// `class`, `alias`, `analysis` and `always` are no plurals.
 pub fn singular(word: &str) -> Cow<'_, str> {
     if let Some(base) = base_of_irregular(word) {
         return Cow::Borrowed(base);
@@ -138,7 +138,7 @@ pub fn singular(word: &str) -> Cow<'_, str> {
     })
 }
 
-/// Whether two lower-case words are the same, or one is a form of the other: `buffer` and `buffered`.
+/// Returns whether two lower-case words are the same, or one is a form of the other: `buffer` and `buffered`.
 pub fn are_forms_of_one(a: &str, b: &str) -> bool {
     let is_form = |of: &str, word: &str| {
         Form::ALL.into_iter().any(|form| spellings(of, form).iter().any(|spelling| spelling == word))
@@ -148,18 +148,18 @@ pub fn are_forms_of_one(a: &str, b: &str) -> bool {
     a == b || begin_alike && (is_form(a, b) || is_form(b, a))
 }
 
-/// Whether two lower-case words are one, plural aside.
+/// Returns whether two lower-case words are one, plural aside.
 pub fn is_same_word(a: &str, b: &str) -> bool {
     // No plural begins otherwise than its singular, and most words do.
     a == b || a.as_bytes().first() == b.as_bytes().first() && singular(a) == singular(b)
 }
 
-/// Whether two names consist of the same words, plural aside.
+/// Returns whether two names consist of the same words, plural aside.
 pub fn same_words(a: &[Word], b: &[Word]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| is_same_word(&a.text, &b.text))
 }
 
-/// The words of a name, plural aside.
+/// Returns the words of a name, plural aside.
 pub fn singulars(words: &[Word]) -> Vec<String> {
     words.iter().map(|w| singular(&w.text).into_owned()).collect()
 }
@@ -168,8 +168,9 @@ fn ends_in_vowel(stem: &str) -> bool {
     stem.is_empty() || stem.ends_with(['a', 'e', 'i', 'o', 'u'])
 }
 
-/// `map` → `mapp` before `-ing` and `-ed`: the last syllable ends in consonant, vowel, consonant and is stressed, as
-/// the only one is, and that of the verbs in [`STRESSED_AT_THE_END`].
+/// Returns the base before `-ing` and `-ed`: `map` → `mapp`. The last letter is doubled where the last syllable ends in
+/// consonant, vowel, consonant and is stressed. A single syllable is; so is that of the verbs in
+/// [`STRESSED_AT_THE_END`].
 fn doubled(word: &str) -> String {
     let vowel = |c: char| "aeiou".contains(c);
     // The `u` of `quit` is none.
@@ -188,10 +189,10 @@ fn doubled(word: &str) -> String {
     }
 }
 
-/// What verbs begin with that are said as they are without it: `unmap`, `rescan`.
+/// Prefixes of verbs that are inflected as they are without them: `unmap`, `rescan`.
 const PREFIXES: [&str; 4] = ["over", "pre", "re", "un"];
 
-/// Whether a word has one vowel, and begins as English words do: `nder`, of `render`, is none.
+/// Returns whether a word has one vowel, and begins as English words do: `nder`, of `render`, is none.
 fn is_one_syllable(word: &str) -> bool {
     const FIRST: [&str; 37] = [
         "bl", "br", "ch", "chr", "cl", "cr", "dr", "dw", "fl", "fr", "gl", "gr", "kn", "ph", "pl", "pr",

@@ -1,4 +1,4 @@
-//! What a name says: its words, their inflections, and a concept (old words → new words).
+//! The words of names: their inflections, and concepts (old words → new words).
 
 mod concept;
 mod grammar;

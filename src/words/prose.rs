@@ -1,4 +1,4 @@
-//! A concept in prose, such as a comment: where its old words stand, and how the new ones are written there.
+//! A concept in prose, such as a comment: where its old words are, and how the new ones are written there.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use super::grammar::{
 use super::style::capitalized;
 use super::{Concept, Occurrence, Word};
 
-/// The runs of two plain words and more in a text: with one space, a hyphen, or a line's end between them. (A word that
-/// stands alone may be anything.)
+/// Returns the runs of two or more plain words in a text, with one space, a hyphen, or a line's end between them. (A
+/// word that is alone may be anything.)
 pub fn word_runs(text: &[u8]) -> Vec<Vec<Word>> {
     let mut runs: Vec<Vec<Word>> = Vec::new();
     let mut run: Vec<Word> = Vec::new();
@@ -36,7 +36,7 @@ pub fn word_runs(text: &[u8]) -> Vec<Vec<Word>> {
     runs
 }
 
-/// Whether letters are written as a word is: in lower case, with a capital, or all in capitals.
+/// Returns whether letters are written as a word is: in lower case, with a capital, or all in capitals.
 fn is_plain(letters: &[u8]) -> bool {
     letters[1..].iter().all(u8::is_ascii_lowercase)
         || letters.len() > 1 && letters.iter().all(u8::is_ascii_uppercase)
@@ -45,7 +45,8 @@ fn is_plain(letters: &[u8]) -> bool {
 /// How many bytes a character has at most.
 const LONGEST_CHAR: usize = 4;
 
-/// Whether letters are no part of a name, a number or a call: `join_hint`, `join.hint`, `join2`, `JOIN-0001`, `join(`.
+/// Returns whether letters are no part of a name, a number or a call: `join_hint`, `join.hint`, `join2`, `JOIN-0001`,
+/// `join(`.
 fn stands_alone(text: &[u8], start: usize, end: usize) -> bool {
     // Of quotation marks and dashes, some are no ASCII. What cannot be read may be a letter.
     let is_of_name =
@@ -74,13 +75,14 @@ pub struct Reworded {
     pub new_text: String,
 }
 
-/// The old words of a concept in a run of a text ([`word_runs`]), where the new ones can be written in their place.
+/// Returns the old words of a concept in a run of a text ([`word_runs`]), where the new ones can be written in their
+/// place.
 pub fn reworded(text: &[u8], run: &[Word], concept: &Concept) -> Vec<Reworded> {
     let occurrences = concept.occurrences_in_prose(run).into_iter();
     occurrences.filter_map(|occurrence| in_sentence(text, run, concept, occurrence)).collect()
 }
 
-/// What becomes of an occurrence of the old words; `None` where the new ones would break the sentence.
+/// Returns the new words for an occurrence of the old ones; `None` where they would break the sentence.
 fn in_sentence(text: &[u8], run: &[Word], concept: &Concept, occurrence: Occurrence) -> Option<Reworded> {
     if occurrence.ends_as_verb() {
         return None;
@@ -108,7 +110,8 @@ fn in_sentence(text: &[u8], run: &[Word], concept: &Concept, occurrence: Occurre
     Some(Reworded { words, bytes: start..end, new_text })
 }
 
-/// Whether the first word belongs to the one before it rather than to those behind: `join` in `a left-join hint`.
+/// Returns whether the first word belongs to the one before it rather than to those behind: `join` in `a left-join
+/// hint`.
 fn begins_within_compound(text: &[u8], words: &[Word]) -> bool {
     let is_hyphen = |at: Option<usize>| at.and_then(|at| text.get(at)) == Some(&b'-');
     let [first, _, ..] = words else { return false };
@@ -116,11 +119,12 @@ fn begins_within_compound(text: &[u8], words: &[Word]) -> bool {
     is_hyphen(first.start.checked_sub(1)) && is_behind_letter && !is_hyphen(Some(first.end))
 }
 
-/// Whether the words around a noun agree with how many of it there are: `a new hint`, `a list of hints`, `hints are`.
+/// Returns whether the words around a noun agree with how many of it there are: `a new hint`, `a list of hints`, `hints
+/// are`.
 fn agree_in_number(before: &[Word], after: &[Word]) -> bool {
     let before: Vec<&str> = before.iter().map(|word| word.text.as_str()).collect();
     let near = &before[before.len().saturating_sub(3)..];
-    // What stands before `the` speaks of something else, mostly.
+    // The text before `the` is mostly about something else.
     let asks = match near.iter().rposition(|word| goes_with_any_number(word)) {
         None => near.iter().any(|word| goes_with_number(word)),
         Some(at) => {
@@ -131,8 +135,8 @@ fn agree_in_number(before: &[Word], after: &[Word]) -> bool {
     asks || after.first().is_some_and(|word| is_verb_of_number(&word.text))
 }
 
-/// The new words without those that stand beside their place already: `the config hint`, of which the hint becomes a
-/// config rule. `None` where all of them do.
+/// Returns the new words without those that are beside their place already: `the config hint`, of which the hint
+/// becomes a config rule. `None` where all of them do.
 fn without_doubled<'n>(before: &[Word], new: &'n [String], after: &[Word]) -> Option<&'n [String]> {
     let is_same = |(word, new): (&Word, &String)| word.text == new.to_lowercase();
     let ends_before =
@@ -144,8 +148,8 @@ fn without_doubled<'n>(before: &[Word], new: &'n [String], after: &[Word]) -> Op
     (!new.is_empty()).then_some(new)
 }
 
-/// The new words as the old ones were written: capitals, hyphens and line ends stay. `None` where the line ends between
-/// words and their number changes, and where one word becomes several: whether these are joined, nothing says.
+/// Returns the new words as the old ones were written: capitals, hyphens and line ends stay. `None` where the line ends
+/// between words and their number changes, and where one word becomes several: whether these are joined, nothing says.
 fn written(text: &[u8], old: &[Word], new: &[String]) -> Option<String> {
     let gaps = gaps(text, old, new.len())?;
     let spelled = |word: &Word| &text[word.start..word.end];
@@ -173,7 +177,7 @@ fn written(text: &[u8], old: &[Word], new: &[String]) -> Option<String> {
     Some(out)
 }
 
-/// What goes between some number of new words: what is between the old ones, if they are as many; else
+/// Returns the text between some number of new words. That is the text between the old ones, if they are as many; else
 /// one space or hyphen, where all old ones have the same between them.
 fn gaps<'t>(text: &'t [u8], old: &[Word], new: usize) -> Option<Vec<&'t [u8]>> {
     let gaps: Vec<&[u8]> = old.windows(2).map(|w| &text[w[0].end..w[1].start]).collect();

@@ -22,10 +22,9 @@ impl AsRef<str> for Word {
     }
 }
 
-/// The words of an identifier, in order: `_` and `$` separate, and so do camel-case humps and
-/// digits. A run of capitals is one word, of which the last capital begins the next one when a
-/// small letter follows it (`XMLParser`: xml, parser); a plural's `s` stays with its acronym
-/// (`userIDs`: user, ids).
+/// Splits an identifier into its words, in order, at `_` and `$`, camel-case humps and digits. A run of capitals is one
+/// word, of which the last capital begins the next one when a small letter follows it (`XMLParser`: xml, parser). A
+/// plural's `s` stays with its acronym (`userIDs`: user, ids).
 ///
 /// ```
 /// # use corename::words::split;
@@ -58,8 +57,8 @@ pub fn split(name: &str) -> Vec<Word> {
     words
 }
 
-/// Words as a sentence has them. Digits stand with the word before, as they do in names, but not with other digits; and so
-/// does a single letter behind them.
+/// Words as a sentence has them. Digits are with the word before, as they do in names, but not with other digits; and
+/// so does a single letter behind them.
 ///
 /// ```
 /// # use corename::words::spoken;
@@ -110,7 +109,7 @@ fn run(chars: &[(usize, char)], from: usize, class: Class) -> usize {
     from + chars[from..].iter().take_while(|(_, c)| Class::of(*c) == class).count()
 }
 
-/// The end of the word that begins with the capital at `from`.
+/// Returns the end of the word that begins with the capital at `from`.
 fn after_capital(chars: &[(usize, char)], from: usize) -> usize {
     let capitals = run(chars, from, Class::Upper);
     let small = run(chars, capitals, Class::Lower);

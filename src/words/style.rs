@@ -12,7 +12,7 @@ pub(super) enum Style {
     Camel { capital: bool },
 }
 
-/// What a name in capitals without `_` is the name of, as far as that says how several words go on there.
+/// The kind of a name in capitals without `_`, as far as it decides how several words are joined there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Capitals {
     /// `DTO` becomes `VIEW_MODEL`.
@@ -28,7 +28,7 @@ impl Capitals {
 }
 
 impl Style {
-    /// The style of a part of a name that stands behind `before` of it as it is written anew. `digits` is how they
+    /// Returns the style of a part of a name that is behind `before` of it as it is written anew. `digits` is how they
     /// follow a word in names like it.
     pub(super) fn of(name: &str, part: &str, before: &str, capitals: Capitals, digits: Digits) -> Self {
         let digits = Digits::of(part).or(digits);
@@ -108,7 +108,7 @@ impl Digits {
         }
     }
 
-    /// What is known, or else what is known of others.
+    /// Returns what is known, or else what is known of others.
     pub(super) fn or(self, others: Self) -> Self {
         if self == Digits::Unknown { others } else { self }
     }
@@ -136,24 +136,24 @@ fn with_underscores(words: &[(String, String)], digits: Digits) -> String {
     out
 }
 
-/// Whether a word is a letter that belongs to the number before it: the last one of `k8s`, `i18n` and `e2e`.
+/// Returns whether a word is a letter that belongs to the number before it: the last one of `k8s`, `i18n` and `e2e`.
 pub(super) fn ends_number(previous: &str, word: &str) -> bool {
     previous.ends_with(char::is_numeric) && word.chars().count() == 1 && word.starts_with(char::is_alphabetic)
 }
 
-/// Whether a word is spelled with capitals of its own: `DTO`, `URLs`.
+/// Returns whether a word is spelled with capitals of its own: `DTO`, `URLs`.
 pub(super) fn is_shouted(word: &str) -> bool {
     word.chars().filter(|c| c.is_uppercase()).count() > 1
 }
 
-/// A word with its first letter as a capital.
+/// Returns a word with its first letter as a capital.
 pub fn capitalized(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
-/// A name with its first letter in lower case, unless it begins with two capitals: `order` of `Order`, and `URLReader`
-/// stays (`java.beans.Introspector.decapitalize`).
+/// Returns a name with its first letter in lower case, unless it begins with two capitals: `order` of `Order`, and
+/// `URLReader` stays (`java.beans.Introspector.decapitalize`).
 pub fn decapitalized(name: &str) -> String {
     let mut letters = name.chars();
     match (letters.next(), letters.clone().next()) {

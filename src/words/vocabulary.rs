@@ -1,5 +1,5 @@
-//! What is to be known of single words: forms that the rules of [`inflection`](super::inflection) do not give, and words
-//! that have none.
+//! Facts on single words: forms that the rules of [`inflection`](super::inflection) do not give, and words that have
+//! none.
 
 use std::sync::LazyLock;
 
@@ -92,7 +92,7 @@ pub(super) const PLURALS: &[(&str, &str)] = &[
     ("zombie", "zombies"),
 ];
 
-/// The word of which one is a plural that the rules do not give, or that has such a plural.
+/// Returns the word of which one is a plural that the rules do not give, or that has such a plural.
 pub(super) fn base_of_irregular(word: &str) -> Option<&'static str> {
     // Of every two words that are compared, this is asked.
     static BASES: LazyLock<FxHashMap<&str, &str>> = LazyLock::new(|| {
@@ -227,13 +227,13 @@ pub(super) const PARTICIPLES: &[(&str, &str)] = &[
     ("write", "wrote"),
 ];
 
-/// Forms by the rules that are mostly words of their own: an upper `bound` has nothing to do with `bind`, nor `https` with
-/// several `http`, and `has` is a verb, whatever `ha` is short for.
+/// Words that look like forms by the rules, and are mostly words of their own. An upper `bound` has nothing to do with
+/// `bind`, nor `https` with several `http`. `has` is a verb, whatever `ha` is short for.
 pub(super) const OTHER_WORDS: &[&str] =
     &["bound", "dns", "feed", "has", "https", "ios", "its", "led", "left", "news", "saw", "was"];
 
-/// Words that have no other form, though some end as plurals do: the English ones that are no nouns and no verbs, as far
-/// as names use them, and units of time.
+/// Words without other forms, though some end as plurals do: English words that names do not use as nouns or verbs, and
+/// units of time.
 pub(super) const WITHOUT_FORMS: &[&str] = &[
     "a", "after", "all", "always", "an", "and", "any", "as", "at", "because", "before", "both", "by", "each",
     "every", "for", "from", "if", "in", "into", "millis", "more", "most", "ms", "no", "none", "not", "ns",
@@ -261,14 +261,14 @@ const NOUNS: [&str; 15] = [
     "workspace wrapper writer year",
 ];
 
-/// Whether a word is known to be no verb.
+/// Returns whether a word is known to be no verb.
 pub(super) fn is_noun(word: &str) -> bool {
     static KNOWN: LazyLock<FxHashSet<&str>> =
         LazyLock::new(|| NOUNS.into_iter().flat_map(str::split_whitespace).collect());
     KNOWN.contains(word)
 }
 
-/// What nouns end with that end in `-che`, without that `e`: `caches` is of `cache`, and `branches` of `branch`.
+/// Stems of nouns that end in `-che`, without that `e`: `caches` is of `cache`, and `branches` of `branch`.
 pub(super) const WITH_CHE: &[&str] = &["cach", "clich", "headach", "nich", "psych", "quich"];
 
 /// Other verbs of more than one syllable that double their last letter.

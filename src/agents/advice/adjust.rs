@@ -20,8 +20,8 @@ pub struct Named<'a> {
 /// Names at least as alike as this may be one, mistyped.
 const ALIKE: f64 = 0.9;
 
-/// The listed declaration that is meant: of that name, else of one that is nearly the same; of several the one of that
-/// kind, then the one nearest to the line.
+/// Returns the listed declaration that the model means: the one of that name, else one of nearly the same name. Of
+/// several it takes the one of that kind, then the one nearest to the line.
 ///
 /// # Errors
 /// No listed declaration is meant, or more than one may be. The message is for the model: it says what there is.
@@ -54,7 +54,7 @@ pub fn adjust<'l>(file: &'l FileInquiry<'_>, named: &Named<'_>) -> Result<&'l Li
     })
 }
 
-/// Whether a model may call a declaration's kind so. Nothing is every kind.
+/// Returns whether a model may call a declaration's kind so. Nothing is every kind.
 fn is_called(kind: Kind, called: &str) -> bool {
     let called = called.to_lowercase();
     let names: &[&str] = match kind {
@@ -69,8 +69,8 @@ fn is_called(kind: Kind, called: &str) -> bool {
     called.is_empty() || names.iter().any(|n| called.contains(n))
 }
 
-/// Whether a proposed name is the scope's for a declaration: the same, or as near as a slip is. The scope's own is
-/// taken in any case.
+/// Returns whether a proposed name is the scope's for a declaration: the same, or as near as a slip is. The scope's own
+/// is taken in any case.
 pub fn is_the_name(proposed: &str, suggested: &str) -> bool {
     proposed.is_empty() || strsim::jaro_winkler(&proposed.to_lowercase(), &suggested.to_lowercase()) >= ALIKE
 }

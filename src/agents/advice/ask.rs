@@ -1,8 +1,8 @@
-//! The four questions put to a language model, within its budget.
+//! Puts the four questions to a language model, within its budget.
 //!
-//! The budget is kept by construction: what may be asked is set aside before it is asked, at the most that it can
-//! take, and what finds no room is not asked. Files take their turns together, so that what is left after a turn is
-//! known before the next one, and does not depend on which answer came first.
+//! The budget holds by construction. Before a question is asked, the most that it can cost is set aside; a question
+//! that finds no room is not asked. Files take their turns together. So the rest of the budget is known before each
+//! turn, and does not depend on which answer came first.
 
 use super::Adviser;
 use super::execution::{self, Conversation, Turn};
@@ -13,8 +13,8 @@ use super::scope::{self, Declared};
 use super::weigh::{FileAdvice, Opinion, ScopeAdvice};
 use crate::llm::{Agent, Answer, Budget, Model, Question, in_parallel};
 
-/// Of what is left, so much of the requests and tokens goes to scope inference and replication at most, so
-/// that there is something to ask about files with.
+/// The share of the remaining requests and tokens that scope inference and replication may use. The rest stays for
+/// questions about files.
 const FOR_SCOPES: f64 = 0.3;
 const FOR_REPLICATION: f64 = 0.3;
 /// In a review, each question may take so much of what is left.
@@ -32,8 +32,8 @@ impl<'m> ModelAdviser<'m> {
         ModelAdviser { model }
     }
 
-    /// Asks as many questions as there is room for in a share of the budget, and says of each what came of it, and how
-    /// many found room. Those without room are `None`.
+    /// Asks as many questions as a share of the budget has room for. Returns the answer to each, and how many found
+    /// room. Questions without room have `None`.
     fn ask<T: Answer + Send>(&self, questions: &[Option<Question>], share: f64) -> (Vec<Option<T>>, usize) {
         let mut budget = self.model.budget().share(share);
         let affordable: Vec<Option<&Question>> =
@@ -127,7 +127,7 @@ impl Adviser for ModelAdviser<'_> {
                         let actions = open.act(&answer);
                         self.model.acted(Agent::PlannedExecution, actions);
                     }
-                    // What was proposed until then stands.
+                    // The proposals up to here are kept.
                     None if turn > 1 => open.cut_short(),
                     None => *conversation = None,
                 }

@@ -12,11 +12,11 @@ use crate::agents::judgement::{Judged, Judgement, Question, sort};
 use crate::agents::score::hundredths;
 use crate::java::CompilationUnit;
 
-/// How much less it counts that a scope's pattern or guard speaks against a candidate, or that its file is left
-/// out, than what is said of the candidate itself.
+/// The weight of general advice beside advice on the candidate itself, which weighs 1. General advice is a scope's
+/// pattern or guard, or a file that is left out.
 const GENERAL: f64 = 0.5;
 
-/// From this trust on, a guard or a comment that an adviser found is told in reports.
+/// The trust from which on reports show a guard or a comment that an adviser found.
 const TRUSTED: f64 = 0.5;
 
 /// A line with a comment that an adviser takes to have a scope's old words.
@@ -49,7 +49,7 @@ pub fn consult(
     advised.comments
 }
 
-/// What came of asking.
+/// The result of asking.
 struct Advised {
     /// Of each candidate.
     confidences: Vec<f64>,
@@ -129,7 +129,7 @@ fn examine(
     comments
 }
 
-/// What is said of a scope speaks against some of its candidates.
+/// Lets the advice on a scope speak against some of its candidates.
 fn of_scope_advice(
     opinion_sum: &mut OpinionSum,
     judged: &Judged,
@@ -150,7 +150,7 @@ fn of_scope_advice(
     }
 }
 
-/// The files with doubtful candidates: those in which the change renamed something first, then those with most
+/// Returns the files with doubtful candidates: those in which the change renamed something first, then those with most
 /// doubt.
 fn files<'q>(
     question: &'q Question<'q>,
@@ -197,7 +197,7 @@ fn carry_on(
     });
 }
 
-/// The guards that kept something from being reported.
+/// Returns the guards that kept something from being reported.
 fn guards(
     scope: &ScopeInquiry<'_>,
     advice: &ScopeAdvice,

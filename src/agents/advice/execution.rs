@@ -130,7 +130,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
         }
     }
 
-    /// The next question; `None` when the conversation is over.
+    /// Returns the next question; `None` when the conversation is over.
     pub fn question(&self) -> Option<Question> {
         self.end.is_none().then(|| Question {
             agent: Agent::PlannedExecution,
@@ -184,7 +184,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
         self.actions - before
     }
 
-    /// What the model was shown of what it did, and why the conversation ended.
+    /// Returns what the model was shown of its actions, and why the conversation ended.
     #[cfg(test)]
     pub fn observed(&self) -> String {
         let seen: Vec<&str> = self.messages.iter().skip(3).step_by(2).map(|m| m.content.as_str()).collect();
@@ -196,7 +196,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
         self.end = Some(End::NoAnswer);
     }
 
-    /// What the conversation came to.
+    /// Returns the advice that the conversation led to.
     pub fn advice(&self) -> FileAdvice {
         let Some(end) = self.end else { return FileAdvice::default() };
         let listed = &self.file.listed;
@@ -279,7 +279,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
         Ok(shown.collect::<Vec<_>>().join("\n"))
     }
 
-    /// Where a name stands in this file.
+    /// Returns where a name is in this file.
     fn references(&self, name: &str) -> Result<String, String> {
         if name.is_empty() || !name.bytes().all(is_name_byte) {
             return Err("`name` must be an identifier".to_owned());
@@ -305,7 +305,7 @@ impl<'f, 'q> Conversation<'f, 'q> {
     }
 }
 
-/// What a tool answers.
+/// The answer of a tool.
 struct Observed {
     text: String,
     /// Whether it was not proposed before.
@@ -318,7 +318,7 @@ impl Observed {
     }
 }
 
-/// The declarations that are asked about, each with its line of code.
+/// Returns the declarations that are asked about, each with its line of code.
 fn listing(file: &FileInquiry<'_>) -> String {
     let lines = file.listed.iter().map(|listed| {
         let d = file.unit.get(listed.id);
@@ -332,13 +332,13 @@ fn listing(file: &FileInquiry<'_>) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Which method or type a declaration stands in.
+/// Returns which method or type a declaration is in.
 fn around(file: &FileInquiry<'_>, id: DeclarationId) -> String {
     let owner = file.unit.get(id).owner.map(|owner| file.unit.get(owner));
     owner.filter(|o| !o.name.is_empty()).map(|o| format!(" in {} {}", o.kind, o.name)).unwrap_or_default()
 }
 
-/// The first lines of a tool's answer, and how many there are beside them.
+/// Returns the first lines of a tool's answer, and how many there are beside them.
 fn cut(mut lines: Vec<String>) -> String {
     let more = lines.len().saturating_sub(MOST_LINES);
     if more > 0 {

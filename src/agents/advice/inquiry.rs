@@ -1,4 +1,4 @@
-//! What an adviser is asked: the facts of a question, whoever answers it.
+//! The questions to an adviser, as facts, whoever answers them.
 
 use std::sync::Arc;
 
@@ -51,7 +51,7 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// The widest pattern that all evidence follows.
+    /// Returns the widest pattern that all evidence follows.
     fn of(evidence: &[Evidence]) -> Self {
         let around = |e: &Evidence| {
             (singulars(&e.words[..e.occurrence.start]), singulars(&e.words[e.occurrence.end..]))
@@ -67,8 +67,8 @@ impl Pattern {
         Pattern { before, after }
     }
 
-    /// Whether a name has these words around the old ones, plural aside. `occurrence` is where the old ones are among
-    /// its words.
+    /// Returns whether a name has these words around the old ones, plural aside. `occurrence` is where the old ones are
+    /// among its words.
     pub fn fits(&self, words: &[Word], occurrence: &std::ops::Range<usize>) -> bool {
         let (before, after) = (singulars(&words[..occurrence.start]), singulars(&words[occurrence.end..]));
         before.ends_with(&self.before) && after.starts_with(&self.after)
@@ -92,7 +92,7 @@ pub struct OfferedCondition {
     pub covered: usize,
 }
 
-/// What the scope of some renames is. Names alone are shown, no code: what a file's comments say must not bear upon
+/// Asks for the scope of some renames. It shows names alone and no code, so that comments of one file cannot influence
 /// other files.
 pub struct ScopeInquiry<'q> {
     /// Index into [`Judgement::scopes`].
@@ -101,7 +101,7 @@ pub struct ScopeInquiry<'q> {
     pub examples: Vec<Example>,
     /// The first is the concept alone.
     pub patterns: Vec<Pattern>,
-    /// What could be guards.
+    /// The conditions that may become guards.
     pub conditions: Vec<OfferedCondition>,
     pub samples: Vec<Sample>,
 }
@@ -133,7 +133,8 @@ impl<'q> ScopeInquiry<'q> {
             .filter_map(|e| Some(Sample { kind: e.kind?, name: e.old_name.clone(), belongs: true }))
             .chain(strangers(question.project, scope, evidence))
             .collect();
-        // Mixed, and alike in each run: as they are, those that belong come first, and a model could tell them by that.
+        // The order is mixed, and the same in each run. Unmixed, those that belong come first, and a model could
+        // recognise them by that.
         samples.sort_by_cached_key(|s| Sha256::digest(format!("{} {}", s.kind, s.name)));
         let mut examples: Vec<Example> = shown.iter().take(MOST_EXAMPLES).cloned().collect();
         let room = MOST_EXAMPLES.saturating_sub(examples.len()).max(MOST_PAST);
@@ -166,14 +167,14 @@ fn strangers(project: &Project<'_>, scope: &Scope, evidence: &[Evidence]) -> Vec
     found
 }
 
-/// Whether a name has none of the scope's words, old or new.
+/// Returns whether a name has none of the scope's words, old or new.
 fn is_strange(scope: &Scope, name: &str) -> bool {
     let words = singulars(&crate::words::split(name));
     let of_scope = |w: &String| scope.concept.old.iter().chain(&scope.concept.new).any(|o| singular(o) == *w);
     name.len() > 2 && !words.iter().any(of_scope)
 }
 
-/// The conditions that cover a doubtful candidate and no rename that was made, those that cover most first.
+/// Returns the conditions that cover a doubtful candidate and no rename that was made, those that cover most first.
 fn conditions(evidence: &[Evidence], doubtful: &[&Judged]) -> Vec<OfferedCondition> {
     let renamed: FxHashSet<Condition> = evidence.iter().flat_map(conditions_of_evidence).collect();
     let mut found: Vec<OfferedCondition> = Vec::new();
@@ -194,16 +195,16 @@ fn conditions(evidence: &[Evidence], doubtful: &[&Judged]) -> Vec<OfferedConditi
     found
 }
 
-/// What the rejections of a review have in common.
+/// Asks what the rejections of a review have in common.
 pub struct RefineInquiry<'q> {
     pub scope: &'q Scope,
     /// In the order in which they were decided.
     pub decisions: Vec<Example>,
-    /// What could be the guard, the narrowest first.
+    /// The conditions that may become the guard, the narrowest first.
     pub conditions: Vec<HidingCondition>,
 }
 
-/// A condition, as it is told, with the number of open suggestions that it would hide.
+/// A condition in words, with the number of open suggestions that it would hide.
 pub struct HidingCondition {
     pub what: String,
     pub hidden: usize,
@@ -219,7 +220,7 @@ pub struct Listed {
     pub known: Option<bool>,
 }
 
-/// What of a file belongs to a scope.
+/// Asks which declarations of a file belong to a scope.
 pub struct FileInquiry<'q> {
     /// Index into the scopes that were asked about, which are not all of the judgement.
     pub asked: usize,
@@ -282,12 +283,12 @@ impl<'q> FileInquiry<'q> {
         self.unit.path()
     }
 
-    /// The name that a listed declaration would get.
+    /// Returns the name that a listed declaration would get.
     pub fn suggested_name(&self, listed: &Listed) -> Option<&str> {
         listed.candidate.map(|index| self.judged[index].candidate.suggested_name.as_str())
     }
 
-    /// The line of a listed declaration's name, from 1.
+    /// Returns the line of a listed declaration's name, from 1.
     pub fn line(&self, id: DeclarationId) -> u32 {
         self.unit.source.position(self.unit.get(id).name_span.start).line
     }

@@ -1,11 +1,10 @@
-//! Advice on what the agents doubt: the same questions that the CoRenameAgent paper puts to a
-//! language model (section 4.1), behind one trait.
+//! Asks an adviser about doubtful candidates. The questions are those that the CoRenameAgent paper puts to a language
+//! model (section 4.1), behind one trait.
 //!
-//! `judge` decides the clear cases. Where another opinion could change what is reported, an
-//! [`Adviser`] is asked: what the scope is, in which files it should be carried on, and what of a file
-//! belongs to it. Its opinions move the confidence that was there, by a bounded step and in proportion to how
-//! often it was right on what is known ([`weigh`]): nonsense moves next to nothing. [`NoAdvice`] is the
-//! deterministic answer to all, and changes nothing.
+//! `judge` decides the clear cases. Where another opinion could change the report, an [`Adviser`] is asked three
+//! things: what the scope is, to which files it goes, and which declarations of a file belong to it. Its opinions move
+//! the confidence by a bounded step, in proportion to how often it was right on known cases ([`weigh`]). So nonsense
+//! moves next to nothing. [`NoAdvice`] is the deterministic adviser, and changes nothing.
 
 mod adjust;
 mod ask;

@@ -92,7 +92,7 @@ pub(super) fn advice(inquiry: &ScopeInquiry<'_>, declared: &Declared) -> ScopeAd
     }
 }
 
-/// A sentence that goes into further questions: one line of plain words.
+/// Returns a sentence that goes into further questions: one line of plain words.
 fn sentence(text: &str) -> Option<String> {
     let line: String =
         text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(MOST_SENTENCE).collect();
@@ -116,7 +116,7 @@ pub(super) fn examples(examples: &[Example]) -> String {
     examples.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The scope as further questions state it.
+/// Returns the scope as further questions state it.
 pub(super) fn stated(scope: &crate::agents::analysis::Scope, advice: &ScopeAdvice) -> String {
     let (old, new) = scope.concept.words_as_text();
     let mut text = format!("Rename `{}` to `{}`.", old.join(" "), new.join(" "));

@@ -58,7 +58,7 @@ class Carpenter {
 /// Where the project's candidates are doubtful: most of them are clear.
 const BAR: f64 = 0.9;
 
-/// What is made of a question about a class that is to get a new name.
+/// Asks about a class that is to get a new name, and returns what a function makes of the question.
 fn asked<R>(
     sources: &[(&str, &str)],
     (path, old_name, new_name): (&str, &str, &str),
@@ -98,7 +98,7 @@ const HINTS: [(&str, &str); 3] =
     [("p/JoinHint.java", HINT), ("p/Planner.java", PLANNER), ("q/Carpenter.java", OTHER)];
 const SEED: (&str, &str, &str) = ("p/JoinHint.java", "JoinHint", "QueryHint");
 
-/// What advice by `adviser` makes of the confidences: `file name: before → after`, with the notes.
+/// Returns the confidences after advice by `adviser`: `file name: before → after`, with the notes.
 fn consulted(adviser: &dyn Adviser) -> String {
     asked(&HINTS, SEED, |question| reported(&question, adviser))
 }
@@ -283,7 +283,7 @@ fn who_is_right_on_what_is_known_moves_what_is_doubtful() {
     );
 }
 
-/// What becomes of a model's turns on the planner, each a JSON object.
+/// Runs a model's turns on the planner, each a JSON object, and returns what came of them.
 fn turns(turns: &[&str]) -> String {
     let file_advice = |file: &FileInquiry<'_>| {
         if file.path() != "p/Planner.java" {

@@ -1,21 +1,21 @@
-//! How much an opinion counts.
+//! Weighs opinions.
 //!
-//! An adviser is tested on what is known while it is asked about what is not. Among the rest stand, of a scope, renames
-//! that the author made, in a file, candidates that are all but sure, and in both some names that have nothing to do
-//! with the scope. How often it is right there, by Laplace's rule with a cautious start, is how far it is trusted.
-//! Somebody who answers at random is right half the time, and hardly trusted at all; a no of somebody who might say so
-//! to everything is not heard at all.
+//! An adviser is tested on known cases while it is asked about unknown ones. The known cases of a scope are renames
+//! that the author made; those of a file are candidates that are all but sure. Both also have some names that have
+//! nothing to do with the scope. The adviser is trusted as far as it is right on them, by Laplace's rule with a
+//! cautious start. Somebody who answers at random is right half the time, and hardly trusted. A no from somebody who
+//! may say no to everything is not heard.
 
 use std::collections::BTreeSet;
 
 use crate::agents::score::probability;
 
-/// The farthest that advice moves the logarithm of the odds, for somebody who is always right. An assumption,
-/// and no other value was tried: with it, somebody who is always right gains 5 points of F1, and somebody who
-/// answers at random loses a tenth of one (`lab/advice.py`; lab/README.md, "A language model").
+/// The farthest that advice moves the log-odds, for an adviser that is always right. This is an assumption; no other
+/// value was tried. With it, an adviser that is always right gains 5 points of F1, and one that answers at random loses
+/// a tenth of one (`lab/advice.py`; lab/README.md, "A language model").
 pub(super) const FARTHEST: f64 = 1.5;
 
-/// What an adviser thinks of a candidate, or of a file.
+/// An adviser's opinion of a candidate, or of a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum Opinion {
     /// It belongs to the scope.
@@ -46,7 +46,7 @@ impl Score {
         self.asked += other.asked;
     }
 
-    /// The share to expect. Untested it is three of four, which counts as two tests.
+    /// Returns the share to expect. Untested it is three of four, which counts as two tests.
     fn share(self) -> f64 {
         (self.right as f64 + 1.5) / (self.asked as f64 + 2.0)
     }
@@ -63,7 +63,7 @@ impl Trust {
         trust
     }
 
-    /// The trust that both tests together give.
+    /// Returns the trust that both tests together give.
     #[must_use]
     pub fn and(mut self, other: Trust) -> Trust {
         self.belonging.add(other.belonging);
@@ -78,9 +78,9 @@ impl Trust {
         (2.0 * share - 1.0).max(0.0)
     }
 
-    /// How much an opinion counts. It is nothing where there was no test that one who always has this opinion
-    /// would fail: a small model that fails at the question with the most tests says no to all in files where
-    /// nothing is known to belong.
+    /// Returns the weight of an opinion. It is 0 where no test could show that the adviser always has this opinion: a
+    /// small model that fails at the question with the most tests says no to all in files where nothing is known to
+    /// belong.
     fn weight_of(self, opinion: Opinion) -> f64 {
         let telling = match opinion {
             Opinion::Yes => self.strange,
@@ -91,7 +91,7 @@ impl Trust {
     }
 }
 
-/// What an adviser says of a scope. The default is nothing.
+/// An adviser's opinion of a scope. The default is none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ScopeAdvice {
     /// The Declared Scope in a sentence, for the further questions alone: no report repeats it.
@@ -103,7 +103,7 @@ pub struct ScopeAdvice {
     pub trust: Trust,
 }
 
-/// What an adviser says of a file. The default is nothing.
+/// An adviser's opinion of a file. The default is none.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FileAdvice {
     /// Of each of [`FileInquiry::listed`](super::FileInquiry::listed).
@@ -113,7 +113,7 @@ pub struct FileAdvice {
     pub comments: BTreeSet<u32>,
 }
 
-/// What a single candidate gathered.
+/// The weighted sum of the opinions on one candidate.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct OpinionSum(f64);
 
@@ -127,7 +127,7 @@ impl OpinionSum {
         } * trust.weight_of(opinion);
     }
 
-    /// A confidence after the advice.
+    /// Returns a confidence after the advice.
     pub fn on(self, confidence: f64) -> f64 {
         if self.0 == 0.0 {
             return confidence;
@@ -136,7 +136,7 @@ impl OpinionSum {
     }
 }
 
-/// Whether advice could move a confidence over the bar, or under it.
+/// Returns whether advice could move a confidence over the bar, or under it.
 pub(super) fn is_doubtful(confidence: f64, bar: f64) -> bool {
     (logit(confidence) - logit(bar)).abs() < FARTHEST
 }

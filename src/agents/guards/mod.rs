@@ -19,16 +19,16 @@ use crate::words::{Concept, spoken};
 
 /// A kind of guard.
 pub trait GuardKind: Sync {
-    /// The id in configuration and reports.
+    /// Returns the id in configuration and reports.
     fn signal(&self) -> Signal;
 
-    /// The declarations that it covers, in the plural: "deprecated declarations".
+    /// Returns the declarations that it covers, in the plural: "deprecated declarations".
     fn covered(&self) -> &'static str;
 
-    /// The reason to leave these, as a clause.
+    /// Returns the reason to leave these, as a clause.
     fn reason(&self) -> &'static str;
 
-    /// Whether it covers a declaration that has the old words of a concept.
+    /// Returns whether it covers a declaration that has the old words of a concept.
     fn covers(&self, declaration: &DeclarationRef, concept: &Concept) -> bool;
 }
 
@@ -39,13 +39,13 @@ pub static KINDS: [&dyn GuardKind; 2] =
 /// The guards that are in force in a scope.
 pub type InForce = Vec<&'static dyn GuardKind>;
 
-/// The guards that the team did not switch off, and that cover nothing of what the change renamed.
+/// Returns the guards that the team did not switch off, and that cover nothing of what the change renamed.
 pub fn in_force(config: &Config, evidence: &[Evidence], concept: &Concept) -> InForce {
     let is_void = |guard: &dyn GuardKind| evidence.iter().any(|e| guard.covers(&e.declaration, concept));
     KINDS.into_iter().filter(|guard| !config.disables(guard.signal()) && !is_void(*guard)).collect()
 }
 
-/// Whether one of these guards covers a declaration.
+/// Returns whether one of these guards covers a declaration.
 pub fn cover(guards: &[&dyn GuardKind], declaration: &DeclarationRef, concept: &Concept) -> bool {
     guards.iter().any(|guard| guard.covers(declaration, concept))
 }
@@ -62,14 +62,14 @@ pub fn apply(guards: &[&dyn GuardKind], scope: &mut Scope, mut found: Vec<Candid
     found
 }
 
-/// The guard for declarations whose names the change itself wrote: nobody forgot these.
+/// Returns the guard for declarations whose names the change itself wrote: nobody forgot these.
 pub fn of_written(written: &[Candidate]) -> Option<Guard> {
     let why = "nothing in the edited files was called so before the change";
     let written = written.iter().map(|c| &c.declaration);
     Guard::covering(None, "names that the change itself wrote", why, written)
 }
 
-/// The guard for what is named as the concept's own renames still are: they keep the old words in some places
+/// Returns the guard for what is named as the concept's own renames still are: they keep the old words in some places
 /// ([`Concept::with_stays_of`]).
 pub fn kept_within_renames(concept: &Concept) -> Option<Guard> {
     let stays = concept.stays();

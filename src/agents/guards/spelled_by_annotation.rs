@@ -29,21 +29,21 @@ impl GuardKind for SpelledByAnnotation {
     }
 }
 
-/// The strings in the annotations of a declaration, with their quotes.
+/// Returns the strings in the annotations of a declaration, with their quotes.
 fn annotation_strings<'u>(unit: &'u CompilationUnit, d: &Declaration) -> impl Iterator<Item = &'u [u8]> {
     let before_name = d.span.start.min(d.name_span.start)..d.name_span.start;
     let head = if d.annotations.is_empty() { &[][..] } else { &unit.source.bytes()[before_name] };
     strings(head)
 }
 
-/// Whether a string is a path of several names: `"shop.order.enabled"`.
+/// Returns whether a string is a path of several names: `"shop.order.enabled"`.
 fn is_dotted(string: &str) -> bool {
     let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| is_name_char(c) || c == '-');
     string.contains('.') && string.trim_matches('"').split('.').all(is_name)
 }
 
-/// Whether a string has the old words in a name of its own: not in a sentence or query, unless that is all of the
-/// declaration's name (`"Join hint"`), nor in a reference to code (`"Hints#joinHints"`).
+/// Returns whether a string has the old words in a name of its own. A sentence or query does not count, unless that is
+/// all of the declaration's name (`"Join hint"`); nor does a reference to code (`"Hints#joinHints"`).
 fn spells_out(string: &str, d: &Declaration, concept: &Concept) -> bool {
     let is_name = |text: &str| same_words(&split(text), &split(&d.name));
     concept.is_in(string)

@@ -22,7 +22,7 @@ use crate::texts::shown_as_code::is_code_in_comment;
 use crate::texts::spelled::is_whole;
 use crate::texts::within::Within;
 
-/// The mentions in the Java files of a change's head.
+/// Returns the mentions in the Java files of a change's head.
 pub fn mentions(
     change: &Change<'_>,
     symbols: &Symbols<'_, '_>,
@@ -50,7 +50,7 @@ pub fn mentions(
     found.into_iter().filter(|seen| is_reported(seen)).map(|seen| seen.found).collect()
 }
 
-/// What was found in a file.
+/// A mention in a file that counts only under conditions.
 struct ConditionalMention {
     found: FoundMention,
     /// The class that must be missing for it to count, if there is such.
@@ -71,7 +71,7 @@ impl From<ProseMention> for ConditionalMention {
     }
 }
 
-/// What is looked for beside the classes that are gone.
+/// The names to search for beside those of removed types.
 struct SearchTargets {
     references: References,
     members: Renamed,
@@ -90,7 +90,7 @@ impl SearchTargets {
         SearchTargets { references, members }
     }
 
-    /// What stands in every file that has any of it, or a class that is gone.
+    /// Returns strings of which every file with such a name, or with a removed type, has one.
     fn needles(&self, removed_types: &RemovedTypes) -> Option<AhoCorasick> {
         let spellings = removed_types.spellings().map(str::to_owned);
         let own = self.references.needles().chain(self.members.needles());
@@ -103,8 +103,8 @@ impl SearchTargets {
     }
 }
 
-/// The files in which there may be something, sorted by path: those in which something stands that is
-/// sought, and those of declarations whose comments are read.
+/// Returns the files in which there may be a mention, sorted by path: those with a searched string, and those of
+/// declarations whose comments are read.
 fn files_to_read<'d>(
     change: &Change<'_>,
     removed_types: &RemovedTypes,
@@ -123,7 +123,7 @@ fn files_to_read<'d>(
     files.collect::<BTreeMap<String, SourceFile>>().into_values().collect()
 }
 
-/// What all files have.
+/// Returns the mentions in all files.
 fn look_at_all(
     symbols: &Symbols<'_, '_>,
     removed_types: &RemovedTypes,
@@ -162,7 +162,7 @@ struct References {
     renamed_declarations: Vec<RenamedDeclaration>,
     /// In the same order.
     meanings: Vec<ChangedDeclaration>,
-    /// What stands in a reference; `None` where that is nothing.
+    /// Matches what a reference has; `None` where there is nothing.
     in_references: Option<AhoCorasick>,
 }
 
@@ -204,8 +204,7 @@ impl References {
         self.meanings.push(meaning);
     }
 
-    /// What stands in a reference: a type's name, `#` and a member's. A parameter's only stands in its
-    /// own file.
+    /// Returns the strings of references: a type's name, `#` and a member's. A parameter's is only in its own file.
     fn needles(&self) -> impl Iterator<Item = String> {
         self.renamed_declarations.iter().filter_map(|f| match f.declaration.get().kind {
             _ if f.old_qualified.is_some() => Some(f.old_name.clone()),
@@ -214,7 +213,7 @@ impl References {
         })
     }
 
-    /// Whether an old name of a type or member stands in a reference, as far as bytes tell.
+    /// Returns whether a reference may have an old name of a type or member, as far as bytes show.
     fn may_be_in(&self, file: &SourceFile) -> bool {
         let text = file.bytes();
         let Some(needles) = &self.in_references else { return false };
@@ -235,8 +234,8 @@ impl References {
     }
 }
 
-/// Whether the change wrote another type beside a renamed one of which the name ends with the old name, as the new one
-/// does: a `Slot` became a `BindingSlot` and a `PropertySlot`, and it is not known which one is meant.
+/// Returns whether the change added another type beside a renamed one whose name also ends with the old name. A `Slot`
+/// became a `BindingSlot` and a `PropertySlot`, and nobody knows which one a text means.
 pub fn is_one_of_several(change: &Change<'_>, rename: &Rename) -> bool {
     let ends_as_it = |name: &str| name != rename.old_name && name.ends_with(&rename.old_name);
     let is_renamed = |name: &str| change.renames.iter().any(|r| r.new_name == name);
@@ -255,7 +254,7 @@ pub fn is_one_of_several(change: &Change<'_>, rename: &Rename) -> bool {
 /// may be broken anywhere. It only decides which files are parsed.
 const LONGEST_TAG: usize = 400;
 
-/// Whether a tag that refers to something begins shortly before a place.
+/// Returns whether a tag that refers to something begins shortly before a place.
 fn is_in_tag(text: &[u8], at: usize) -> bool {
     let before = &text[at.saturating_sub(LONGEST_TAG)..at];
     let Some(tag) = memchr::memrchr(b'@', before).map(|i| &before[i + 1..]) else { return false };
@@ -263,7 +262,7 @@ fn is_in_tag(text: &[u8], at: usize) -> bool {
     tags.iter().any(|name| tag.starts_with(name)) && !tag.contains(&b'}')
 }
 
-/// Whether a place is in a link of a comment in Markdown (JEP 467), which has no tag: `/// See [Type#member].`
+/// Returns whether a place is in a link of a comment in Markdown (JEP 467), which has no tag: `/// See [Type#member].`
 fn is_in_markdown_link(text: &[u8], at: usize) -> bool {
     let line = memchr::memrchr(b'\n', &text[..at]).map_or(0, |i| i + 1);
     let before = &text[line..at];
@@ -276,13 +275,13 @@ struct FileScan<'l> {
     symbols: &'l Symbols<'l, 'l>,
     removed_types: &'l RemovedTypes,
     references: &'l References,
-    /// What the Javadoc of these files may refer to.
+    /// The declarations to which the Javadoc of these files may refer.
     which: DocReferences,
     members: &'l Renamed,
 }
 
 impl FileScan<'_> {
-    /// What one file has.
+    /// Returns the mentions in one file.
     fn at(&self, file: &SourceFile, documented: &[Documented<'_>]) -> Vec<ConditionalMention> {
         let tree = parse(file);
         let unit = self.symbols.project().unit_of_tree(&tree);
@@ -312,7 +311,7 @@ impl FileScan<'_> {
         found
     }
 
-    /// The references of a Javadoc comment to old names.
+    /// Returns the references of a Javadoc comment to old names.
     fn dangling(
         &self,
         resolver: &Resolver<'_>,
@@ -348,8 +347,8 @@ impl FileScan<'_> {
         found.into_iter().filter(|d| !self.would_be_idle(file, comment, d)).map(mention).collect()
     }
 
-    /// Whether a reference would say nothing with the new name: the comment has a tag for the parameter already, or stands
-    /// on what it would refer to.
+    /// Returns whether a reference would say nothing with the new name: the comment already has a tag for the
+    /// parameter, or is on what it would refer to.
     fn would_be_idle(&self, file: &SourceFile, comment: &DocComment<'_>, reference: &Dangling) -> bool {
         let meant = &self.references.renamed_declarations[reference.of].declaration;
         let d = meant.get();
@@ -409,8 +408,8 @@ fn classes_in_string(
     hits.collect()
 }
 
-/// Whether a name in a text stands where code has one, and sentences seldom do: behind `new`, `=`, `*` or what is
-/// called, or before a constant.
+/// Returns whether a name in a text is at a place where code has names and sentences seldom do: behind `new`, `=`, `*`
+/// or a called name, or before a constant.
 fn is_code_at(text: &[u8], start: usize, end: usize) -> bool {
     let quotes = text[..start].iter().rev().take_while(|b| b"\"'\\".contains(b)).count();
     let before = &text[..start - quotes];

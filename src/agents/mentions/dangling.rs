@@ -10,13 +10,13 @@ use crate::java::Kind;
 use crate::mining::Rename;
 use crate::texts::{StaleName, TextKind, Vanished, stale_names};
 
-/// The texts that have the simple name of a renamed or deleted declaration, which no code has any more.
+/// Returns the texts that have the simple name of a renamed or deleted declaration, which no code has any more.
 pub fn mentions(change: &Change<'_>) -> Vec<FoundMention> {
     let is_wanted = |rule| change.config.level_of(rule).is_some();
     if ![Rule::StaleDocument, Rule::StaleComment, Rule::StaleString].into_iter().any(is_wanted) {
         return Vec::new();
     }
-    // What a method overrides has its name still.
+    // The overridden method still has its name.
     let named_by_override = NamedByOverride::among(change.renames, change.after);
     let is_reported = |rename: &Rename| {
         let is_member = matches!(rename.kind, Kind::Method | Kind::Field | Kind::EnumConstant);
@@ -39,7 +39,7 @@ pub fn mentions(change: &Change<'_>) -> Vec<FoundMention> {
     stale.map(|stale| found(change, &meanings[stale.of], stale)).collect()
 }
 
-/// Whether a member's class has no name, so that nobody else calls it.
+/// Returns whether a member's class has no name, so that nobody else calls it.
 fn is_of_anonymous_class(change: &Change<'_>, rename: &Rename) -> bool {
     let around = rename.after.declaration(change.after).and_then(|declaration| {
         let unit = &declaration.unit;

@@ -7,8 +7,8 @@ use crate::java::Kind;
 use crate::java::lexical::code_words;
 use crate::mining::Place;
 
-/// The types that the changed files declared before the change and none of them declares after it, by their simple names,
-/// but those that were renamed, or may have been.
+/// Returns the types that the changed files declared before the change and that none of them declares after it, by
+/// simple name. Types that were renamed, or may have been, are left out.
 pub fn deleted_types(change: &Change<'_>) -> Vec<ChangedDeclaration> {
     let mut still = FxHashSet::default();
     for path in change.files.iter().filter_map(|file| file.after.as_deref()) {
@@ -42,7 +42,7 @@ pub fn deleted_types(change: &Change<'_>) -> Vec<ChangedDeclaration> {
     deleted
 }
 
-/// The names before which the code of a file has a keyword that declares a type.
+/// Returns the names before which the code of a file has a keyword that declares a type.
 fn declared_in(text: &[u8]) -> impl Iterator<Item = String> {
     let mut is_declared = false;
     code_words(text).filter_map(move |word| {

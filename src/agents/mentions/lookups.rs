@@ -32,19 +32,19 @@ impl Renamed {
         Renamed { members, strings }
     }
 
-    /// What stands where one of them is looked up.
+    /// Returns strings of which a file has one where it looks up one of these members.
     pub fn needles(&self) -> impl Iterator<Item = String> {
         self.members.iter().map(|(meant, _)| needle(meant))
     }
 
-    /// Whether one of them may be looked up in a file, as far as bytes tell.
+    /// Returns whether one of them may be looked up in a file, as far as bytes show.
     pub fn may_be_in(&self, file: &SourceFile) -> bool {
         let text = file.bytes();
         let mut found = self.strings.iter().flat_map(|strings| strings.find_overlapping_iter(text));
         found.any(|string| is_after_finder(text, string.start()))
     }
 
-    /// A string that looks one of them up and finds nothing. `container` is the declaration around it.
+    /// Returns a string that looks one of them up and finds nothing. `container` is the declaration around it.
     pub fn looked_up_in<'a>(
         &self,
         resolver: &Resolver<'a>,
@@ -86,7 +86,7 @@ impl Renamed {
     }
 }
 
-/// A member's old name as a string of Java.
+/// Returns a member's old name as a string of Java.
 fn needle(meant: &ChangedDeclaration) -> String {
     format!("\"{}\"", meant.old_name)
 }

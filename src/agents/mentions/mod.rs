@@ -1,19 +1,18 @@
-//! What is no identifier and still has an old name: comments, Javadoc, strings, resources.
+//! Finds old names in text that is no identifier: comments, Javadoc, strings, resources.
 //!
-//! A finding is a guess about an author's intention; a mention is a fact about a name. So a mention
-//! is told only where both ends are known: the text meant what the change renamed or moved, and it
-//! means nothing now. What the change itself wrote it knows, and is left alone; so is a line that has
-//! the new name, too.
+//! A finding is a guess about an author's intention; a mention is a fact about a name. So a mention is reported only
+//! where both ends are known: the text meant what the change renamed or moved, and it means nothing now. Text that the
+//! change itself wrote is left alone; so is a line that has the new name, too.
 //!
-//! [`removed_types`] says which classes no longer exist by their qualified names. [`resources`] looks for them outside of Java,
-//! and [`code`] in Java files, for all that a tree tells apart ([`tokens`]). [`dangling`] has the simple names that nothing
-//! has any more, wherever they stand ([`crate::texts`]). [`packages`] looks for packages that something looks through,
-//! [`lookups`] knows the strings by which code finds members at run time, and [`prose`] reads comments on and in what was
-//! renamed (but not of variables that were [`replaced`]). [`reported`] keeps those that the change did not write
-//! itself. [`mod@predicted`] says the same of renames that are not made yet, [`mod@proposed`] what a language model points
-//! at, and [`relocate`] finds again what an earlier run reported.
+//! [`removed_types`] knows the classes that no longer exist by their qualified names. [`resources`] looks for them in
+//! other files than Java, and [`code`] in Java files, with its [`tokens`]. [`dangling`] finds simple names that nothing
+//! has any more ([`crate::texts`]). [`packages`] looks for packages that something scans. [`lookups`] knows the strings
+//! by which code finds members at run time. [`prose`] reads comments on and in renamed declarations, but not on
+//! variables that were [`replaced`]. [`reported`] keeps those that the change did not write itself. [`mod@predicted`]
+//! finds mentions of renames that are not made yet, [`mod@proposed`] those that a language model points at, and
+//! [`relocate`] finds again what an earlier run reported.
 //!
-//! Of what the change [`deleted`], the same is said, and no new name.
+//! Types that the change [`deleted`] are reported in the same way, without a new name.
 
 mod code;
 mod dangling;
@@ -48,7 +47,7 @@ use crate::mining::{Place, Rename};
 use crate::rename::{Edit, FileMove};
 use crate::text::hex;
 
-/// What mentions are looked for in.
+/// The change in which mentions are looked for.
 pub struct Change<'c> {
     /// All Java before it and after it.
     pub before: &'c Project<'c>,
@@ -59,10 +58,10 @@ pub struct Change<'c> {
     pub config: &'c Config,
 }
 
-/// Within how many bytes something stands beside a text. A program may have written a whole file on one line.
+/// Within how many bytes something is beside a text. A program may have written a whole file on one line.
 const NEAR: usize = 200;
 
-/// A mention before it is told apart from others.
+/// A mention before it has an id.
 struct FoundMention {
     rule: Rule,
     kind: MentionKind,
@@ -80,9 +79,9 @@ struct FoundMention {
     is_certain: bool,
 }
 
-/// All that still has an old name after a change, sorted by rule, then by place. `analysis` is the
-/// change's; with [`Settings::patch_mentions`](crate::config::Settings), comments on what its
-/// findings rename are there, too. Those that it has already, from a language model, stay.
+/// Returns all that still has an old name after a change, sorted by rule, then by place. `analysis` is the change's;
+/// with [`Settings::patch_mentions`](crate::config::Settings), comments on what its findings rename are there, too.
+/// Those that it has already, from a language model, stay.
 pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
     let wanted: Vec<Rule> = Rule::ALL.into_iter().filter(|r| change.config.level_of(*r).is_some()).collect();
     if wanted.is_empty() {
@@ -124,7 +123,7 @@ fn keep_gravest(found: &mut Vec<FoundMention>) {
 }
 
 impl FoundMention {
-    /// A text in a file that is not Java.
+    /// Returns a text in a file that is not Java.
     fn in_resource(
         rule: Rule,
         file: SourceFile,
@@ -171,7 +170,7 @@ impl FoundMention {
         }
     }
 
-    /// The lines that the text stands on, as far as they are near it, and in Java of its comment or string.
+    /// Returns the lines that the text is on, as far as they are near it, and in Java of its comment or string.
     fn lines(&self) -> Span {
         let bytes = self.file.bytes();
         let (first, last) = match self.kind {
@@ -186,7 +185,7 @@ impl FoundMention {
         }
     }
 
-    /// What stands on these lines.
+    /// Returns the text of these lines.
     fn around(&self) -> &[u8] {
         self.file.bytes()[self.lines().range()].trim_ascii()
     }
@@ -228,7 +227,8 @@ fn numbered(config: &Config, found: Vec<FoundMention>) -> Vec<Mention> {
     made
 }
 
-/// The renames of which texts are told, with their indices: what is just likely is no fact about a name.
+/// Returns the renames whose texts are reported, with their indices. A rename that is only likely is no fact about a
+/// name.
 fn corroborated(renames: &[Rename]) -> impl Iterator<Item = (usize, &Rename)> {
     renames.iter().enumerate().filter(|(_, rename)| rename.is_corroborated)
 }

@@ -36,7 +36,7 @@ pub fn mentions(change: &Change<'_>) -> Vec<FoundMention> {
     found
 }
 
-/// The packages that the change gave another name, and one alone. A name of two parts may be that of anything.
+/// Returns the packages that the change gave another name, and one alone. A name of two parts may be that of anything.
 fn renamed(change: &Change<'_>) -> Vec<ChangedDeclaration> {
     let packages = corroborated(change.renames)
         .filter(|(_, r)| r.kind == Kind::Package && r.old_name.split('.').count() > 2);
@@ -55,7 +55,7 @@ fn needles(removed: &[ChangedDeclaration]) -> Option<AhoCorasick> {
     built.filter(|_| !names.is_empty())
 }
 
-/// Whether anything lies in the folder of a package, or below it.
+/// Returns whether anything lies in the folder of a package, or below it.
 fn has_files_in(snapshot: &Snapshot, package: &str) -> bool {
     let folder = format!("{}/", package.replace('.', "/"));
     let below = format!("/{folder}");
@@ -63,7 +63,7 @@ fn has_files_in(snapshot: &Snapshot, package: &str) -> bool {
     paths.any(|path| path.starts_with(&folder) || path.contains(&below))
 }
 
-/// The old names that code imports from still, or declares: from a library, or from what is generated.
+/// Returns the old names that code imports from still, or declares: from a library, or from what is generated.
 fn used_in(file: &SourceFile, removed: &[ChangedDeclaration]) -> Vec<String> {
     let text = file.bytes();
     let is_used = |name: &str| {
@@ -121,7 +121,7 @@ impl PackageScan<'_> {
         hits.map(|(meant, span)| self.found(file, meant, span)).collect()
     }
 
-    /// The old names in a part of a file, each as a whole, or as the beginning of that of a package below.
+    /// Returns the old names in a part of a file, each as a whole, or as the beginning of that of a package below.
     fn hits(&self, file: &SourceFile, within: Span) -> Vec<(&ChangedDeclaration, Span)> {
         let text = file.bytes();
         let hits = self.needles.find_iter(&text[within.range()]).map(|hit| {
@@ -154,8 +154,8 @@ impl PackageScan<'_> {
     }
 }
 
-/// Whether a string is given to what looks through packages, by the name of that: an annotation or one of its elements, a
-/// method, a variable.
+/// Returns whether a string is passed to something that scans packages, as the name of an annotation, an element, a
+/// method or a variable says.
 fn is_for_packages(file: &SourceFile, string: Node<'_>) -> bool {
     let speaks = |from: Node<'_>, to: usize| speaks_of_packages(&file.bytes()[from.start_byte()..to]);
     let (mut around, mut element) = (string.parent(), None);
@@ -171,7 +171,7 @@ fn is_for_packages(file: &SourceFile, string: Node<'_>) -> bool {
                 };
             }
             NodeKind::MethodInvocation => {
-                // What was called before, in a chain, was given something else.
+                // The earlier calls of a chain got other arguments.
                 let is_call = |of: &Node<'_>| kind(*of) == NodeKind::MethodInvocation;
                 let is_chained = field(node, Field::Object).filter(is_call).is_some();
                 let name = field(node, Field::Name).filter(|_| is_chained);
@@ -185,7 +185,7 @@ fn is_for_packages(file: &SourceFile, string: Node<'_>) -> bool {
     false
 }
 
-/// Whether what is before a name says that it is one of packages: `basePackages =`, `@ComponentScan(`.
+/// Returns whether what is before a name says that it is one of packages: `basePackages =`, `@ComponentScan(`.
 fn speaks_of_packages(before: &[u8]) -> bool {
     let lower = before.to_ascii_lowercase();
     ["package", "scan("].iter().any(|word| memchr::memmem::find(&lower, word.as_bytes()).is_some())

@@ -1,7 +1,7 @@
-//! What will have an old name once renames that are not made yet are made.
+//! Predicts the mentions that planned renames will leave.
 //!
-//! The renames are made in memory, and the files then are looked through as after any change. What is
-//! found there is told at its place in the files as they are.
+//! It makes the renames in memory, and searches the files as after any change. Each mention is reported at its place in
+//! the files as they are now.
 
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ use crate::mining::{Place, Rename};
 use crate::rename::{self, Composition, Edit, Request, RuntimeNames};
 use crate::text::one_line;
 
-/// The texts that the renames of an analysis, none of which is made yet, would leave with an old name,
-/// as far as those renames can be made. `head` is the snapshot of `project`.
+/// Returns the texts that the renames of an analysis, none of which is made yet, would leave with an old name. Renames
+/// that cannot be made are left out. `head` is the snapshot of `project`.
 pub fn predicted_mentions(
     project: &Project<'_>,
     head: &Arc<Snapshot>,
@@ -32,7 +32,7 @@ pub fn predicted_mentions(
             Some((index, Request { declaration: declaration?, new_name }))
         })
         .unzip();
-    // What is asked about is going to be made, whoever looks its name up.
+    // The user is going to make these renames, whoever looks the names up.
     let planned = rename::plan(project, &requests, RuntimeNames::Warn);
     let plans = rename::reconcile(project, planned);
     let made = Composition::of(&plans, head);
@@ -74,7 +74,7 @@ struct Prediction<'p, 'b, 'a> {
 }
 
 impl Prediction<'_, '_, '_> {
-    /// A rename with the place that its declaration has then. `at` is where its name begins now.
+    /// Returns a rename with the place that its declaration has then. `at` is where its name begins now.
     fn rename(&self, proposed: &Rename, at: usize) -> Option<Rename> {
         let path = &proposed.before.path;
         let unit = self.after.unit(self.made.path_after(path))?;
@@ -82,8 +82,8 @@ impl Prediction<'_, '_, '_> {
         Some(Rename { after: Place::of(&unit, id), ..proposed.clone() })
     }
 
-    /// A mention at its place in the files as they are. `seeds` are those of all `renames` that could be
-    /// made, which is what the mention's cause counts.
+    /// Returns a mention at its place in the files as they are. `seeds` are those of all `renames` that could be made,
+    /// which is what the mention's cause counts.
     fn as_now(&self, mention: Mention, seeds: &[usize], renames: &[Rename]) -> Option<Mention> {
         let Rewrite::Text(edit) = &mention.rewrite else { return None };
         let path = self.made.path_before(&edit.path).to_owned();

@@ -1,7 +1,7 @@
 //! Comments that a language model takes to speak of an old concept.
 //!
-//! The model points at a line, and that is all. What is written there in place of the old words comes from
-//! the concept; it stands within one comment, and nothing but words and names of the concept changes.
+//! The model only points at a line. The new text comes from the concept. It is within one comment, and only words and
+//! names of the concept change.
 
 use tree_sitter::Node;
 
@@ -16,7 +16,8 @@ use crate::config::inline::{TextIn, is_text_ignored};
 use crate::java::{Span, parse};
 use crate::words::{Concept, reworded, spoken, word_runs};
 
-/// What the lines that were pointed at become, sorted by place. `scopes` are those that the lines are of.
+/// Returns the mentions in the lines that the model points at, sorted by place. `scopes` are those that the lines are
+/// of.
 pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[StaleLine]) -> Vec<Mention> {
     if question.config.level_of(Rule::StaleComment).is_none() {
         return Vec::new();
@@ -61,7 +62,7 @@ pub fn proposed(question: &Question<'_>, scopes: &[InferredScope], lines: &[Stal
     numbered(question.config, found)
 }
 
-/// The rename of the scope that is nearest to a file.
+/// Returns the rename of the scope that is nearest to a file.
 fn meaning(question: &Question<'_>, scope: &Scope, path: &str) -> Option<ChangedDeclaration> {
     let renames = &question.renames;
     let here = scope.evidence.iter().find(|index| renames[**index].after.path == path);
@@ -77,8 +78,8 @@ fn meets(comment: Node<'_>, line: &std::ops::Range<usize>) -> bool {
     comment.start_byte() < line.end && line.start < comment.end_byte()
 }
 
-/// The names and words of a comment that have a concept's old words, with what they become. `at` is where
-/// the comment begins.
+/// Returns the names and words of a comment that have a concept's old words, with what they become. `at` is where the
+/// comment begins.
 fn edits(comment: &[u8], at: usize, concept: &Concept) -> Vec<(Span, String)> {
     let mut edits = Vec::new();
     let mut start = 0;
@@ -101,12 +102,12 @@ fn edits(comment: &[u8], at: usize, concept: &Concept) -> Vec<(Span, String)> {
     edits
 }
 
-/// Whether a byte can be part of a name.
+/// Returns whether a byte can be part of a name.
 fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii()
 }
 
-/// The mentions of both lists, those of the first where both are about the same text.
+/// Returns the mentions of both lists, those of the first where both are about the same text.
 pub fn joined(mut found: Vec<Mention>, proposed: &[Mention]) -> Vec<Mention> {
     for mention in proposed {
         let span = mention.rewrite.span();

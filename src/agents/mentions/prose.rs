@@ -1,8 +1,8 @@
 //! Comments and strings on and in a declaration that was renamed.
 //!
-//! Two things are told. An old name, spelled as the identifier was, where the file has no identifier
-//! of that name any more: on the declaration, and wherever its name could be used in the file. And
-//! the old words of its concept, in any inflection (`the join hints`), on it and in its body.
+//! Two things are reported. The first is an old name, spelled as the identifier was, where the file has no identifier
+//! of that name any more: on the declaration, and wherever the file could use its name. The second is the concept's old
+//! words, in any inflection (`the join hints`), on the declaration and in its body.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -59,7 +59,7 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
         let path = declaration.unit.path().to_owned();
         documented.entry(path).or_default().push(Documented { meaning, declaration, concepts, rename });
     };
-    // What a method overrides now, and what it did before, have their names still.
+    // The methods that it overrides now, and those that it overrode, still have their names.
     let named_by_override = NamedByOverride::among(&analysis.renames, change.after);
     let is_reported = |r: &Rename| r.kind != Kind::Package && !named_by_override.has(r);
     // Where the old words became two things, the words of a sentence do not say which.
@@ -104,8 +104,8 @@ pub struct ProseMention {
     pub types: Vec<String>,
 }
 
-/// What still has the old names or words of a file's declarations. Where one text had two meanings, which have got two
-/// names, it is not known which one is meant.
+/// Returns the mentions of the old names or words of a file's declarations. Where a text had two meanings that got two
+/// names, nobody knows which one is meant, and it is left out.
 pub fn mentions(
     documented: &[Documented<'_>],
     tree: &SyntaxTree,
@@ -123,7 +123,7 @@ pub fn mentions(
     reported
 }
 
-/// What still has a declaration's old name or words in its file.
+/// Returns the mentions of one declaration's old name or words in its file.
 fn of_one(
     documented: &Documented<'_>,
     tree: &SyntaxTree,
@@ -150,7 +150,7 @@ fn of_one(
             names.extend(reader.names_in(*string, Rule::StaleString, MentionKind::String));
         }
     }
-    // What another type has as its name, too, may be said of that.
+    // Another type of that name may be meant.
     let types = if d.kind.is_type() { vec![documented.meaning.old_name.clone()] } else { Vec::new() };
     let names = names.into_iter().map(|found| ProseMention { found, types: types.clone() });
     names.chain(words).collect()
@@ -164,8 +164,8 @@ struct ProseScanner<'r, 't> {
 }
 
 impl ProseScanner<'_, '_> {
-    /// Where in the file the declaration's simple name can be used; of a parameter, with the comment on
-    /// its method.
+    /// Returns where in the file the declaration's simple name can be used; of a parameter, with the comment on its
+    /// method.
     fn scope(&self, d: &Declaration) -> Span {
         let whole = Span { start: 0, end: self.unit.source.bytes().len() };
         match d.kind {
@@ -180,14 +180,14 @@ impl ProseScanner<'_, '_> {
         }
     }
 
-    /// The anonymous class that the declaration is a member of: nobody else calls it by its simple name.
+    /// Returns the anonymous class that the declaration is a member of: nobody else calls it by its simple name.
     fn anonymous_class(&self) -> Option<&Declaration> {
         let DeclarationRef { unit, id } = &self.documented.declaration;
         let class = unit.get(unit.enclosing_type(*id)?);
         (class.kind == Kind::AnonymousClass).then_some(class)
     }
 
-    /// Whether the old name is spelled as no word is, and no code in the scope has it any more.
+    /// Returns whether the old name is spelled as no word is, and no code in the scope has it any more.
     fn is_no_more(&self, scope: Span) -> bool {
         let ChangedDeclaration { old_name, .. } = &self.documented.meaning;
         let places = self.tokens.names.get(old_name.as_bytes()).map_or(&[][..], Vec::as_slice);
@@ -204,8 +204,8 @@ impl ProseScanner<'_, '_> {
         word_count(old_name) > 1 && is_removed
     }
 
-    /// Whether a comment stands before a declaration, with nothing but comments between, or after it on its last line. Behind
-    /// code, it is on that, and not on what begins on the next line.
+    /// Returns whether a comment is before a declaration, with nothing but comments between, or after it on its last
+    /// line. Behind code, it is on that, and not on what begins on the next line.
     fn is_on(&self, d: &Declaration, comment: Node<'_>) -> bool {
         let text = self.unit.source.bytes();
         let (start, end) = (comment.start_byte(), comment.end_byte());
@@ -222,7 +222,7 @@ impl ProseScanner<'_, '_> {
             && text[d.span.end..start].iter().all(|b| matches!(b, b';' | b',' | b' ' | b'\t'))
     }
 
-    /// The old name in a comment or string, as a whole.
+    /// Returns the old name in a comment or string, as a whole.
     fn names_in(&self, node: Node<'_>, rule: Rule, kind: MentionKind) -> Vec<FoundMention> {
         let source = &self.unit.source;
         let text = self.tree.bytes(node);
@@ -264,8 +264,8 @@ impl ProseScanner<'_, '_> {
         }
     }
 
-    /// The concepts' old words in a comment, beside a word that they stand beside in the old name, too:
-    /// `the join hints` on what was `resolveJoinHint`. Alone they may mean anything.
+    /// Returns the concepts' old words in a comment, beside a word that they are beside in the old name, too: `the join
+    /// hints` on what was `resolveJoinHint`. Alone they may mean anything.
     fn words_in(&self, comment: Node<'_>) -> Vec<ProseMention> {
         let text = self.tree.bytes(comment);
         let runs = word_runs(text);
@@ -315,8 +315,8 @@ impl ProseScanner<'_, '_> {
         }
     }
 
-    /// Whether words are the verb at the beginning of a sentence on a method that began with them: it still sets its
-    /// arguments, though it is called `withArguments` and no longer `setArguments`.
+    /// Returns whether words are the verb at the beginning of a sentence on a method whose name began with them. A
+    /// method called `withArguments`, and no longer `setArguments`, still sets its arguments.
     fn says_what_it_does(&self, at: &Range<usize>, run: &[Word], name: &[Word], concept: &Concept) -> bool {
         let begins_name = || concept.occurrences_in_prose(name).first().is_some_and(|o| o.words.start == 0);
         self.documented.declaration.get().kind == Kind::Method
@@ -326,9 +326,9 @@ impl ProseScanner<'_, '_> {
     }
 }
 
-/// Whether a concept changes what a sentence says: words that were only dropped from a name may be needed
-/// in a sentence, those that were only inserted go without saying, what a name abbreviates is written
-/// out there, and the order of words in a name (`TestHints → HintTests`) is not that of a sentence.
+/// Returns whether a concept changes what a sentence says. Words that were only dropped from a name may be needed in a
+/// sentence, and inserted ones go without saying. What a name abbreviates is written out there, and the order of words
+/// in a name (`TestHints → HintTests`) is not that of a sentence.
 fn says_otherwise(concept: &Concept) -> bool {
     let Concept { old, new, .. } = concept;
     let only_drops = new.iter().all(|word| old.contains(word));
@@ -340,8 +340,8 @@ fn says_otherwise(concept: &Concept) -> bool {
     !only_drops && !only_inserts && !abbreviates && !only_reorders
 }
 
-/// Whether words of a comment stand beside the same word as in a name; or are, with no less than two,
-/// the whole name.
+/// Returns whether words of a comment are beside the same word as in a name; or are, with no less than two, the whole
+/// name.
 fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) -> bool {
     concept.occurrences_in_prose(name).iter().any(|inside| {
         let Range { start, end } = inside.words;
@@ -355,8 +355,8 @@ fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) 
 /// How many words beside those of a concept a type's name may have before and after them.
 const MOST_BESIDE: usize = 2;
 
-/// The names of types that words of a run spell with those beside them: of `the net servers` for `net`, `NetServer` and
-/// `NetServers`.
+/// Returns the names of types that words of a run spell with those beside them: of `the net servers` for `net`,
+/// `NetServer` and `NetServers`.
 fn types_spelled(run: &[Word], at: &Range<usize>) -> Vec<String> {
     let starts = at.start.saturating_sub(MOST_BESIDE)..=at.start;
     let ends = at.end..=run.len().min(at.end + MOST_BESIDE);
@@ -378,12 +378,12 @@ fn before(words: &[Word], index: usize) -> Option<&Word> {
     words.get(index.checked_sub(1)?)
 }
 
-/// Whether there are two words, and they are the same or one is a form of the other.
+/// Returns whether there are two words, and they are the same or one is a form of the other.
 fn are_one(a: Option<&Word>, b: Option<&Word>) -> bool {
     a.zip(b).is_some_and(|(a, b)| are_forms_of_one(&a.text, &b.text))
 }
 
-/// Whether a whole line between two things is empty.
+/// Returns whether a whole line between two things is empty.
 fn has_blank_line(between: &[u8]) -> bool {
     let mut lines = between.split(|b| *b == b'\n').skip(1).peekable();
     std::iter::from_fn(|| lines.next().filter(|_| lines.peek().is_some())).any(|l| l.trim_ascii().is_empty())

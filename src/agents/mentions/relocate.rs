@@ -17,7 +17,7 @@ pub struct SuggestedText {
     pub kind: MentionKind,
     pub old_text: String,
     pub new_text: String,
-    /// Where it stood then.
+    /// Where it was then.
     pub path: String,
     pub line: u32,
     pub column: u32,
@@ -25,7 +25,7 @@ pub struct SuggestedText {
     pub included: bool,
 }
 
-/// What is left of it.
+/// A text of an earlier run, as it is now.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum RelocatedText {
     /// It has the old name still.
@@ -36,9 +36,9 @@ pub enum RelocatedText {
     NotFound,
 }
 
-/// Finds texts again, by their old text or the new one: where they stood, else at the nearest place; in Java only
-/// within comments and strings, as they stood there; the names of files in their folders. `moved` gives the path that a
-/// file of Java has now; that of another file is taken from the suggestion for its name, where there is one.
+/// Finds texts again, by their old text or the new one, at their place or the nearest one. In Java they are looked for
+/// only within comments and strings, as they were; names of files, in their folders. `moved` gives the path that a Java
+/// file has now. That of another file is taken from the suggestion for its name, where there is one.
 pub fn relocate_texts(
     files: &Snapshot,
     texts: &[SuggestedText],
@@ -65,7 +65,7 @@ pub fn relocate_texts(
         .collect()
 }
 
-/// The path of a file after what is suggested for its name.
+/// Returns the path of a file after what is suggested for its name.
 fn called_anew(texts: &[SuggestedText], path: &str) -> Option<String> {
     let of_name = texts.iter().find(|text| text.kind == MentionKind::FileName && text.path == path)?;
     Some(file_move(of_name).to)
@@ -90,15 +90,15 @@ fn relocate_file(files: &Snapshot, text: &SuggestedText) -> RelocatedText {
 /// A file in which texts are looked for.
 struct Searched {
     file: SourceFile,
-    /// Where in it texts of a kind can stand, in order.
+    /// Where in it texts of a kind can be, in order.
     places: FxHashMap<MentionKind, Vec<Span>>,
-    /// Where a text stands that was looked for among those of a kind, in order.
+    /// Where a text is that was looked for among those of a kind, in order.
     hits: FxHashMap<(MentionKind, String), Vec<Hit>>,
     /// Where texts were found.
     taken: FxHashSet<usize>,
 }
 
-/// A place at which a text stands.
+/// A place at which a text is.
 struct Hit {
     at: usize,
     position: Position,
@@ -111,9 +111,9 @@ impl Searched {
         Self { file, places: FxHashMap::default(), hits: FxHashMap::default(), taken: FxHashSet::default() }
     }
 
-    /// The offset of the old or new text that is nearest to where a text stood, of those that were not taken before, and
-    /// whether it is the new one. What was written there is not looked for elsewhere: another old text may be right, or
-    /// nobody's concern.
+    /// Returns the offset of the old or new text that is nearest to a text's place, of those not taken before, and
+    /// whether it is the new one. A text that the user wrote there is not looked for elsewhere: another old text may be
+    /// right, or nobody's concern.
     fn take_nearest(&mut self, text: &SuggestedText) -> Option<(usize, bool)> {
         let wanted = [(&text.old_text, false), (&text.new_text, true)];
         wanted.iter().for_each(|(wanted, _)| self.look_for(text.kind, wanted));
@@ -155,7 +155,7 @@ impl Searched {
     }
 }
 
-/// Where in a file a text of a kind can stand, in order.
+/// Returns where in a file a text of a kind can be, in order.
 fn places_for(kind: MentionKind, file: &SourceFile) -> Vec<Span> {
     if kind == MentionKind::Resource {
         return vec![Span { start: 0, end: file.bytes().len() }];
@@ -166,7 +166,7 @@ fn places_for(kind: MentionKind, file: &SourceFile) -> Vec<Span> {
     wanted.into_iter().map(Span::from).collect()
 }
 
-/// Where a text stands in some places of a file.
+/// Returns where a text is in some places of a file.
 fn hits_in(file: &SourceFile, places: &[Span], text: &str) -> Vec<Hit> {
     let bytes = file.bytes();
     let finder = memmem::Finder::new(text);
@@ -231,7 +231,7 @@ mod tests {
             column: 4,
             included: true,
         };
-        // The first was written by hand, and the line of the second is gone.
+        // The first was written by hand, and the line of the second was removed.
         let file = SourceFile::new("a.yml", &b"a: org.shop.Till\n"[..]);
         let files = Snapshot::in_memory("s", [file]);
         let relocated = relocate_texts(&files, &[text(1), text(2)], |_| None);

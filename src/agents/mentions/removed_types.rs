@@ -24,7 +24,7 @@ pub struct RemovedTypes {
     types: Vec<RemovedType>,
     /// Matches the old qualified names; `None` where there are none.
     names: Option<AhoCorasick>,
-    /// What it matches, in the same order.
+    /// The patterns that it matches, in the same order.
     patterns: Vec<Pattern>,
     /// The files in other languages that hold an old name of an outermost type, once these were asked for.
     foreign: OnceLock<Vec<SourceFile>>,
@@ -37,7 +37,7 @@ struct Pattern {
     of: usize,
     /// In the same spelling.
     new_name: String,
-    /// What is looked up by its name when a program runs: of a class that went into another one, the binary name.
+    /// The name that is looked up when a program runs. Of a class that became a nested one, it is the binary name.
     name_to_look_up: String,
 }
 
@@ -62,7 +62,7 @@ pub struct Hit {
     pub is_setting: bool,
 }
 
-/// The types that a change renamed or moved, under their old names.
+/// Returns the types that a change renamed or moved, under their old names.
 pub fn types(change: &Change<'_>) -> RemovedTypes {
     let mut found: Vec<(DeclarationRef, DeclarationRef, Cause)> = Vec::new();
     let mut known: FxHashSet<DeclarationRef> = FxHashSet::default();
@@ -108,7 +108,7 @@ pub fn types(change: &Change<'_>) -> RemovedTypes {
     removed_types
 }
 
-/// What the names of the functions begin with that implement a type's native methods (as the JNI has them):
+/// Returns the prefix of the functions that implement a type's native methods, as JNI names them:
 /// `Java_a_b_Outer_00024Inner`.
 fn native(names: &TypeNames) -> String {
     let escaped = |c: char| match c {
@@ -134,13 +134,13 @@ impl RemovedType {
     }
 }
 
-/// The folder in which the folders of a file's package are; `None` where they are in no such folders.
+/// Returns the folder in which the folders of a file's package are; `None` where they are in no such folders.
 fn sources<'p>(path: &'p str, package: &str) -> Option<&'p str> {
     path.strip_suffix(file_name(path))?.strip_suffix(&format!("{}/", package.replace('.', "/")))
 }
 
-/// The top-level types that went to another package in a file of the same name: in their own file, or,
-/// where the name has two words or more, in the only one that is new.
+/// Returns the top-level types that moved to another package in a file of the same name. That is their own file, or,
+/// where the name has two words or more, the only new one.
 fn moved(change: &Change<'_>) -> Vec<(DeclarationRef, DeclarationRef)> {
     let mut added: FxHashMap<String, Vec<&str>> = FxHashMap::default();
     for path in change.files.iter().filter(|f| f.before != f.after).filter_map(|f| f.after.as_deref()) {
@@ -178,13 +178,13 @@ impl RemovedTypes {
         &self.types[of].meaning
     }
 
-    /// The types that have their simple names still, with their old qualified names.
+    /// Returns the types that have their simple names still, with their old qualified names.
     pub fn moved(&self) -> impl Iterator<Item = (&ChangedDeclaration, String)> {
         let moved = self.types.iter().filter(|t| t.meaning.by == Cause::Move);
         moved.map(|t| (&t.meaning, t.old_names.source().to_owned()))
     }
 
-    /// The old qualified names.
+    /// Returns the old qualified names.
     pub fn spellings(&self) -> impl Iterator<Item = &str> {
         self.patterns.iter().map(|pattern| pattern.old_name.as_str())
     }
@@ -194,7 +194,7 @@ impl RemovedTypes {
         self.names.as_ref()
     }
 
-    /// The old qualified names in a text, each as a whole.
+    /// Returns the old qualified names in a text, each as a whole.
     pub fn hits(&self, text: &[u8], within: Within) -> Vec<Hit> {
         let Some(names) = &self.names else { return Vec::new() };
         let means_class = |m: &Match| {
@@ -206,7 +206,7 @@ impl RemovedTypes {
                 && !is_in_address(text, start)
         };
         let mut hits: Vec<Match> = names.find_overlapping_iter(text).filter(means_class).collect();
-        // Of two that begin together the longer one: of `a.Outer$In` and `a.Outer`, in `a.Outer$Input` the shorter stands.
+        // Of two that begin together the longer one: of `a.Outer$In` and `a.Outer`, in `a.Outer$Input` the shorter is.
         hits.sort_unstable_by_key(|m| (m.start(), Reverse(m.end())));
         let mut taken = 0;
         hits.retain(|m| {
@@ -225,7 +225,7 @@ impl RemovedTypes {
             .collect()
     }
 
-    /// The old simple names in code in other languages that certainly mean a renamed type.
+    /// Returns the old simple names in code in other languages that certainly mean a renamed type.
     pub fn hits_in_other_languages(&self, symbols: &Symbols<'_, '_>) -> Vec<(SourceFile, Hit)> {
         let renamed = self.types.iter().enumerate().filter(|(_, t)| t.meaning.by != Cause::Move);
         let names = renamed.clone().flat_map(|(_, t)| [&t.meaning.old_name, &t.meaning.new_name]);
@@ -239,13 +239,13 @@ impl RemovedTypes {
         hits.collect()
     }
 
-    /// Why the old name of a type is wrong where it stands.
+    /// Returns why the old name of a type is wrong where it is.
     pub fn reason(&self, of: usize) -> String {
         let RemovedType { old_names, new_names, .. } = &self.types[of];
         no_more(old_names.source(), new_names.source())
     }
 
-    /// Whether nothing in the head snapshot has the old qualified name of a type.
+    /// Returns whether nothing in the head snapshot has the old qualified name of a type.
     pub fn is_missing(&self, of: usize, symbols: &Symbols<'_, '_>) -> bool {
         let ty = &self.types[of];
         let stands = ty.stands.get_or_init(|| {
@@ -264,7 +264,7 @@ impl RemovedTypes {
     }
 }
 
-/// Why a name is wrong that nothing has any more.
+/// Returns why a name is wrong that nothing has any more.
 pub fn no_more(old_name: &str, new_name: &str) -> String {
     format!("there is no `{old_name}` any more; it is `{new_name}` now")
 }

@@ -1,15 +1,15 @@
-//! Variables in whose place something else came, or beside which something came. What prose says by the old name may be
-//! said of the thing that is no longer handed over, and not of the one that is, or of all that there are now.
+//! Variables that something else replaced, or beside which something was added. Prose with the old name may then mean
+//! the thing that is no longer passed, or all that there are now.
 
 use super::Change;
 use crate::java::Kind;
 use crate::mining::Rename;
 
-/// Whether the old name of a renamed variable may be said of what is still there.
+/// Returns whether the old name of a renamed variable may mean something that is still there.
 ///
-/// It has another type, and was called as its old one, of which `is_declared` says that the project has it still: the
-/// `dagAction` of a comment may be any `DagAction`. Or it got a number and nothing else, to be told from others of its
-/// kind: what is said of `bucket` goes for `bucket1` and `bucket2` alike.
+/// The variable may have another type, and have been named after its old one, which the project still has, as
+/// `is_declared` says: the `dagAction` of a comment may be any `DagAction`. Or it only got a number, to be
+/// distinguished from others of its kind: text on `bucket` applies to `bucket1` and `bucket2` alike.
 pub fn is_another_thing(rename: &Rename, change: &Change<'_>, is_declared: impl Fn(&str) -> bool) -> bool {
     let is_variable = rename.kind.is_local() || rename.kind == Kind::Field;
     let added = rename.new_name.strip_prefix(&rename.old_name).map(|added| added.trim_start_matches('_'));

@@ -1,5 +1,5 @@
-//! Which of the texts found are told: those that the change did not write itself, and that nothing
-//! says are meant so.
+//! Keeps the texts that are reported: those that the change did not write itself, and that no comment marks as
+//! intended.
 
 use rustc_hash::FxHashMap;
 
@@ -13,7 +13,7 @@ use crate::texts::document_kinds::has_version;
 use crate::texts::spelled::is_whole;
 use crate::texts::with_article::without_article;
 
-/// Leaves those that are told.
+/// Keeps those that are reported.
 pub fn keep_reported(change: &Change<'_>, found: &mut Vec<FoundMention>) {
     let mut files: FxHashMap<String, Compared> = FxHashMap::default();
     found.retain(|f| {
@@ -22,7 +22,7 @@ pub fn keep_reported(change: &Change<'_>, found: &mut Vec<FoundMention>) {
     });
 }
 
-/// Whether a comment says that the text is meant so.
+/// Returns whether a comment says that the text is meant so.
 fn is_ignored(found: &FoundMention) -> bool {
     let within = match found.kind {
         MentionKind::Resource | MentionKind::FileName => TextIn::Resource,
@@ -32,7 +32,7 @@ fn is_ignored(found: &FoundMention) -> bool {
     is_text_ignored(&found.file, found.span.start, within)
 }
 
-/// Whether the new text stands on the line already, as a whole; in a comment it may have another ending.
+/// Returns whether the new text is on the line already, as a whole; in a comment it may have another ending.
 fn has_both(found: &FoundMention) -> bool {
     if matches!(found.kind, MentionKind::Javadoc | MentionKind::FileName) {
         return false;
@@ -48,22 +48,21 @@ fn has_both(found: &FoundMention) -> bool {
     })
 }
 
-/// Whether what begins behind a text is what a tag of Javadoc refers to. Tools that rename correct that, and not what is
-/// said beside it.
+/// Returns whether what begins behind a text is what a tag of Javadoc refers to. Tools that rename correct that, and
+/// not what is said beside it.
 fn is_referred_to(before: &[u8]) -> bool {
     let before = before.trim_ascii_end();
     [&b"{@link"[..], b"{@linkplain", b"@see"].iter().any(|tag| before.ends_with(tag))
 }
 
-/// Whether a document has the name in an address that tells of one version or commit, in which the old name is right
-/// for good.
+/// Returns whether a document has the name in an address of one version or commit. There the old name stays right.
 fn is_at_fixed_address(found: &FoundMention) -> bool {
     let address = address_before(found.file.bytes(), found.span.start);
     let mut folders = address.split(|b| *b == b'/').rev().skip(1);
     found.rule == Rule::StaleDocument && folders.any(|folder| has_version(folder) || is_commit_or_day(folder))
 }
 
-/// Whether it is the (short) id of a commit, or a day written in digits alone.
+/// Returns whether it is the (short) id of a commit, or a day written in digits alone.
 fn is_commit_or_day(part: &[u8]) -> bool {
     part.len() >= 7 && part.iter().all(u8::is_ascii_hexdigit) && part.iter().any(u8::is_ascii_digit)
 }
@@ -82,7 +81,7 @@ struct Compared {
 }
 
 impl Compared {
-    /// The file of a text.
+    /// Returns the file of a text.
     fn of(change: &Change<'_>, found: &FoundMention) -> Self {
         let file = &found.file;
         let is_generated = is_java(found.kind) && is_generated(file.bytes());
@@ -93,8 +92,8 @@ impl Compared {
         }
     }
 
-    /// Whether a text is older than the change: what is around it was there, or a resource has it no
-    /// more often than before.
+    /// Returns whether a text is older than the change: what is around it was there, or a resource has it no more often
+    /// than before.
     fn was_there(&mut self, found: &FoundMention) -> bool {
         let Some(before) = &self.before else { return false };
         let was_around = || memchr::memmem::find(before.bytes(), found.around()).is_some();
@@ -111,8 +110,8 @@ impl Compared {
     }
 }
 
-/// A file as it was before the change. Of a resource that is new, one of the same file name that
-/// no longer exists.
+/// Returns a file as it was before the change. Of a resource that is new, one of the same file name that no longer
+/// exists.
 fn before(change: &Change<'_>, path: &str) -> Option<SourceFile> {
     let (base, head) = (change.before.snapshot(), change.after.snapshot());
     let moved = change.files.iter().find(|f| f.after.as_deref() == Some(path));

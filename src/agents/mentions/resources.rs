@@ -13,7 +13,7 @@ use crate::texts::resource_comments::Comments;
 use crate::texts::spelled::{NATIVE, is_in_sentence};
 use crate::texts::within::Within;
 
-/// The mentions in resources and documents.
+/// Returns the mentions in resources and documents.
 pub fn mentions(
     change: &Change<'_>,
     symbols: &Symbols<'_, '_>,
@@ -71,8 +71,8 @@ fn qualified(
     found
 }
 
-/// Simple names of classes that no longer exist, in code that says elsewhere (by an import, say) which ones it means:
-/// with that corrected alone, it would not compile either.
+/// Returns simple names of classes that no longer exist, in code that imports the renamed ones. With the import alone
+/// corrected, that code would not compile.
 fn in_other_languages(symbols: &Symbols<'_, '_>, removed_types: &RemovedTypes) -> Vec<FoundMention> {
     let mut hits = removed_types.hits_in_other_languages(symbols);
     hits.retain(|(_, hit)| removed_types.is_missing(hit.of, symbols));

@@ -1,4 +1,4 @@
-//! What of a Java file speaks: its comments, strings and names, and where in the code these are.
+//! The comments, strings and names of a Java file, with their places.
 
 use rustc_hash::FxHashMap;
 use tree_sitter::Node;
@@ -10,7 +10,7 @@ use crate::java::{CompilationUnit, Kind, SyntaxTree};
 pub struct Tokens<'t> {
     pub comments: Vec<Node<'t>>,
     pub strings: Vec<Node<'t>>,
-    /// An identifier → where it stands in the code.
+    /// An identifier → where it is in the code.
     pub names: FxHashMap<&'t [u8], Vec<usize>>,
 }
 
@@ -43,7 +43,7 @@ impl<'t> Tokens<'t> {
     }
 }
 
-/// The declaration around a place, as its members' container.
+/// Returns the declaration around a place, as its members' container.
 pub fn container(unit: &CompilationUnit, at: usize) -> String {
     let around = unit.iter().filter(|(_, d)| {
         (d.kind.is_type() && d.kind != Kind::AnonymousClass || d.kind.is_callable()) && d.span.contains(at)

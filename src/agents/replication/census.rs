@@ -51,7 +51,8 @@ pub enum LinkOutcome {
     Removed,
 }
 
-/// The links at `base` to what `renames` renamed, each declaration once for each anchor, with what became of them at `head`.
+/// Returns the links at `base` to what `renames` renamed, each declaration once for each anchor, with what became of
+/// them at `head`.
 pub fn census(
     base: &Snapshot,
     head: &Snapshot,
@@ -98,7 +99,7 @@ pub fn census(
     counted
 }
 
-/// The links to renamed declarations on one side of a change; their fates are still open.
+/// Returns the links to renamed declarations on one side of a change; their fates are still open.
 fn linked(project: &Project<'_>, renames: &[Rename], side: Side) -> Vec<CountedLink> {
     let scopes = scope::infer(renames);
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();

@@ -1,5 +1,6 @@
-//! Replication: where else a rename has to go. [`links`] finds what was named after a renamed declaration, [`proof`] says
-//! whether more than words connects another one to it, and [`census`](mod@census) counts what becomes of linked ones.
+//! Replication: the other places to which a rename goes. [`links`] finds declarations that are named after a renamed
+//! one. [`proof`] says whether more than words connects another declaration to it. [`census`](mod@census) counts what
+//! became of linked ones.
 
 mod census;
 pub mod links;

@@ -1,29 +1,30 @@
-//! What shows that a declaration which merely shares words with renamed ones changed along with them.
+//! Proof that a declaration which only shares words with renamed ones changed along with them.
 //!
-//! Words that match say little: of findings that nothing else tied to a rename, as many were wrong as were right. So such
-//! a declaration is reported only where the change edited its file and something more than words connects the two.
+//! Matching words prove little: of findings that nothing else tied to a rename, as many were wrong as were right. So
+//! such a declaration is reported only where the change edited its file and something more than words connects the two.
 
 use crate::agents::judgement::Judged;
 use crate::agents::score::Features;
 
-/// From these confidences on, words and proof together are enough for a report: where the change renamed most names with
-/// the words, or the candidate's test, and else. By the verdicts in `lab/readings.tsv`, as `lab/link_verdicts.py`
-/// prints them, and by real coordinated renames of which one was taken back (`lab/measure.py incomplete`).
+/// The confidences from which on words and proof together are enough for a report. The first is for where the change
+/// renamed most names with the words, or the candidate's test; the second for all else. They come from the verdicts in
+/// `lab/readings.tsv`, as `lab/link_verdicts.py` prints them, and from real coordinated renames of which one was taken
+/// back (`lab/measure.py incomplete`).
 const ENOUGH_OF_LAST: f64 = 0.8;
 const ENOUGH: f64 = 0.9;
 
 /// The feature `phrase_renamed` of three renames: ln(1 + 3) / 3.
 const SEVERAL: f64 = 0.46;
 
-/// What a declaration that only shares words gets at most. It is below what a report shows by default.
+/// The highest confidence of a declaration that only shares words. It is below what a report shows by default.
 pub const WORDS_ALONE: f64 = 0.4;
 
-/// Whether a candidate without a link is to be reported.
+/// Returns whether to report a candidate without a link.
 ///
-/// The change edited its file. It also renamed most names with the words that the two share, or the test of the candidate,
-/// or a candidate that is no type is connected to what was renamed: the change gave it another type as it did to renamed
-/// ones, a renamed variable is passed for it, a renamed method only calls it, another override of its method has it
-/// renamed, or its own type has others that were renamed.
+/// The change must have edited its file. It must also have renamed most names with the shared words, or the test of the
+/// candidate; or a candidate that is no type must be connected to what was renamed. These are such connections: the
+/// change gave it another type as it did to renamed ones; a renamed variable is passed for it; a renamed method only
+/// calls it; another override of its method has it renamed; its own type has others that were renamed.
 pub fn is_proven(judged: &Judged) -> bool {
     let Features {
         touched,

@@ -21,7 +21,7 @@ impl Episode {
     }
 }
 
-/// What one run remembers.
+/// Remembers the decisions of one run.
 #[derive(Debug)]
 pub struct Memory {
     episodes: Vec<Episode>,
@@ -55,7 +55,7 @@ impl Memory {
         self.episodes.push(episode);
     }
 
-    /// The candidates that may still be shown.
+    /// Returns the candidates that may still be shown.
     pub fn open(&self) -> impl Iterator<Item = usize> {
         self.open.iter().enumerate().filter(|(_, open)| **open).map(|(index, _)| index)
     }
@@ -69,7 +69,7 @@ impl Memory {
         self.open[candidate] = false;
     }
 
-    /// What was decided of the candidates that are like this one.
+    /// Counts the decisions on candidates that are like this one.
     pub fn answers_to_its_like(&self, candidate: usize) -> Criteria<Answers> {
         let answers = |value: Option<usize>| value.map_or(Answers::default(), |v| self.answers[v]);
         self.similarity_index.of(candidate).map(answers)

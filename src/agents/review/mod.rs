@@ -1,11 +1,9 @@
-//! The loop with somebody who answers (Algorithm 1 of the CoRenameAgent paper): the best open
-//! candidate is shown; the answer moves the scores of its like and refines the scope; then the
-//! next one.
+//! The review loop (Algorithm 1 of the CoRenameAgent paper). It shows the best open candidate. The answer moves the
+//! scores of similar candidates and refines the scope; then the next one is shown.
 //!
-//! The paper goes file by file and searches for further files after each. Here all declarations
-//! of the snapshot that carry the old words are candidates from the start, and what an acceptance
-//! opens is a matter of score: a candidate too doubtful to be shown is shown once its like were
-//! accepted.
+//! The paper goes file by file and searches for further files after each. Here all declarations with the old words are
+//! candidates from the start, and an acceptance raises scores instead. A candidate too doubtful to be shown is shown
+//! once similar ones were accepted.
 
 mod memory;
 mod refinement;
@@ -34,7 +32,7 @@ use session::{End, RuledOut, Session};
 /// How to review.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ReviewOptions {
-    /// Whether to tell which findings the rejections left out without showing them.
+    /// Whether to list the findings that the rejections left out without showing them.
     pub tell_left_out: bool,
 }
 
@@ -96,7 +94,8 @@ fn accept_alike(
     Ok(accepted.len())
 }
 
-/// A reviewer's answer. Where they want another name that cannot be given, they are asked whether to think again.
+/// Returns a reviewer's answer. Where they want another name that cannot be given, they are asked whether to think
+/// again.
 fn decided(
     suggestion: &Suggestion<'_>,
     index: usize,
@@ -113,7 +112,7 @@ fn decided(
     Ok(answer)
 }
 
-/// Takes an answer, and tells the reviewer what came of it for the candidates that are still to be shown.
+/// Takes an answer, and informs the reviewer of its effect on the candidates that are still to be shown.
 fn learn(
     session: &mut Session<'_>,
     index: usize,
@@ -148,11 +147,11 @@ pub struct AfterDecisions {
     pub matched: usize,
 }
 
-/// The answer to a question, no person being asked, after what was decided of its findings before, by id. A
+/// Returns the answer to a question, no person being asked, after what was decided of its findings before, by id. A
 /// `model` is asked about what is doubtful, with examples of the past.
 ///
-/// A rejection keeps its finding silent and, with others, rules out what they have in common; an
-/// acceptance speaks against such a guard.
+/// A rejection keeps its finding silent and, with others, rules out what they have in common; an acceptance speaks
+/// against such a guard.
 pub fn analyse_after(
     question: &Question<'_>,
     decisions: &[RecordedDecision],
@@ -176,8 +175,8 @@ pub fn analyse_after(
     AfterDecisions { analysis: Analysis { notes, mentions, llm, ..analysis }, matched }
 }
 
-/// A judgement without the candidates that were rejected before, and without those that these
-/// rejections rule out; and how many of the decisions were about its candidates.
+/// Returns a judgement without the candidates that were rejected before and those that these rejections rule out. Also
+/// returns how many of the decisions were about its candidates.
 fn recall(
     question: &Question<'_>,
     judgement: Judgement,

@@ -29,17 +29,17 @@ pub struct Refinement {
 }
 
 impl Refinement {
-    /// A condition of a rejection, which `rejected` rejections fulfil.
+    /// Returns a condition of a rejection, which `rejected` rejections fulfil.
     fn of(rejection: &Decided, condition: &Condition, rejected: usize) -> Self {
         Self { condition: condition.clone(), rejected, old_name: rejection.old_name.clone() }
     }
 
-    /// What it covers, in the plural.
+    /// Describes the declarations that it covers, in the plural.
     pub fn what(&self) -> String {
         self.condition.plural(&self.old_name)
     }
 
-    /// The guard as a scope states it.
+    /// Returns the guard as a scope states it.
     pub fn guard(&self) -> Guard {
         let (what, n) = (self.what(), self.rejected);
         let reason = match n {
@@ -54,10 +54,10 @@ impl Refinement {
 /// may be chance.
 const ADVISED_FROM: usize = 2;
 
-/// What was decided of scopes that are readings of the same renames, and the guards that come of it.
+/// The decisions on scopes that are readings of the same renames, and the guards that come of them.
 #[derive(Debug, Default)]
 pub struct Decisions {
-    /// What the renames that show the scopes fulfil: they were accepted before anything was shown.
+    /// The conditions of the renames that show the scopes. These were accepted before anything was shown.
     pub seeds: Vec<Conditions>,
     /// In the order of the answers.
     pub decided: Vec<Decided>,
@@ -68,8 +68,8 @@ pub struct Decisions {
 }
 
 impl Decisions {
-    /// The guards that explain the rejections: of each rejection its name, and the narrowest condition that several
-    /// rejections share; what something accepted fulfils is none.
+    /// Returns the guards that explain the rejections: of each rejection its name, and the narrowest condition that
+    /// several rejections share; what something accepted fulfils is none.
     pub fn refined(&self) -> Vec<Refinement> {
         let accepted = self.accepted();
         let mut support: BTreeMap<&Condition, usize> = BTreeMap::new();
@@ -90,13 +90,13 @@ impl Decisions {
         guards
     }
 
-    /// The same with the guards that were asked for.
+    /// Returns the same with the guards that were asked for.
     pub fn all_guards(&self) -> Vec<Refinement> {
         self.refined().into_iter().chain(self.asked_for.iter().cloned()).collect()
     }
 
-    /// The guard that somebody asks for who rejects all that is like the last suggestion: its narrowest condition,
-    /// its name aside, that covers any of `others` and nothing accepted.
+    /// Returns the guard for somebody who rejects everything like the last suggestion. It is the narrowest condition of
+    /// that, its name aside, that covers any of `others` and nothing accepted.
     pub fn like_the_last(&self, others: &[&Conditions]) -> Option<Refinement> {
         let (rejected, accepted) = (self.decided.last()?, self.accepted());
         let reaches = |c: &&Condition| others.iter().any(|other| other.contains(c));
@@ -104,8 +104,8 @@ impl Decisions {
         Some(Refinement::of(rejected, free.find(reaches)?, 1))
     }
 
-    /// The guards that an adviser may choose from after a rejection: conditions, the name aside, that several
-    /// rejections fulfil and nothing accepted, and that are no guards yet.
+    /// Returns the guards from which an adviser may choose after a rejection. They are conditions, the name aside, that
+    /// several rejections fulfil and nothing accepted, and that are no guards yet.
     pub fn advisable(&self) -> Vec<Refinement> {
         let Some(last) = self.decided.last().filter(|d| d.decision == Decision::Reject) else {
             return Vec::new();
@@ -136,7 +136,7 @@ impl Decisions {
         self.decided.iter().filter(|d| d.decision == Decision::Reject)
     }
 
-    /// What no guard may cover.
+    /// Returns the conditions that no guard may cover.
     fn accepted(&self) -> FxHashSet<&Condition> {
         let accepted = self.decided.iter().filter(|d| d.decision == Decision::Accept).map(|d| &d.conditions);
         self.seeds.iter().chain(accepted).flatten().collect()

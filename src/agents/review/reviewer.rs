@@ -9,7 +9,7 @@ use crate::rename::Blocker;
 
 /// Who answers: a person at a terminal, a program at the other end of a pipe.
 pub trait Reviewer {
-    /// What is to become of a suggestion.
+    /// Decides a suggestion.
     ///
     /// # Errors
     /// The suggestion could not be shown, or the answer could not be read.
@@ -47,7 +47,7 @@ pub trait Reviewer {
         Ok(())
     }
 
-    /// Tells what stands against a name that was chosen, and whether the answer is to be given again. Else it counts, and
+    /// Tells what is against a name that was chosen, and whether the answer is to be given again. Else it counts, and
     /// the rename is withheld.
     ///
     /// # Errors

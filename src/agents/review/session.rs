@@ -31,28 +31,28 @@ pub struct Session<'q> {
     decisions: Vec<Decisions>,
     memory: Memory,
     plans: FxHashMap<usize, Planned>,
-    /// What guards ruled out although it was worth asking, with the guard's rule.
+    /// The candidates that guards ruled out although they were worth asking about, each with the guard's rule.
     ruled_out: Vec<(usize, String)>,
 }
 
 /// A candidate's plan.
 struct Planned {
     plan: Plan,
-    /// Whether there is anything to tell: it can have been forgotten, and the team did not decide against it before.
+    /// Whether there is anything to report: it can have been forgotten, and the team did not decide against it before.
     can_be_reported: bool,
 }
 
 /// Why something is left out that no guard covers.
 const LIKE_REJECTED: &str = "others like it were rejected";
 
-/// What a review came to.
+/// The result of a review.
 pub struct Reviewed {
     /// Its findings are the accepted ones.
     pub analysis: Analysis,
-    /// What was decided, in that order.
+    /// The decisions, in their order.
     pub episodes: Vec<Episode>,
-    /// What was not shown since others like it were rejected, if that was asked for. A report, which knows nothing of the
-    /// answers, would tell of it.
+    /// The candidates that were not shown since similar ones were rejected, if those were asked for. A report, which
+    /// knows nothing of the answers, would show them.
     pub left_out: Vec<Episode>,
     /// How many suggestions were shown and not decided.
     pub skipped: usize,
@@ -102,12 +102,12 @@ impl<'q> Session<'q> {
         &self.judgement.scopes[index].scope
     }
 
-    /// Whether a candidate may still be shown.
+    /// Returns whether a candidate may still be shown.
     pub fn is_open(&self, index: usize) -> bool {
         self.memory.is_open(index)
     }
 
-    /// The finding that a candidate makes with its plan, whatever was answered.
+    /// Returns the finding that a candidate makes with its plan, whatever was answered.
     pub fn finding(&self, index: usize, plan: Plan) -> Finding {
         execution::finding(self.question, &self.judgement, &self.judgement.judged[index], plan)
     }
@@ -117,19 +117,20 @@ impl<'q> Session<'q> {
         moved(base, self.memory.answers_to_its_like(index))
     }
 
-    /// Whether a score is worth showing, as it is printed.
+    /// Returns whether a score is worth showing, as it is printed.
     fn is_worth(&self, score: f64) -> bool {
         hundredths(score) >= self.question.min_confidence
     }
 
-    /// The open candidate with the highest score, the first of several.
+    /// Returns the open candidate with the highest score, the first of several.
     pub fn next(&self) -> Option<(usize, f64)> {
         let scored = self.memory.open().map(|index| (index, self.score(index)));
         let best = scored.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
         self.is_worth(best.1).then_some(best)
     }
 
-    /// What would be asked about if no answer changed anything, one of each override family; the likeliest first.
+    /// Returns what would be asked about if no answer changed anything, one of each override family; the likeliest
+    /// first.
     pub fn due(&self) -> Vec<usize> {
         let mut covered: FxHashSet<&DeclarationRef> = FxHashSet::default();
         let mut due = self.by_score(|score| self.is_worth(score));
@@ -142,7 +143,7 @@ impl<'q> Session<'q> {
         due
     }
 
-    /// The open candidates whose scores fulfil a condition, the highest first.
+    /// Returns the open candidates whose scores fulfil a condition, the highest first.
     fn by_score(&self, fulfils: impl Fn(f64) -> bool) -> Vec<usize> {
         let scored = self.memory.open().map(|index| (index, self.score(index)));
         let mut scored: Vec<(usize, f64)> = scored.filter(|(_, score)| fulfils(*score)).collect();
@@ -157,8 +158,8 @@ impl<'q> Session<'q> {
         lowered.map(|i| self.judgement.judged[*i].candidate.declaration.get()).collect()
     }
 
-    /// The finding of a candidate. `None`, and it is closed, where it cannot have been forgotten or the team decided
-    /// against it before.
+    /// Returns the finding of a candidate. `None`, and it is closed, where it cannot have been forgotten or the team
+    /// decided against it before.
     pub fn show(&mut self, index: usize, score: f64) -> Option<Finding> {
         self.plan_with_next(index);
         let Planned { plan, can_be_reported } = self.plans.get(&index)?;
@@ -171,7 +172,8 @@ impl<'q> Session<'q> {
         Some(finding)
     }
 
-    /// Whether something may be told of: it can have been forgotten, and the team did not decide against it before.
+    /// Returns whether a finding may be reported: it can have been forgotten, and the team did not decide against it
+    /// before.
     fn can_be_reported(&self, finding: &Finding) -> bool {
         let scope = &self.judgement.scopes[finding.scope];
         let Finding { plan, suggested_name, .. } = finding;
@@ -215,7 +217,7 @@ impl<'q> Session<'q> {
         }
     }
 
-    /// What stands against renaming a candidate to a name that somebody chose, beside what was accepted before.
+    /// Returns what prevents the rename of a candidate to a chosen name, beside what was accepted before.
     pub fn blocker_of(&self, index: usize, name: &str) -> Option<Blocker> {
         let request = Request { new_name: name.to_owned(), ..self.request(index) };
         let accepted = self.memory.episodes().iter().filter(|e| e.decision == Decision::Accept);
@@ -246,8 +248,8 @@ impl<'q> Session<'q> {
         self.memory.remember(index, Episode { finding, decision, reason });
     }
 
-    /// The open candidates that are worth asking about and named after the same renamed declaration as a candidate, by the
-    /// same kind of link; with their scores.
+    /// Returns the open candidates, with their scores, that are worth asking about and have the same kind of link to
+    /// the same anchor as a candidate.
     pub fn named_alike(&self, index: usize) -> Vec<(usize, f64)> {
         let anchor_of = |index: usize| {
             let link = self.judgement.judged[index].candidate.link?;
@@ -258,7 +260,7 @@ impl<'q> Session<'q> {
         alike.map(|other| (other, self.score(other))).filter(|(_, score)| self.is_worth(*score)).collect()
     }
 
-    /// The declaration of a candidate.
+    /// Returns the declaration of a candidate.
     pub fn declaration(&self, index: usize) -> &DeclarationRef {
         &self.judgement.judged[index].candidate.declaration
     }
@@ -268,7 +270,7 @@ impl<'q> Session<'q> {
         self.refine_group(self.groups[self.judgement.judged[index].scope])
     }
 
-    /// The same with one guard more, which covers what the candidate has most in common with.
+    /// Returns the same with one guard more, which covers what the candidate has most in common with.
     pub fn refine_like(&mut self, index: usize) -> Vec<RuledOut> {
         let group = self.groups[self.judgement.judged[index].scope];
         let mut new = self.refine_group(group);
@@ -344,14 +346,14 @@ impl<'q> Session<'q> {
         self.memory.open().filter(move |i| self.groups[self.judgement.judged[*i].scope] == group)
     }
 
-    /// Whether a candidate would be told of if nothing had been answered, in a review or in a report.
+    /// Returns whether a candidate would be reported if nothing had been answered, in a review or in a report.
     fn would_be_reported(&self, index: usize) -> bool {
         let judged = &self.judgement.judged[index];
         judged.confidence >= self.question.min_confidence || judged.in_report >= self.question.reported_from()
     }
 
-    /// Counts what was rejected among its like, which no guard covers, as ruled out. (While a review goes on, an
-    /// acceptance may bring it up again.)
+    /// Counts as ruled out what was rejected among its like and no guard covers. (While a review goes on, an acceptance
+    /// may bring it up again.)
     fn rule_out_lowered(&mut self) {
         let is_lowered = |i: &usize| {
             let score = self.score(*i);
@@ -362,7 +364,7 @@ impl<'q> Session<'q> {
         self.ruled_out.extend(lowered.into_iter().map(|i| (i, LIKE_REJECTED.to_owned())));
     }
 
-    /// What the review came to, with what the rejections left out if that is wanted.
+    /// Ends the review and returns its result, with what the rejections left out if that is wanted.
     pub fn end(mut self, terms: ReviewOptions, end: End, shown: usize) -> Reviewed {
         let unseen = if end == End::Stopped { self.due().len() } else { 0 };
         if end == End::Exhausted {
@@ -390,7 +392,7 @@ impl<'q> Session<'q> {
         }
     }
 
-    /// The guards that the answers led to in a group, but for those by a name that wider ones made needless.
+    /// Returns the guards that the answers led to in a group, but for those by a name that wider ones made needless.
     fn guards_of(&self, group: usize) -> Vec<Guard> {
         let all = self.decisions[group].all_guards();
         let is_wide = |g: &&Refinement| !g.condition.is_a_name();
@@ -403,7 +405,7 @@ impl<'q> Session<'q> {
         all.iter().filter(|g| is_wide(g) || names.contains(&g.condition)).map(Refinement::guard).collect()
     }
 
-    /// The judgement of the candidates that are open still, with the guards that the answers led to.
+    /// Returns the judgement of the candidates that are open still, with the guards that the answers led to.
     pub fn into_open(mut self) -> Judgement {
         self.refined_scopes();
         let mut index = 0..;
@@ -412,7 +414,7 @@ impl<'q> Session<'q> {
         self.judgement
     }
 
-    /// The plans of candidates, as they are suggested.
+    /// Returns the plans of candidates, as they are suggested.
     pub fn plans_of(&self, indices: &[usize]) -> Vec<Plan> {
         let requests: Vec<Request> = indices.iter().map(|index| self.request(*index)).collect();
         self.question.plans(&requests)

@@ -7,20 +7,20 @@ use crate::words::{Word, is_same_word};
 /// How far a candidate's name agrees with an accepted one around the old words.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Agreement {
-    /// The share of the accepted name's other words that stand around the old words here too.
+    /// The share of the accepted name's other words that are around the old words here too.
     pub shared: f64,
     /// How many words are beside the old and the shared ones, divided by 3.
     pub extra: f64,
 }
 
 impl Agreement {
-    /// The one that says more.
+    /// Returns the one that says more.
     pub fn better(self, other: Agreement) -> Agreement {
         if (other.shared, -other.extra) > (self.shared, -self.extra) { other } else { self }
     }
 }
 
-/// How far the names agree, counted outwards from the old words.
+/// Returns how far the names agree, counted outwards from the old words.
 pub fn agreement(e: &Evidence, c: &Candidate) -> Agreement {
     let (before, after) = (agreeing_before(e, c), agreeing_after(e, c));
     let around = e.words.len() - e.occurrence.len();
@@ -48,7 +48,7 @@ impl Named for Candidate {
     }
 }
 
-/// How many words before the old ones agree, counted outwards.
+/// Returns how many words before the old ones agree, counted outwards.
 pub fn agreeing_before(a: &impl Named, b: &impl Named) -> usize {
     let ((a, at_a), (b, at_b)) = (a.name(), b.name());
     a[..at_a.start]
@@ -59,7 +59,7 @@ pub fn agreeing_before(a: &impl Named, b: &impl Named) -> usize {
         .count()
 }
 
-/// How many words after the old ones agree, counted outwards.
+/// Returns how many words after the old ones agree, counted outwards.
 pub fn agreeing_after(a: &impl Named, b: &impl Named) -> usize {
     let ((a, at_a), (b, at_b)) = (a.name(), b.name());
     a[at_a.end..].iter().zip(&b[at_b.end..]).take_while(|(a, b)| is_same_word(&a.text, &b.text)).count()
@@ -84,7 +84,7 @@ impl<'a> CommonWords<'a> {
         Self { of }
     }
 
-    /// The share of these words that a candidate has as well; all, where there are none.
+    /// Returns the share of these words that a candidate has as well; all, where there are none.
     pub fn share_in(&self, candidate: &Candidate) -> f64 {
         let Some((first, before, after)) = self.of.filter(|(_, before, after)| before + after > 0) else {
             return 1.0;

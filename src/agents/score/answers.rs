@@ -1,4 +1,4 @@
-//! What answers say of candidates that are like the answered ones.
+//! The effect of answers on candidates that are like the answered ones.
 
 use super::model::probability;
 use super::similarity::Criteria;
@@ -20,8 +20,8 @@ impl Answers {
     }
 }
 
-/// How sure one can be after what was answered to suggestions like this one, from 0 to 1. `base`
-/// is the log-odds before.
+/// Returns how sure one can be after what was answered to suggestions like this one, from 0 to 1. `base` is the
+/// log-odds before.
 pub fn moved(base: f64, answers: Criteria<Answers>) -> f64 {
     let some = |n: usize| n as f64 / (n as f64 + 1.0);
     let moves = ANSWERED
@@ -30,7 +30,7 @@ pub fn moved(base: f64, answers: Criteria<Answers>) -> f64 {
     probability(ANSWERED.bias + ANSWERED.base * base + moves.values().iter().sum::<f64>())
 }
 
-/// The log-odds with which one is as sure as this before anything is answered: what [`moved`] does, backwards.
+/// Returns the log-odds with which one is as sure as this before anything is answered: what [`moved`] does, backwards.
 pub fn unanswered(confidence: f64) -> f64 {
     let confidence = confidence.clamp(0.005, 0.995);
     ((confidence / (1.0 - confidence)).ln() - ANSWERED.bias) / ANSWERED.base

@@ -8,7 +8,7 @@ use crate::agents::evidence::Evidence;
 use crate::java::lexical::{Piece, pieces};
 use crate::java::{DeclarationRef, Kind, Span, TypeUse};
 
-/// Where a parameter stands, as far as a call shows it.
+/// Where a parameter is, as far as a call shows it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct Position<'t> {
     /// The name of its method; of a constructor's, that of the class.
@@ -23,8 +23,8 @@ struct Position<'t> {
 pub struct Arguments<'a>(FxHashSet<(Position<'a>, &'a str)>);
 
 impl<'a> Arguments<'a> {
-    /// Those in the files of the accepted renames and of the candidates. `mentioning` are those of them that mention the
-    /// name of an accepted type, member or constant.
+    /// Returns those in the files of the accepted renames and of the candidates. `mentioning` are those of them that
+    /// mention the name of an accepted type, member or constant.
     pub fn new(
         evidence: &'a [Evidence],
         candidates: &'a [Candidate],
@@ -47,7 +47,7 @@ impl<'a> Arguments<'a> {
         Self(passed.collect())
     }
 
-    /// Whether an accepted variable of its type is passed for a parameter.
+    /// Returns whether an accepted variable of its type is passed for a parameter.
     pub fn reach(&self, declaration: &DeclarationRef) -> bool {
         let d = declaration.get();
         let Some(callable) = d.owner.map(|owner| declaration.unit.get(owner)) else { return false };
@@ -102,7 +102,7 @@ impl<'a> Variables<'a> {
         all
     }
 
-    /// Those that can be meant in a file; `wide` says whether fields of others can be.
+    /// Returns those that can be meant in a file; `wide` says whether fields of others can be.
     fn in_file(&self, path: &str, wide: bool) -> ByName<'a> {
         let own = self.of_files.get(path).into_iter().flatten();
         let mut here = ByName::default();
@@ -136,7 +136,7 @@ struct Call<'t> {
 }
 
 impl<'t> Call<'t> {
-    /// Whether what was read last stands between the `<` behind a type's name and its `>`.
+    /// Returns whether what was read last is between the `<` behind a type's name and its `>`.
     fn is_in_type_arguments(&self) -> bool {
         let names_type = |name: &[u8]| name.first().is_some_and(u8::is_ascii_uppercase);
         let opened = self.argument.windows(2).filter(|two| names_type(two[0].0) && two[1].0 == b"<").count();
@@ -163,7 +163,8 @@ impl<'t> Call<'t> {
     }
 }
 
-/// The arguments of a text's calls that are one of these names. A method's head and `if (name)` look like calls, too.
+/// Returns the arguments of a text's calls that are one of these names. A method's head and `if (name)` look like
+/// calls, too.
 fn arguments<'t>(text: &'t [u8], names: &FxHashSet<&[u8]>) -> Vec<Argument<'t>> {
     let mut found = Vec::new();
     if names.is_empty() {

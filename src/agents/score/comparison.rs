@@ -52,16 +52,16 @@ pub struct Comparison<'a> {
     rows: Rows<'a>,
 }
 
-/// What surrounds a scope's candidates.
+/// The context of a scope's candidates.
 pub struct ScopeContext<'a> {
     pub concept: &'a Concept,
     /// The files that mention an accepted name.
     pub mentioning: FxHashSet<String>,
     /// The files that the change edited.
     pub touched: &'a FxHashSet<String>,
-    /// What the change did to declarations that it did not rename.
+    /// The edits of the change to declarations that it did not rename.
     pub edits: &'a Edits,
-    /// What it did to those to which it gave other types.
+    /// The declarations to which the change gave other types.
     pub retyped: &'a TypeChangeCounts<'a>,
 }
 
@@ -123,7 +123,7 @@ impl<'a> Comparison<'a> {
         f64::from(self.evidence.iter().any(test))
     }
 
-    /// What its name says, beside the accepted ones and the concept.
+    /// Sets the features of its name, beside the accepted names and the concept.
     fn of_words(&self, candidate: &Candidate, phrase: &Phrase, so_far: Features) -> Features {
         let best = self
             .evidence
@@ -158,7 +158,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// What was renamed, and how much was not.
+    /// Sets the features of what was renamed, and how much was not.
     fn of_evidence(&self, candidate: &Candidate, so_far: Features) -> Features {
         let kind = candidate.declaration.get().kind;
         let location = &candidate.location;
@@ -176,7 +176,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// How near it stands to what was renamed.
+    /// Returns how near it is to what was renamed.
     fn of_place(&self, candidate: &Candidate, so_far: Features) -> Features {
         let location = &candidate.location;
         let nearness = self.folders.iter().map(|folder| location.nearness(folder));
@@ -197,7 +197,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// What is declared, and of which type.
+    /// Sets the features of its kind and type.
     fn of_declaration(&self, candidate: &Candidate, so_far: Features) -> Features {
         let d = candidate.declaration.get();
         let kind = d.kind;
@@ -233,7 +233,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// What the change did to it and to its like; of a rename that is proposed, there is no change.
+    /// Sets the features of what the change did to it and to similar ones. A rename that is proposed has no change.
     fn of_change(&self, candidate: &Candidate, so_far: Features) -> Features {
         let touched = self.scope_context.touched.contains(&candidate.location.path);
         let like = self.similar_counts.of_the_like(candidate, touched);
@@ -258,7 +258,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// In how many statements of its file a candidate stands with an accepted name.
+    /// In how many statements of its file a candidate is with an accepted name.
     fn beside(&self, candidate: &Candidate) -> usize {
         let d = candidate.declaration.get();
         let path = candidate.location.path.as_str();
@@ -268,7 +268,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// For each file of candidates, where the names that matter stand.
+/// For each file of candidates, where the names that matter are.
 fn statements<'a>(
     candidates: &'a [Candidate],
     names: &FxHashSet<&'a [u8]>,
@@ -286,12 +286,12 @@ fn statements<'a>(
         .collect()
 }
 
-/// How far a declaration is seen: a local, a member, a type.
+/// Returns how far a declaration is seen: a local, a member, a type.
 fn width(kind: Kind) -> u8 {
     u8::from(!kind.is_local()) + u8::from(kind.is_type())
 }
 
-/// A count as a number from 0 to 1, of which the first ones say most.
+/// Returns a count as a number from 0 to 1, of which the first ones say most.
 fn some(count: usize) -> f64 {
     count as f64 / (count as f64 + 1.0)
 }

@@ -1,5 +1,5 @@
-//! What accepted methods do nothing but call. Who renames a method that hands all on to another one of the concept means what
-//! that one does.
+//! The only calls of accepted methods. Who renames a method that only delegates to another one of the concept means
+//! that one, too.
 
 use rustc_hash::FxHashSet;
 
@@ -18,19 +18,19 @@ impl<'a> Delegates<'a> {
         Self(methods.filter_map(|e| only_statement(&e.declaration)).flat_map(called).collect())
     }
 
-    /// Whether some accepted method does nothing but call one of a candidate's name.
+    /// Returns whether some accepted method does nothing but call one of a candidate's name.
     pub fn has(&self, candidate: &Candidate) -> bool {
         let d = candidate.declaration.get();
         d.kind == Kind::Method && self.0.contains(d.name.as_bytes())
     }
 }
 
-/// Whether an accepted method does nothing but call one of a candidate's name.
+/// Returns whether an accepted method does nothing but call one of a candidate's name.
 pub fn delegates_to(accepted: &Evidence, candidate: &Candidate) -> bool {
     Delegates::of(std::slice::from_ref(accepted)).has(candidate)
 }
 
-/// The only statement of a method's body, without the braces around it.
+/// Returns the only statement of a method's body, without the braces around it.
 fn only_statement(method: &DeclarationRef) -> Option<&[u8]> {
     let body = method.unit.source.bytes().get(method.get().body?.range())?;
     let inner = body.strip_prefix(b"{")?.strip_suffix(b"}")?;
@@ -45,7 +45,7 @@ fn only_statement(method: &DeclarationRef) -> Option<&[u8]> {
     (ends == 1).then_some(inner)
 }
 
-/// The names before an opening parenthesis.
+/// Returns the names before an opening parenthesis.
 fn called(statement: &[u8]) -> Vec<&[u8]> {
     let pieces: Vec<(Piece, &[u8])> =
         placed_code_pieces(statement).map(|(_, piece, written)| (piece, written)).collect();

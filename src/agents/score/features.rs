@@ -1,4 +1,4 @@
-//! What is known of a candidate beside the accepted renames, as numbers that a model weighs.
+//! The features of a candidate: numbers that a model weighs, beside the accepted renames.
 //!
 //! Most features are from 0 to about 1, so that weights can be compared by eye; logarithms may be more.
 //! [`Comparison`](super::comparison::Comparison) gives them their values.
@@ -15,12 +15,12 @@ macro_rules! features {
 
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
 
-            /// The values in the order of [`NAMES`](Self::NAMES).
+            /// Returns the values in the order of [`NAMES`](Self::NAMES).
             pub fn values(&self) -> Vec<f64> {
                 vec![$(self.$name,)*]
             }
 
-            /// The sum of all, each times its weight.
+            /// Returns the sum of all, each times its weight.
             pub fn weighed(&self, weights: &Features) -> f64 {
                 0.0 $(+ self.$name * weights.$name)*
             }
@@ -31,7 +31,7 @@ macro_rules! features {
 features! {
     /// Some accepted rename has the same words, plural aside.
     same_name,
-    /// The best share of an accepted name's other words that stand around the old words here too.
+    /// The best share of an accepted name's other words that are around the old words here too.
     context,
     /// The share of the words that all accepted renames have around the old ones that are here too.
     common_context,
@@ -49,7 +49,7 @@ features! {
     phrase_left,
     /// `phrase_renamed` as a share of it and `phrase_left`, as counts, this candidate included.
     phrase_share,
-    /// Old words stand first, last, both or neither, as in an accepted name.
+    /// Old words are first, last, both or neither, as in an accepted name.
     same_position,
     /// Letters of the old words.
     concept_letters,
@@ -91,7 +91,7 @@ features! {
     /// Stands in statements with an accepted name: assigned from it, passed to it, returned by it.
     beside,
     is_test,
-    /// What kind of declaration it is.
+    /// The kind of declaration.
     is_type,
     is_method,
     is_field,
@@ -110,8 +110,7 @@ features! {
     test_renamed,
     /// A method that an accepted one does nothing but call.
     delegated_to,
-    /// Of the declarations of its kind in its type or method with the old words, the one before it and the one after it were
-    /// renamed.
+    /// The declarations of its kind with the old words before and after it, in its type or method, were both renamed.
     between_renamed,
     /// A local, parameter or field whose type is called as it is, and carries the old words.
     named_after_type,
@@ -130,9 +129,9 @@ features! {
     left_in_hand,
     /// The renamed as a share of these and the renamed.
     share_in_hand,
-    /// From here to `left_of_type`: of the declarations that are like it in a respect of
-    /// [`SimilarityKeys`](super::similarity::SimilarityKeys), how many were renamed, and how many were left in files that the
-    /// change edited ([`SimilarCounts`](super::similar_counts::SimilarCounts)): `n / (n + 1)`.
+    /// From here to `left_of_type`: how many declarations that share one of the
+    /// [`SimilarityKeys`](super::similarity::SimilarityKeys) were renamed, and how many were left in files that the
+    /// change edited ([`SimilarCounts`](super::similar_counts::SimilarCounts)), as `n / (n + 1)`.
     renamed_name,
     left_name,
     renamed_context_and_kind,
@@ -143,13 +142,13 @@ features! {
     left_in_type,
     renamed_of_type,
     left_of_type,
-    /// Of what the change gave another type as it did with this, the same one in the place of the same one, how much was
-    /// renamed.
+    /// The share of renamed ones among those whose type the change replaced as it did here, the same type by the same
+    /// one.
     retyped_alike,
 }
 
 impl Features {
-    /// The same as if nothing were known of how the candidate and accepted renames are connected.
+    /// Returns the same as if nothing were known of how the candidate and accepted renames are connected.
     #[must_use]
     pub fn without_relations(self) -> Self {
         Self {

@@ -1,16 +1,16 @@
-//! Decision trees whose answers are added up: what belongs to a rename that is not made yet.
+//! Decision trees whose answers are added up. They judge what belongs to a rename that is not made yet.
 //!
-//! Which of two features matters depends on others more often than a sum of weights can tell, and the histories of 121
+//! Which of two features matters depends on others more often than a weighted sum can express. The histories of 121
 //! projects are enough to learn that without learning the projects (lab/README.md, "Which renames belong together").
-//! `lab/fit_proposed.py` wrote the trees, and says what they learned from. They are gradient-boosted (Friedman:
-//! "Greedy Function Approximation: A Gradient Boosting Machine", 2001), and what ties a candidate to renames never makes it
-//! less likely.
+//! `lab/fit_proposed.py` wrote the trees, and says what they learned from. They are gradient-boosted (Friedman: "Greedy
+//! Function Approximation: A Gradient Boosting Machine", 2001). A feature that ties a candidate to renames never makes
+//! it less likely.
 
 use std::sync::LazyLock;
 
 use super::features::Features;
 
-/// What belongs to a rename that is not made yet.
+/// The trees for renames that are not made yet.
 pub(super) static PROPOSED: LazyLock<Forest> =
     LazyLock::new(|| Forest::read(include_str!("proposed.forest")).expect("a test reads it"));
 
@@ -23,7 +23,7 @@ pub(super) struct Forest {
 
 #[derive(Debug, PartialEq)]
 enum Tree {
-    /// What is added to the logarithm of the odds.
+    /// A leaf: what is added to the log-odds.
     Adds(f64),
     Asks(Box<Split>),
 }
@@ -38,7 +38,7 @@ struct Split {
 }
 
 impl Forest {
-    /// How sure one can be of a candidate, as the logarithm of the odds.
+    /// Returns how sure one can be of a candidate, as the logarithm of the odds.
     pub(super) fn log_odds(&self, features: &Features) -> f64 {
         let values = features.values();
         self.bias + self.trees.iter().map(|tree| tree.answer(&values)).sum::<f64>()
@@ -56,7 +56,7 @@ impl Forest {
         Some(Forest { bias, trees: lines.map(tree).collect::<Option<_>>()? })
     }
 
-    /// Whether a tree asks for a feature.
+    /// Returns whether a tree asks for a feature.
     #[cfg(test)]
     pub(super) fn asks_for(&self, feature: usize) -> bool {
         self.trees.iter().any(|tree| tree.asks_for(feature))
@@ -116,7 +116,7 @@ mod tests {
         }
     }
 
-    /// What a reader of a report would find absurd: that the same name, or a renamed neighbour, speaks against a candidate.
+    /// A reader of a report would find it absurd if the same name, or a renamed neighbour, spoke against a candidate.
     #[test]
     fn what_ties_a_candidate_to_renames_never_speaks_against_it() {
         let plain = Features { candidates: 1.5, accepted: 0.3, context: 0.4, ..Features::NONE };

@@ -1,12 +1,14 @@
-//! How likely it is that a candidate belongs to a concept, beside what was renamed.
+//! Scores how likely a candidate belongs to a concept, beside what was renamed.
 //!
-//! [`features`] names what is compared, [`comparison`] works it out, and [`model`] makes a score of it by a [`forest`]
-//! or by [`weights`], which [`answers`] in a review move. The parts of a comparison: [`agreement`](mod@agreement) and [`phrase`]
-//! (which words agree, and how far they are spread), [`relations`] (what is called after what), [`region_counts`] (how much of a
-//! region was renamed), [`similar_counts`] (what was done to declarations that are like it, by their [`similarity`]),
-//! [`statements`] (which names stand together), [`arguments`] (what is passed for a parameter), [`overridden`] (what was done to
-//! parameters of methods that override each other), [`delegation`] (what renamed methods only call) and [`rows`] (what stands
-//! between renamed declarations).
+//! [`features`] names what is compared, and [`comparison`] works it out. [`model`] makes a score of it, by a [`forest`]
+//! or by [`weights`], which [`answers`] in a review move.
+//!
+//! A comparison has these parts: [`agreement`](mod@agreement) and [`phrase`] (which words agree, and how far they are
+//! spread), [`relations`] (what is named after what), [`region_counts`] (how much of a region was renamed),
+//! [`similar_counts`] (what was done to similar declarations, by their [`similarity`]), [`statements`] (which names are
+//! together), [`arguments`] (what is passed for a parameter), [`overridden`] (what was done to parameters of methods
+//! that override each other), [`delegation`] (what renamed methods only call) and [`rows`] (what is between renamed
+//! declarations).
 
 mod agreement;
 mod answers;

@@ -1,33 +1,33 @@
-//! The deterministic answer to "does this candidate belong to the concept?".
+//! Answers "does this candidate belong to the concept?" without a language model.
 //!
-//! There are two, since they answer two questions. What belongs to a rename that is proposed, a [forest](super::forest)
-//! says, fitted by `lab/fit_proposed.py`. What a change that was made forgot, a logistic model says, whose
-//! [weights](super::weights) can be read, fitted by `lab/fit_change.py`; its score is then seen beside those of all other
-//! candidates of the change ([`among`]). Both learn from real coordinated renames, in which each set counts more than each
-//! candidate, and are calibrated without weights on projects that the fit has not seen, so that up to 0.8 a confidence
-//! says how many of 100 such candidates are about right.
+//! There are two models for two questions. A [forest](super::forest), fitted by `lab/fit_proposed.py`, says what
+//! belongs to a proposed rename. A logistic model, fitted by `lab/fit_change.py`, says what a change forgot; its
+//! [weights](super::weights) can be read. Its score is then compared with those of all other candidates of the change
+//! ([`among`]). Both learn from real coordinated renames, in which each set counts more than each candidate. Both are
+//! calibrated without weights on projects that the fit has not seen. So up to 0.8, a confidence says how many of 100
+//! such candidates are about right.
 
 use super::features::Features;
 use super::forest::PROPOSED;
 use super::weights::{CHANGE, RANK_WEIGHTS, Weights};
 use crate::agents::evidence::Side;
 
-/// From here on corename is sure: a candidate counts as evidence for further ones, and a finding
-/// is reported at the level asked for; below it is a note.
+/// The confidence from which on corename is sure. Such a candidate counts as evidence for further ones, and its finding
+/// is reported at the configured level; below it, a finding is a note.
 pub const SURE: f64 = 0.8;
 
-/// A confidence as reports print it, so that what is printed is what was compared.
+/// Returns a confidence as reports print it, so that what is printed is what was compared.
 pub fn hundredths(confidence: f64) -> f64 {
     (confidence * 100.0).round() / 100.0
 }
 
-/// A logarithm of odds as a probability, from 0 to 1.
+/// Returns a logarithm of odds as a probability, from 0 to 1.
 pub fn probability(log_odds: f64) -> f64 {
     1.0 / (1.0 + (-log_odds).exp())
 }
 
-/// How sure one can be that a candidate belongs to the concept, as the logarithm of the odds: from minus
-/// to plus infinity.
+/// Returns how sure one can be that a candidate belongs to the concept, as the logarithm of the odds: from minus to
+/// plus infinity.
 pub fn log_odds(features: &Features, side: Side) -> f64 {
     match side {
         Side::Before => PROPOSED.log_odds(features),
@@ -44,8 +44,8 @@ pub struct Score {
     pub renamed: usize,
 }
 
-/// How sure one can be of each candidate of a change, by the scores of all of them: what was forgotten stands out, while
-/// of many with much the same score most were left on purpose.
+/// Returns the confidence in each candidate of a change, by the scores of all of them. A forgotten one has a higher
+/// score than the rest; of many with much the same score, most were left on purpose.
 pub fn among(scores: &[Score]) -> Vec<f64> {
     let mut ordered: Vec<f64> = scores.iter().map(|score| score.own).collect();
     ordered.sort_by(f64::total_cmp);
@@ -61,17 +61,17 @@ pub fn among(scores: &[Score]) -> Vec<f64> {
     scores.iter().map(confidence).collect()
 }
 
-/// How much likelier it is than of a usual concept that something was forgotten of one that so many renames show, as the
-/// logarithm of the odds. Who renames more forgets more; but RANK_WEIGHTS learns from changes of each of which one rename is
-/// taken back, whatever their size, so it is too sure where a change renames little.
-/// Readers of findings in ordinary commits confirm that (`lab/readings.py`).
+/// Returns the log-odds by which a concept with so many renames forgot something more likely than a usual one. Who
+/// renames more forgets more. But RANK_WEIGHTS learns from changes of each of which one rename is taken back, whatever
+/// their size. So it is too sure where a change renames little. Readers of findings in ordinary commits confirm that
+/// (`lab/readings.py`).
 fn by_size(renamed: usize) -> f64 {
     SIZE * (renamed.clamp(SMALL, LARGE) as f64 / USUAL).ln()
 }
 
-/// What the logarithm of the number of renames weighs beyond RANK_WEIGHTS: 1 is in proportion.
+/// The weight of the logarithm of the number of renames beyond RANK_WEIGHTS; 1 is in proportion.
 const SIZE: f64 = 1.0;
-/// A single rename is a type's, or no concept, and tells as much as two others.
+/// A single rename is a type's, or no concept, and counts as much as two others.
 const SMALL: usize = 2;
 /// With so many renames, a confidence is as right as RANK_WEIGHTS has it.
 const USUAL: f64 = 4.0;

@@ -1,4 +1,4 @@
-//! What was done to the parameters of methods that override each other. They have the same parameters, which mostly have the
+//! The renames of parameters of methods that override each other. These have the same parameters, which mostly have the
 //! same names.
 
 use rustc_hash::FxHashMap;
@@ -50,7 +50,7 @@ impl Place {
         Some((method.name.clone(), place))
     }
 
-    /// Whether the two methods may override each other, or a third one, as far as names tell.
+    /// Returns whether the two methods may override each other, or a third one, as far as names show.
     fn may_override(&self, other: &Self) -> bool {
         (&self.path, &self.in_type) != (&other.path, &other.in_type)
             && (self.index, self.of, &self.of_type) == (other.index, other.of, &other.of_type)
@@ -81,8 +81,8 @@ impl OverriddenParameters {
         }
     }
 
-    /// Of the parameters in a parameter's place of methods that override its own, or that its own overrides, and that have
-    /// its name: how many were renamed, and how many were left.
+    /// Counts how many parameters were renamed, and how many were left, of those with the same place and name in
+    /// methods that override a parameter's own, or that its own overrides.
     pub fn beside(&self, candidate: &Candidate) -> Counts {
         let mut counts = Counts::default();
         let Some((method, own)) = Place::of(&candidate.declaration, &candidate.location) else {

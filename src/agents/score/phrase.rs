@@ -1,6 +1,6 @@
-//! The words that a candidate has in common with an accepted name, side by side with those that change,
-//! and how far through the project they are spread: `agent skill` of `RemoteAgentSkillClient` and
-//! `createAgentSkill`. What is in few files is a term; what is everywhere is a word.
+//! The words that a candidate has in common with an accepted name, next to those that change, and how far they are
+//! spread through the project. An example is `agent skill` of `RemoteAgentSkillClient` and `createAgentSkill`. Words in
+//! few files are a term; words that are everywhere are just words.
 
 use std::ops::Range;
 
@@ -28,7 +28,7 @@ pub struct Phrase {
     pub names: Counts,
 }
 
-/// The phrase of each candidate.
+/// Returns the phrase of each candidate.
 pub fn phrases(evidence: &[Evidence], candidates: &[Candidate], concept: &Concept) -> Vec<Phrase> {
     let mut phrases: Vec<Phrase> =
         candidates.par_iter().map(|c| Phrase::longest(c, evidence, concept)).collect();
@@ -40,7 +40,7 @@ pub fn phrases(evidence: &[Evidence], candidates: &[Candidate], concept: &Concep
 }
 
 impl Phrase {
-    /// The longest with any accepted name; of several, the first. Not looked for in files yet.
+    /// Returns the longest with any accepted name; of several, the first. Not looked for in files yet.
     fn longest(candidate: &Candidate, evidence: &[Evidence], concept: &Concept) -> Self {
         let agreeing = |e: &Evidence| (agreeing_before(e, candidate), agreeing_after(e, candidate));
         let longest = evidence.iter().map(|e| (e, agreeing(e))).rev().max_by_key(|(_, (b, a))| b + a);

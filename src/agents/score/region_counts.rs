@@ -36,7 +36,7 @@ impl RegionCounts {
         self.all += one;
     }
 
-    /// The counts of the innermost type around a declaration.
+    /// Returns the counts of the innermost type around a declaration.
     pub fn in_type(&self, location: &Location) -> Counts {
         self.types.get(&(location.path.clone(), location.in_type.clone())).copied().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! How a candidate and an accepted rename are connected, as far as their names, places and declarations tell.
+//! The relations between a candidate and an accepted rename, as far as their names, places and declarations show them.
 
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
@@ -7,17 +7,18 @@ use crate::java::lexical::find_word;
 use crate::java::{Declaration, Kind, is_test_word};
 use crate::words::{Word, same_words, split};
 
-/// The name of the method around a declaration.
+/// Returns the name of the method around a declaration.
 pub fn method_name(location: &Location) -> Option<&str> {
     location.in_member.rsplit('#').find_map(|part| part.split_once('(')).map(|(name, _)| name)
 }
 
-/// The name of the type that a type of this name tests, by how it ends.
+/// Returns the name of the type that a type of this name tests, by how it ends.
 pub fn tested(name: &str) -> Option<&str> {
     ["Tests", "TestCase", "Test", "IT"].iter().find_map(|end| name.strip_suffix(end))
 }
 
-/// Whether a type is below an accepted one, and has all words of that one's old name: `DefaultHint` and `HintImpl`.
+/// Returns whether a type is below an accepted one, and has all words of that one's old name: `DefaultHint` and
+/// `HintImpl`.
 pub fn is_named_after_supertype(candidate: &Candidate, accepted: &Evidence) -> bool {
     let supertypes = &candidate.declaration.get().supertypes;
     accepted.kind.is_type()
@@ -26,8 +27,8 @@ pub fn is_named_after_supertype(candidate: &Candidate, accepted: &Evidence) -> b
         && candidate.words.windows(accepted.words.len()).any(|words| same_words(words, &accepted.words))
 }
 
-/// Whether a type is called as the test of an accepted one was, in the same package, and names it. There are other
-/// types of that name elsewhere, with tests of their own; and a plural may be another type, so `HintsTest` is not the
+/// Returns whether a type is named as the test of an accepted one was, in the same package, and names it. Elsewhere
+/// there are other types of that name, with tests of their own. A plural may be another type, so `HintsTest` is not the
 /// test of `Hint`.
 pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool {
     let declaration = candidate.declaration.get();
@@ -41,8 +42,8 @@ pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool
         && find_word(candidate.declaration.unit.source.bytes(), &accepted.name).next().is_some()
 }
 
-/// Whether an accepted rename is that of a candidate's test: of the type that is called after it (`TillTest` of `Till`), or of
-/// a test method (`testPay` of `pay`), both in the same package.
+/// Returns whether an accepted rename is that of a candidate's test, in the same package: of the type that is named
+/// after it (`TillTest` of `Till`), or of a test method (`testPay` of `pay`).
 pub fn is_test_renamed(candidate: &Candidate, accepted: &Evidence) -> bool {
     let (own, test) = (&candidate.words, &accepted.words);
     if accepted.location.package != candidate.location.package || test.len() != own.len() + 1 {
@@ -61,7 +62,7 @@ pub fn is_test_renamed(candidate: &Candidate, accepted: &Evidence) -> bool {
         && same_words(&test[1..], own)
 }
 
-/// Whether a method is called after a field, and takes and returns what such a method does.
+/// Returns whether a method is called after a field, and takes and returns what such a method does.
 pub fn accesses(words: &[Word], method: &Declaration, field: &[Word]) -> bool {
     let takes = |count: usize| method.parameters.len() == count;
     let gives = || method.ty.as_ref().is_some_and(|ty| ty.text != "void");

@@ -1,5 +1,5 @@
-//! Where a declaration stands among those of its kind beside it. Authors go through a type or a list of parameters from top to
-//! bottom, so what stands between two that they renamed they hardly left on purpose.
+//! The order of declarations of one kind in a type or parameter list. Authors go through it from top to bottom, so they
+//! hardly left a declaration between two renamed ones on purpose.
 
 use rustc_hash::FxHashMap;
 
@@ -55,7 +55,8 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Whether of the concept's declarations in its row the one before a candidate and the one after it were renamed.
+    /// Returns whether of the concept's declarations in its row the one before a candidate and the one after it were
+    /// renamed.
     pub fn are_renamed_around(&self, candidate: &Candidate) -> bool {
         let d = candidate.declaration.get();
         let row = Row::of(&candidate.location, d.kind).and_then(|row| self.0.get(&row));

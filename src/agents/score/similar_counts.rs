@@ -8,8 +8,8 @@ use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::history::Counts;
 
-/// What was done to the declarations of one concept: in each respect in which they can be alike, how many
-/// of each value were renamed, and how many were left in files that the change edited.
+/// Counts, for each value of each criterion of similarity, how many declarations of one concept were renamed, and how
+/// many were left in files that the change edited.
 #[derive(Debug, Default)]
 pub struct SimilarCounts {
     of: Criteria<FxHashMap<String, Counts>>,
@@ -36,8 +36,8 @@ impl SimilarCounts {
         });
     }
 
-    /// What happened to the others that are like a candidate. `in_hand` says whether the candidate is one
-    /// of those that were left.
+    /// Counts what happened to the others that are like a candidate. `in_hand` says whether the candidate is one of
+    /// those that were left.
     pub fn of_the_like(&self, candidate: &Candidate, in_hand: bool) -> Criteria<Counts> {
         SimilarityKeys::of(candidate).with(self.of.each_ref(), |value, counts| {
             let counts = value.and_then(|value| counts.get(&value).copied()).unwrap_or_default();

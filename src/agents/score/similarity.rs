@@ -1,4 +1,4 @@
-//! In what two candidates are alike: how far an answer to one tells of another.
+//! The similarity of two candidates: how far an answer to one applies to the other.
 
 use rustc_hash::FxHashMap;
 
@@ -20,7 +20,7 @@ macro_rules! criteria {
         impl<T> Criteria<T> {
             pub const NAMES: [&'static str; COUNT] = [$(stringify!($name)),*];
 
-            /// The values in the order of [`NAMES`](Self::NAMES).
+            /// Returns the values in the order of [`NAMES`](Self::NAMES).
             pub fn values(self) -> [T; COUNT] {
                 [$(self.$name,)*]
             }
@@ -33,12 +33,12 @@ macro_rules! criteria {
                 Criteria { $($name: &mut self.$name,)* }
             }
 
-            /// What a function makes of the values.
+            /// Applies a function to each value.
             pub fn map<U>(self, mut of: impl FnMut(T) -> U) -> Criteria<U> {
                 Criteria { $($name: of(self.$name),)* }
             }
 
-            /// What a function makes of the values of both, respect by respect.
+            /// Applies a function to the values of both, criterion by criterion.
             pub fn with<U, V>(self, other: Criteria<U>, mut both: impl FnMut(T, U) -> V) -> Criteria<V> {
                 Criteria { $($name: both(self.$name, other.$name),)* }
             }
@@ -57,22 +57,23 @@ criteria! {
     in_type,
     kind_in_file,
     in_package,
-    /// What is declared of one type (variables, and methods that return it), and that type.
+    /// The type of what is declared (variables, and methods that return it), or the declared type itself.
     of_type,
 }
 
-/// What a candidate is, respect by respect; nothing where it does not apply.
+/// The keys of a candidate, one for each criterion; `None` where it does not apply. Candidates with an equal key are
+/// similar in it.
 pub type SimilarityKeys = Criteria<Option<String>>;
 
 impl SimilarityKeys {
-    /// What a candidate is.
+    /// Returns the keys of a candidate.
     pub fn of(candidate: &Candidate) -> Self {
         let Candidate { words, occurrence, location, .. } = candidate;
         let d = candidate.declaration.get();
         Self::new(d.kind, d, words, occurrence, location)
     }
 
-    /// What an accepted rename is. Its words are those of the old name.
+    /// Returns the keys of an accepted rename. Its words are those of the old name.
     pub fn of_evidence(evidence: &Evidence) -> Self {
         let Evidence { kind, words, occurrence, location, declaration, .. } = evidence;
         Self::new(*kind, declaration.get(), words, occurrence, location)
@@ -106,7 +107,7 @@ impl SimilarityKeys {
     }
 }
 
-/// The kinds that authors tell apart: constants are not fields, and all types are one.
+/// Returns the kind, as far as authors distinguish it: constants are not fields, and all types are one.
 fn kind_of(kind: Kind, declaration: &Declaration) -> &'static str {
     match kind {
         kind if kind.is_type() => "type",
@@ -117,7 +118,7 @@ fn kind_of(kind: Kind, declaration: &Declaration) -> &'static str {
     }
 }
 
-/// The likenesses of many candidates, each value a number, so that counting is cheap.
+/// The similarity keys of many candidates, each value a number, so that counting is cheap.
 #[derive(Debug, Default)]
 pub struct SimilarityIndex {
     of: Vec<Criteria<Option<usize>>>,
@@ -142,12 +143,12 @@ impl SimilarityIndex {
         Self { of, values }
     }
 
-    /// How many different values there are in all.
+    /// Returns how many different values there are in all.
     pub fn values(&self) -> usize {
         self.values
     }
 
-    /// What a candidate is in each respect.
+    /// Returns a candidate's keys as numbers.
     pub fn of(&self, candidate: usize) -> Criteria<Option<usize>> {
         self.of[candidate]
     }

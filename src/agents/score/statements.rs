@@ -1,5 +1,5 @@
-//! Which names stand together in a statement: a sign, cheaper than resolving, that one thing is
-//! assigned from another, passed to it, or returned by it.
+//! The names that are together in a statement. That is a sign, cheaper than resolving, that one is assigned from
+//! another, passed to it, or returned by it.
 
 use std::ops::Range;
 
@@ -19,7 +19,7 @@ pub struct Statements<'t> {
     accepted: Vec<Vec<usize>>,
 }
 
-/// An identifier where it stands in a file.
+/// An identifier where it is in a file.
 #[derive(Debug)]
 struct Token {
     /// Where it begins, in bytes.
@@ -29,7 +29,7 @@ struct Token {
 }
 
 impl<'t> Statements<'t> {
-    /// The statements of a text, as far as accepted names (of some sets) and these others stand in them.
+    /// Returns the statements of a text, as far as accepted names (of some sets) and these others are in them.
     pub fn new(text: &'t [u8], accepted: &[&FxHashSet<&[u8]>], others: &FxHashSet<&[u8]>) -> Self {
         let mut new = Self { accepted: vec![vec![0]; accepted.len()], ..Self::default() };
         let (mut at, mut statement) = (0, 0);
@@ -50,8 +50,8 @@ impl<'t> Statements<'t> {
         new
     }
 
-    /// In how many statements of a range the name stands with an accepted one, or once more where it is one itself
-    /// (`this.name = name`); of each set of these.
+    /// Counts, for each set of accepted names, the statements of a range in which a name is with one of them, or once
+    /// more where it is one itself (`this.name = name`).
     pub fn together(&self, name: &[u8], range: &Range<usize>) -> usize {
         let before = |at: usize| self.tokens.partition_point(|t| t.at < at);
         let range = before(range.start)..before(range.end);
@@ -62,7 +62,7 @@ impl<'t> Statements<'t> {
             .sum()
     }
 
-    /// Of how many sets an accepted name stands in a token's statement, as far as that is within a range of tokens.
+    /// Of how many sets an accepted name is in a token's statement, as far as that is within a range of tokens.
     fn sets_beside(&self, token: usize, range: &Range<usize>) -> usize {
         let statement = self.tokens[token].statement;
         let begins = self.tokens.partition_point(|t| t.statement < statement).max(range.start);

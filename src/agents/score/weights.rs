@@ -2,18 +2,18 @@
 
 use super::features::Features;
 
-/// What each feature weighs. What an author had in hand and left tells other things than what is elsewhere; members are
-/// left for other reasons than parameters and locals; and a name that was renamed in another place needs less to speak
-/// for it than one that only has the words. So some features weigh more or less there.
+/// The weight of each feature. Some features weigh more or less in some cases. A declaration that the author edited and
+/// left is another sign than one elsewhere. Members are left for other reasons than parameters and locals. A name that
+/// was renamed in another place needs less evidence than one that only has the words.
 pub(super) struct Weights {
     pub(super) bias: f64,
     /// Wherever a candidate is.
     pub(super) always: Features,
-    /// What is added in a file that the change did not edit.
+    /// Added in a file that the change did not edit.
     pub(super) elsewhere: Features,
-    /// What is added for a parameter or local.
+    /// Added for a parameter or local.
     pub(super) of_locals: Features,
-    /// What is added for a name that has the words of an accepted rename (`same_name`).
+    /// Added for a name that has the words of an accepted rename (`same_name`).
     pub(super) of_same_names: Features,
 }
 
@@ -29,12 +29,12 @@ pub(super) struct RankWeights {
     pub(super) renamed: f64,
 }
 
-/// What a change that renamed some identifiers forgot. What people said of findings in ordinary commits changed some of
-/// these weights (lab/README.md, "Which renames belong together"). Of `taken`, which
-/// the fit gave -0.94, and `retyped_alike`, too few of the fitted commits have anything to weigh. And by
-/// `lab/fit_readings.py`, 2.1 was added to `phrase_share`, -1.5 to `is_method`, 1.3 to `beside`, 1.25 to `agrees_before`, and
-/// -0.8 to the bias, so that about as much is reported as before. `overridden`, `test_renamed`, `delegated_to` and
-/// `between_renamed` were fitted later, on ordinary commits of projects of these readings, too.
+/// The weights for a change that renamed some identifiers and forgot others. What people said of findings in ordinary
+/// commits changed some of them (lab/README.md, "Which renames belong together"). Too few of the fitted commits have
+/// anything to weigh of `taken`, which the fit gave -0.94, and of `retyped_alike`. By `lab/fit_readings.py`, 2.1 was
+/// added to `phrase_share`, -1.5 to `is_method`, 1.3 to `beside`, 1.25 to `agrees_before`, and -0.8 to the bias, so
+/// that about as much is reported as before. `overridden`, `test_renamed`, `delegated_to` and `between_renamed` were
+/// fitted later, on ordinary commits of projects of these readings, too.
 pub(super) const CHANGE: Weights = Weights {
     bias: -8.52,
     always: Features {
@@ -105,6 +105,6 @@ pub(super) const CHANGE: Weights = Weights {
     },
 };
 
-/// Of what a change forgot: how its score stands beside those of the other candidates.
+/// Of what a change forgot: how its score is beside those of the other candidates.
 pub(super) const RANK_WEIGHTS: RankWeights =
     RankWeights { bias: -0.37, own: 0.57, ahead: 0.23, as_good: -0.64, renamed: 0.33 };

@@ -127,7 +127,7 @@ fn read(path: &Path) -> Result<Suggestions> {
     report::read_sarif(&bytes).with_context(cannot)
 }
 
-/// A file of findings, as people are told of it.
+/// Returns the name of a file of findings in messages.
 fn called(file: &Path) -> String {
     if file.as_os_str() == "-" { "standard input".to_owned() } else { file.display().to_string() }
 }
@@ -157,7 +157,7 @@ impl<'a> Chosen<'a> {
     }
 }
 
-/// The path that a file has once a suggestion renamed the type that it is called after.
+/// Returns the path that a file has once a suggestion renamed the type that it is called after.
 fn moved(path: &str, suggestions: &[Suggestion]) -> Option<String> {
     let (folder, name) = path.rsplit_once('/').map_or(("", path), |(folder, name)| (folder, name));
     let stem = name.strip_suffix(".java")?;
@@ -166,7 +166,7 @@ fn moved(path: &str, suggestions: &[Suggestion]) -> Option<String> {
     Some(format!("{folder}{slash}{}.java", of_it.new_name))
 }
 
-/// What was asked for, each with its plan if it still has its old name or text.
+/// The requested findings and texts, each with its plan if it still has its old name or text.
 struct Planned<'a> {
     /// Those of the renames agree with each other, those of the texts follow.
     plans: Vec<Plan>,
@@ -205,7 +205,7 @@ impl<'a> Planned<'a> {
         Planned { plans, renames, texts }
     }
 
-    /// What becomes of each, the renames first.
+    /// Returns the result for each, the renames first.
     fn applications(&self, composition: &Composition, files: &Snapshot) -> Vec<Application> {
         let applied = |index: &Option<usize>, otherwise: Applied| match index {
             Some(index) => applied(composition, *index, &self.plans[*index]),

@@ -26,7 +26,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     Ok(Outcome::Nothing)
 }
 
-/// The command line without what is no command for users: scripts offer all that they are told of.
+/// Returns the command line without commands that are not for users: scripts offer everything that they know.
 fn for_users() -> Command {
     let cli = Cli::command();
     Command::new("corename")

@@ -55,11 +55,11 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     Ok(Outcome::Nothing)
 }
 
-/// What is said to those who send the configuration to the file that it is read from.
+/// The message for users who redirect the configuration to the file that it is read from.
 const EMPTIED: &str = "the shell emptied .corename.yml before it was read, so what it had does not count here; write to \
                        another file, and rename that";
 
-/// Whether standard output is the file that the configuration is read from.
+/// Returns whether standard output is the file that the configuration is read from.
 fn is_emptied(repository: &Repository) -> bool {
     let file = repository.work_tree().map(|root| root.join(".corename.yml"));
     let file = file.and_then(|path| same_file::Handle::from_path(path).ok());

@@ -108,7 +108,7 @@ fn proposed(case: &Case, rev: &str) -> Result<()> {
     Ok(())
 }
 
-/// Where a declaration stands that was forgotten: path, line and name.
+/// Where a declaration is that was forgotten: path, line and name.
 type Spot = (String, u32, String);
 
 fn changed(case: &Case) -> Result<()> {
@@ -146,8 +146,8 @@ fn changed(case: &Case) -> Result<()> {
     Ok(())
 }
 
-/// The head without some of the renames, and which declarations have their old names again, each with
-/// the number of the rename.
+/// Returns the head without some of the renames, and which declarations have their old names again, each with the
+/// number of the rename.
 fn take_back(head: &Arc<Snapshot>, made: &[Rename], seeds: &[Seed]) -> (Snapshot, FxHashMap<Spot, usize>) {
     let project = Project::new(head);
     let requests: Vec<Request> = seeds.iter().filter_map(|seed| back(&project, made, seed)).collect();
@@ -165,7 +165,7 @@ fn take_back(head: &Arc<Snapshot>, made: &[Rename], seeds: &[Seed]) -> (Snapshot
     (Arc::clone(head).amended(composition.amendments(head)), forgotten)
 }
 
-/// The rename that undoes one of a change.
+/// Returns the rename that undoes one of a change.
 fn back(project: &Project<'_>, made: &[Rename], seed: &Seed) -> Option<Request> {
     let detected = made.iter().find(|r| {
         r.old_name == seed.old_name

@@ -188,7 +188,7 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
 }
 
 impl EmbeddingArgs {
-    /// The ranking by embeddings, where an endpoint is given.
+    /// Returns the ranking by embeddings, where an endpoint is given.
     fn search(
         &self,
         query: &str,
@@ -238,7 +238,7 @@ fn extend(
     console: &Console,
 ) -> Result<Index> {
     let mut writer = Writer::open(path)?;
-    // A tip may be gone, after a branch was rewritten; then what it had is mined again.
+    // A tip may no longer exist, after a branch was rewritten; then its commits are mined again.
     let known: Vec<Revision> =
         writer.index().tips().iter().filter_map(|tip| repository.resolve(tip).ok()).collect();
     let mut history = repository.history_since(&known, tip, Selection::default())?;
@@ -261,8 +261,8 @@ fn extend(
     Ok(writer.finish(tips(repository, known, tip))?)
 }
 
-/// The commits behind which all is done once it is behind `tip`, as it is behind `known`: those of them that are behind
-/// no other.
+/// Returns the commits behind which all is done once it is behind `tip`, as it is behind `known`: those of them that
+/// are behind no other.
 fn tips(repository: &Repository, known: Vec<Revision>, tip: &Revision) -> Vec<String> {
     let is_behind = |one: &Revision, other: &Revision| {
         repository.merge_base((&one.id, one), (&other.id, other)).is_ok_and(|base| base.id == one.id)

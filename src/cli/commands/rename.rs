@@ -131,7 +131,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
 }
 
-/// What somebody wants to be renamed, and to see of it.
+/// The declaration that somebody wants to rename, and how to show the result.
 pub struct Wanted<'w> {
     pub location: Location,
     pub new_name: &'w str,
@@ -143,7 +143,7 @@ pub struct Wanted<'w> {
     pub show: RenameOptions,
 }
 
-/// What came of somebody's wish.
+/// The result of the attempt.
 pub enum Attempt {
     Planned {
         response: Box<RenameResponse>,
@@ -189,7 +189,7 @@ pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Attempt> {
     Ok(Attempt::Planned { response: Box::new(response), plan })
 }
 
-/// Why nothing is at a location, also where its file is there and was passed over.
+/// Returns why nothing is at a location, also where its file is there and was passed over.
 fn unread(error: LocateError, files: &Snapshot) -> anyhow::Error {
     if let LocateError::NoSuchFile(path) = &error
         && let Some(reason) = files.skipped().get(path)
@@ -199,7 +199,7 @@ fn unread(error: LocateError, files: &Snapshot) -> anyhow::Error {
     error.into()
 }
 
-/// What to say of a location that may mean several declarations, which are listed beside it: what tells them apart.
+/// Describes a location that may mean several declarations, by what distinguishes them. They are listed beside it.
 pub fn ambiguous(location: &str, candidates: &[DeclarationSummary]) -> String {
     let names: BTreeSet<String> = candidates.iter().map(DeclarationSummary::whole_name).collect();
     let telling = if names.len() == candidates.len() { "the place or the whole name" } else { "the place" };

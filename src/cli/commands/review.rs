@@ -126,7 +126,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 }
 
 impl Args {
-    /// Whether the files are looked at as they are: what is accepted can only be made there.
+    /// Returns whether the files are looked at as they are: what is accepted can only be made there.
     fn of_work_tree(&self) -> bool {
         self.change.worktree || self.apply
     }
@@ -166,7 +166,7 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
     outcome
 }
 
-/// What is written at the end: the accepted findings.
+/// Returns the outputs at the end: the accepted findings.
 fn output(args: &Args) -> OutputArgs {
     OutputArgs {
         format: Format::Text,
@@ -212,8 +212,8 @@ fn converse(
     }
 }
 
-/// What a review needs at its end. What of it can fail is tried before the first question: it would be a pity to answer all
-/// of them for nothing.
+/// The files that a review needs at its end. Whatever can fail with them is tried before the first question, so that no
+/// answers are lost.
 struct Prepared<'r> {
     args: &'r Args,
     repository: &'r Repository,
@@ -297,18 +297,18 @@ fn apply(analysis: &Analysis, head: &Snapshot, work_tree: Option<WorkTree>) -> R
     work_tree.write(composition)
 }
 
-/// What there is to note only since the review: that the language model could not be asked, say.
+/// Returns the notes that are new since the review, such as that the language model could not be asked.
 fn unreported<'n>(notes: &'n [String], reported: &[String]) -> impl Iterator<Item = &'n String> {
     notes.iter().filter(|note| !reported.contains(note))
 }
 
-/// What becomes of the decisions.
+/// The effects of the decisions.
 struct Ending {
-    /// What was accepted is in the work tree.
+    /// The accepted renames are in the work tree.
     apply: bool,
-    /// What was rejected is in the configuration.
+    /// The rejections are in the configuration.
     record: bool,
-    /// What was accepted is somewhere.
+    /// The accepted renames are kept somewhere.
     is_kept: bool,
     /// The command that makes what was accepted.
     apply_command: Option<String>,
@@ -318,7 +318,7 @@ struct Ending {
     seed_commands: Vec<String>,
 }
 
-/// What was decided, and what to do next.
+/// Returns a summary of the decisions, and the next step.
 fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
     let count = |decision| reviewed.episodes.iter().filter(|e| e.decision == decision).count();
     let accepted = count(Decision::Accept) + reviewed.analysis.mentions.len();
@@ -356,7 +356,7 @@ fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
     text
 }
 
-/// How to make what was accepted, of which some may be withheld, or that it was made.
+/// Returns how to make what was accepted, of which some may be withheld, or that it was made.
 fn how_to_make(accepted: usize, withheld: usize, ending: &Ending) -> String {
     let mut text = String::new();
     let [start, what] = match withheld {

@@ -25,7 +25,7 @@ use crate::report::{self, Options};
 /// # Errors
 /// There is no such line, or nobody listens any more.
 pub fn run(work: &Work<'_>) -> Result<Outcome> {
-    // Whoever gave the job is told to end as well, and decides.
+    // The process that gave the job receives the signal as well, and decides.
     let _ = ctrlc::set_handler(|| {});
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line)?;
@@ -57,7 +57,7 @@ fn look(task: &Task, work: &Work<'_>) -> Result<()> {
     for commit in history.commits.iter().skip(task.answered) {
         looking.at(*commit)?;
     }
-    // What could be listed is answered all the same.
+    // The commits that could be listed are answered all the same.
     match history.problems.is_empty() {
         true => Ok(()),
         false => Err(anyhow::anyhow!("some commits are missing: {}", history.problems.join("; "))),
@@ -98,7 +98,7 @@ impl Looking<'_> {
         Ok(say(&Message::Looked { ok, record })?)
     }
 
-    /// What `detect COMMIT` or `check COMMIT` would print.
+    /// Returns the document that `detect COMMIT` or `check COMMIT` would print.
     fn document(&self, commit: Revision) -> Result<Document> {
         let parent = self.repository.first_parent(&commit)?;
         let range = Range::between(parent, commit);
@@ -136,7 +136,7 @@ impl Looking<'_> {
     }
 }
 
-/// What was found in a commit, as JSON on a line, and what was skipped.
+/// The findings in a commit, as JSON on a line, and what was skipped.
 struct Document {
     json: Vec<u8>,
     notes: Vec<String>,

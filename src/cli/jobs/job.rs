@@ -15,7 +15,7 @@ const LONGEST: u64 = 1 << 20;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = r#"an object such as {"repository": "/mirrors/shop.git"}"#)]
 pub struct Job {
-    /// What the records call it; the number of its line where nothing is said.
+    /// The name of the job in records; the number of its line where none is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
     /// A work tree or a bare repository.
@@ -64,7 +64,7 @@ pub struct Line {
     pub job: Result<Job, String>,
 }
 
-/// What is wrong with a line. (To the parser it is the first one.)
+/// Describes the fault of a line. (To the parser it is the first one.)
 fn complaint(number: usize, error: &serde_json::Error) -> String {
     let said = error.to_string();
     let why = said.rsplit_once(" at line ").map_or(&*said, |(why, _)| why);
@@ -82,7 +82,7 @@ impl<R: BufRead> Lines<R> {
         Self { input, number: 0 }
     }
 
-    /// The next one; `None` at the end of the input.
+    /// Returns the next one; `None` at the end of the input.
     ///
     /// # Errors
     /// Only those of the input.

@@ -1,4 +1,4 @@
-//! What the process that does a job says: a word, and what belongs to it, on one line each.
+//! The messages of a process that does a job: a word, and its argument, on one line each.
 
 use std::io::{self, Write};
 

@@ -49,11 +49,11 @@ pub struct JobsArgs {
     one_job: bool,
 }
 
-/// What is done with each commit of a job, and by which configuration.
+/// The work on each commit of a job, and its configuration.
 pub struct Work<'w> {
     pub what: What,
     pub config: &'w ConfigArgs,
-    /// What the command line sets of the configuration.
+    /// The settings of the command line.
     pub overrides: ConfigFile,
 }
 

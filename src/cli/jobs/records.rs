@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::cli::console::Console;
 use crate::cli::stdout::stdout;
 
-/// What became of a commit or a job.
+/// The result of a commit or a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
@@ -60,7 +60,7 @@ impl CommitRecord<'_> {
         line(self)
     }
 
-    /// The record with what was skipped, and with a document that is JSON on a line.
+    /// Returns the record with what was skipped, and with a document that is JSON on a line.
     pub fn with(&self, notes: &[String], document: &[u8]) -> Vec<u8> {
         #[derive(Serialize)]
         struct Noted<'a> {

@@ -22,7 +22,7 @@ pub struct Supervisor<'s> {
     /// The limits of jobs that have none of their own.
     pub commit_timeout: TimeLimit,
     pub job_timeout: TimeLimit,
-    /// What does one job.
+    /// The program that does one job.
     pub program: PathBuf,
     pub arguments: Vec<OsString>,
     pub records: &'s Records,
@@ -123,7 +123,7 @@ impl Supervisor<'_> {
     }
 }
 
-/// Why a record says that the process ended before its time.
+/// Returns why a record says that the process ended before its time.
 fn died(status: Option<ExitStatus>) -> String {
     let how = status.map_or_else(|| "in an unknown way".to_owned(), |status| format!("with {status}"));
     let hint = if status.is_some_and(was_killed) { "; perhaps memory was short" } else { "" };
@@ -149,7 +149,7 @@ struct Answering<'a> {
     counts: JobCounts,
 }
 
-/// What is told of a job at its end.
+/// The counts that a job's last record reports.
 #[derive(Default)]
 struct JobCounts {
     commits: Option<usize>,
@@ -302,7 +302,8 @@ mod tests {
 
     use super::*;
 
-    /// What a supervisor writes of one job that a shell does, a line each. `$1` is how many commits were answered before.
+    /// Returns what a supervisor writes of one job that a shell does, a line each. `$1` is how many commits were
+    /// answered before.
     fn answered(script: &str, job: &str) -> String {
         let written: Arc<Mutex<Vec<u8>>> = Arc::default();
         let out = written.clone();
@@ -360,7 +361,7 @@ mod tests {
 
     #[test]
     fn a_commit_that_ends_the_process_is_recorded_and_the_next_one_is_begun() {
-        // What was written of its record is not a line.
+        // The written part of its record is not a line.
         let torn = "{ printf 'looked {'; kill -9 $$; }";
         insta::assert_snapshot!(answered(&but_at_c1(torn), JOB), @r#"
         {"commit":"c0"}

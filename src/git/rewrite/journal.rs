@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Writer;
 
-/// What is written down before anything is done. Paths are from the work tree's root.
+/// The record of a rewrite, written before anything is done. Paths are from the work tree's root.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) struct Journal {
     pub version: u32,
@@ -52,13 +52,13 @@ pub(super) struct Swap {
 }
 
 impl Swap {
-    /// Whether the file gets another name, and not only the same one in other letters.
+    /// Returns whether the file gets another name, and not only the same one in other letters.
     pub fn is_move(&self) -> bool {
         self.from != self.to && !self.same_file
     }
 
-    /// Whether it stays inside the work tree, and touches no file beside the two that are exchanged but those made
-    /// here.
+    /// Returns whether it stays inside the work tree, and touches no file beside the two that are exchanged but those
+    /// made here.
     pub fn stays_in_its_folder(&self) -> bool {
         let all = [&self.from, &self.to, &self.fresh, &self.kept];
         all.iter().all(|path| is_inside(path) && parts(path).0 == parts(&self.from).0)
@@ -66,12 +66,12 @@ impl Swap {
     }
 }
 
-/// The folder of a file and its name.
+/// Returns the folder of a file and its name.
 fn parts(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
 }
 
-/// Whether a path leads down from the root of the work tree, and not into a git directory.
+/// Returns whether a path leads down from the root of the work tree, and not into a git directory.
 fn is_inside(path: &str) -> bool {
     let parts = Path::new(path).components();
     !path.is_empty()
@@ -83,11 +83,11 @@ fn is_inside(path: &str) -> bool {
 
 pub(super) const VERSION: u32 = 1;
 
-/// What the names of files begin with that stand beside others for a moment.
+/// The prefix of temporary files beside others.
 pub(super) const MADE_HERE: &str = ".corename-";
 
 impl Writer<'_> {
-    /// How far the change is that somebody began.
+    /// Returns how far the change is that somebody began.
     pub(super) fn stage(&self) -> Option<Stage> {
         Stage::ALL.into_iter().find(|stage| self.journal(*stage).exists())
     }
@@ -111,7 +111,7 @@ impl Writer<'_> {
         self.sync_folder(&self.journal_folder)
     }
 
-    /// Where the journal of a change is that has come so far.
+    /// Returns where the journal of a change is that has come so far.
     pub(super) fn journal(&self, stage: Stage) -> PathBuf {
         self.journal_folder.join(stage.file_name())
     }

@@ -1,4 +1,4 @@
-//! What becomes of a rewrite whose process ended half-way.
+//! Recovers from a rewrite whose process ended half-way.
 
 use std::fs;
 use std::io;
@@ -6,7 +6,7 @@ use std::io;
 use super::journal::{Journal, Stage, Swap, VERSION};
 use super::{GitError, Writer};
 
-/// What became of an interrupted change.
+/// The result of a recovery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Recovery {
     /// It had been committed: this many files have their new contents now.
@@ -35,7 +35,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a swap, as a journal has it, is one that is made here: anybody may have put a journal there.
+    /// Returns whether a swap, as a journal has it, is one that is made here: anybody may have put a journal there.
     fn is_ours(&self, swap: &Swap) -> bool {
         swap.stays_in_its_folder() && self.check_inside(&swap.from).is_ok()
     }
@@ -79,7 +79,7 @@ impl Writer<'_> {
         Ok(Some(Recovery::Undone))
     }
 
-    /// Whether files hold what they should: a path and a digest each.
+    /// Returns whether files hold what they should: a path and a digest each.
     fn all_hold(&self, swaps: &[&Swap], what: impl Fn(&Swap) -> (&String, &String)) -> io::Result<bool> {
         for swap in swaps {
             let (path, digest) = what(swap);

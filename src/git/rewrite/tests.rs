@@ -64,7 +64,7 @@ impl WorkTree {
         Writer { root: self.path(""), journal_folder: self.folder.path().join("git/corename"), disk }
     }
 
-    /// All files below the work tree with what they hold.
+    /// Returns all files below the work tree with what they hold.
     fn files(&self) -> Vec<(String, String)> {
         let mut found = Vec::new();
         for folder in ["", "a/"] {
@@ -110,7 +110,7 @@ fn all_files_change_and_nothing_is_left_behind() {
     assert_eq!(tree.writer(&RealDisk).recover().unwrap(), None);
 }
 
-/// How many changes of the disk one rewrite makes.
+/// Returns how many changes of the disk one rewrite makes.
 fn steps() -> isize {
     let disk = never();
     WorkTree::new().writer(&disk).rewrite(&rewrites()).unwrap();
@@ -207,7 +207,7 @@ fn a_disk_that_is_full_at_any_step_changes_nothing() {
                 assert_eq!(tree.files(), listed(&BEFORE), "step {step}");
                 assert!(!tree.has_journal(), "step {step}");
             }
-            // The change was made, and only what stood beside it could not be cleared away.
+            // The change was made, and only what was beside it could not be cleared away.
             Ok(()) => {
                 tree.writer(&RealDisk).recover().unwrap();
                 assert_eq!(tree.files(), listed(&AFTER), "step {step}");
@@ -348,7 +348,7 @@ fn what_somebody_writes_meanwhile_is_kept() {
             let tree = WorkTree::new();
             let disk = Meanwhile { tree: &tree, left: AtomicIsize::new(step), written };
             match tree.writer(&disk).rewrite(&rewrites()) {
-                // Between looking at the last file and replacing it, there is no place to stand.
+                // Between looking at the last file and replacing it, there is no place to be.
                 Ok(()) => {}
                 Err(error) => {
                     *refused += 1;

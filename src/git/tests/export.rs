@@ -26,7 +26,7 @@ fn a_revision_is_written_as_it_was_committed() {
     assert!(to.path().join("folder").is_symlink() && !to.path().join(".git").exists());
 }
 
-/// What git refuses to check out: trees that were made by hand to write elsewhere.
+/// git refuses to check out such trees, made by hand to write elsewhere.
 #[test]
 fn a_tree_that_leads_out_of_the_folder_is_refused() {
     let dir = empty();
@@ -96,7 +96,7 @@ fn two_of(dir: &Path, a: (&str, &str, &str), b: (&str, &str, &str)) -> String {
     raw_tree(dir, &[a, b])
 }
 
-/// A tree as it stands, which git's own commands would not make.
+/// Returns a tree as it is, which git's own commands would not make.
 fn raw_tree(dir: &Path, entries: &[(&str, &str, &str)]) -> String {
     let mut bytes = Vec::new();
     for (mode, name, id) in entries {

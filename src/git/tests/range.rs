@@ -259,7 +259,7 @@ fn a_merge_of_which_little_was_cloned_is_compared_with_its_first_parent() {
     let clone = tempfile::tempdir().expect("a temporary directory");
     let url = format!("file://{}", dir.path().display());
     git(clone.path(), &["clone", "-q", "--no-single-branch", "--depth", "2", "-b", "topic", &url, "."]);
-    // Whether the default branch has the first parent, nobody can tell here.
+    // It cannot be known here whether the default branch has the first parent.
     assert_eq!(default_range(&open(clone.path()), None, None).0, topic);
 }
 

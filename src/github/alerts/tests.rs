@@ -49,7 +49,7 @@ impl GitHub {
     }
 }
 
-/// An alert as in "List code scanning alerts for a repository" of GitHub's documentation.
+/// Returns an alert as in "List code scanning alerts for a repository" of GitHub's documentation.
 fn documented(number: u64, closed: Value, message: &str) -> Value {
     let mut alert = json!({
         "number": number,
@@ -148,7 +148,7 @@ fn the_alerts_of_a_pull_request_are_asked_for_by_its_ref() {
     let mine = dismissed(1, "false positive", None, &format!("Finding {A}."));
     github.list("dismissed", None, ok(&[]));
     github.list("dismissed", Some(reference), ok(&[mine]));
-    // What is fixed on the default branch is that by another push, and says nothing.
+    // An alert fixed on the default branch may be so by another push, and says nothing.
     github.list("fixed", None, ok(&[fixed(3, &format!("Finding {B}."))]));
     // Fixed in the pull request, and open still on the default branch.
     let here = documented(2, json!({ "state": "open" }), &format!("Finding {C}."));
@@ -204,7 +204,7 @@ fn a_next_page_elsewhere_gets_no_token() {
     assert!(notes.contains("attacker.example") && notes.contains("only 127.0.0.1:"), "{notes}");
 }
 
-/// What a refusal becomes: a note, and the run goes on.
+/// A refusal becomes a note, and the run continues.
 #[test]
 fn what_cannot_be_read_is_a_note() {
     let body =

@@ -15,7 +15,7 @@ pub(super) struct Balance {
 }
 
 impl Balance {
-    /// The counts of some parts, each by its hash.
+    /// Returns the counts of some parts, each by its hash.
     pub fn of(before: impl Iterator<Item = u64>, after: impl Iterator<Item = u64>) -> Balance {
         let mut counts: FxHashMap<u64, Count> = FxHashMap::default();
         for part in before {
@@ -27,32 +27,32 @@ impl Balance {
         Balance { counts }
     }
 
-    /// Whether a part is there after as often as before.
+    /// Returns whether a part is there after as often as before.
     pub fn stays(&self, part: u64) -> bool {
         self.counts.get(&part).is_some_and(|count| count.before == count.after)
     }
 
-    /// Whether each side has a part once.
+    /// Returns whether each side has a part once.
     pub fn is_once_each(&self, part: u64) -> bool {
         self.counts.get(&part).is_some_and(|count| count.before == 1 && count.after == 1)
     }
 
-    /// Whether a part is there less often after than before.
+    /// Returns whether a part is there less often after than before.
     pub fn loses(&self, part: u64) -> bool {
         self.counts.get(&part).is_some_and(|count| count.before > count.after)
     }
 
-    /// Whether a part is there more often after than before.
+    /// Returns whether a part is there more often after than before.
     pub fn gains(&self, part: u64) -> bool {
         self.counts.get(&part).is_some_and(|count| count.before < count.after)
     }
 
-    /// Whether some part is there less often after than before.
+    /// Returns whether some part is there less often after than before.
     pub fn loses_some(&self) -> bool {
         self.counts.values().any(|count| count.before > count.after)
     }
 
-    /// Whether some part is there more often after than before.
+    /// Returns whether some part is there more often after than before.
     pub fn gains_some(&self) -> bool {
         self.counts.values().any(|count| count.before < count.after)
     }

@@ -1,4 +1,4 @@
-//! Whether declared names may have gone from a text, or come to it. A rename takes both.
+//! Decides whether declared names may have been removed from a text, or added to it. A rename takes both.
 
 use rustc_hash::FxHashMap;
 
@@ -12,16 +12,16 @@ pub(super) struct Version<'t> {
     pub outline: &'t Outline,
 }
 
-/// Whether some of the names that may be declared are gone, and whether some have come.
+/// Whether some of the names that may be declared were removed, and whether some were added.
 #[derive(Debug, Default)]
 pub(super) struct NameChanges {
     pub loses: bool,
     pub gains: bool,
 }
 
-/// What becomes of the names between two versions. Compared are the heads that name the same member, and the bodies
-/// that stand under the same or such a head; of what has no counterpart all names count. `segments` says how often each
-/// segment is there before and after, and `is_skipped` which bodies are left out: their names do not count.
+/// Compares the names of two versions: in the heads that name the same member, and in the bodies under the same or such
+/// a head. Where there is no counterpart, all names count. `segments` says how often each segment is there before and
+/// after. `is_skipped` says which bodies are left out; their names do not count.
 pub(super) fn name_changes(
     old: &Version<'_>,
     new: &Version<'_>,
@@ -37,7 +37,7 @@ pub(super) fn name_changes(
 /// A head that the other version does not have.
 struct Head<'t> {
     start: usize,
-    /// What it names in parentheses: parameters.
+    /// The names in its parentheses: parameters.
     parameters: Vec<DeclaredName<'t>>,
 }
 
@@ -65,7 +65,7 @@ impl NameChanges {
                 }
             }
         }
-        // What has the name with other parameters may be another method, and the first one go on under a new name.
+        // A method of the name with other parameters may be another one, and the first one continue under a new name.
         self.loses |= others.loses || others.gains && is_reshaped;
         self.gains |= others.gains || others.loses && is_reshaped;
         counterparts
@@ -101,8 +101,8 @@ impl NameChanges {
         self.gains |= left.values().any(|body| !new.names_in(body).is_empty());
     }
 
-    /// The names in two stretches. Where some are gone and none has come, or the other way round, another type of a
-    /// name counts as well: one variable may have got another's name.
+    /// Adds the names in two sections. Where some were only removed or only added, another type of a name counts as
+    /// well: one variable may have got another's name.
     fn add(&mut self, was: &[DeclaredName<'_>], is: &[DeclaredName<'_>]) {
         let by_name = |x: &DeclaredName<'_>, y: &DeclaredName<'_>| x.name == y.name;
         let (loses, gains) = (!stand_in(was, is, by_name), !stand_in(is, was, by_name));
@@ -115,20 +115,20 @@ fn by_type(x: &DeclaredName<'_>, y: &DeclaredName<'_>) -> bool {
     x.typed == y.typed
 }
 
-/// Whether the names are the same and of the same types.
+/// Returns whether the names are the same and of the same types.
 fn is_equal(was: &[DeclaredName<'_>], is: &[DeclaredName<'_>]) -> bool {
     was.len() == is.len() && stand_in(was, is, by_type)
 }
 
-/// Whether some of the names stand in others, in their order.
+/// Returns whether some of the names are in others, in their order.
 fn stand_in<T>(some: &[T], all: &[T], are_same: impl Fn(&T, &T) -> bool) -> bool {
     let mut all = all.iter();
     some.iter().all(|name| all.any(|other| are_same(other, name)))
 }
 
 impl<'t> Version<'t> {
-    /// Some heads by what they name outside of parentheses: the member, as a rule. Those that name nothing are left
-    /// out.
+    /// Returns some heads by the names before their parentheses: as a rule, the member's. Heads without such a name are
+    /// left out.
     fn heads_by_name(&self, is_wanted: impl Fn(&Segment) -> bool) -> FxHashMap<Vec<&'t [u8]>, Vec<Head<'t>>> {
         let mut found: FxHashMap<Vec<&'t [u8]>, Vec<Head<'t>>> = FxHashMap::default();
         for segment in self.outline.segments.iter().filter(|segment| is_wanted(segment)) {
@@ -152,7 +152,7 @@ impl<'t> Version<'t> {
 mod tests {
     use crate::java::difference;
 
-    /// What becomes of the names in a class.
+    /// Returns what becomes of the names in a class.
     fn name_changes(before: &str, after: &str) -> &'static str {
         let class = |members: &str| format!("class A {{ {members} void z() {{ int z = 0; }} }}").into_bytes();
         let found = difference(&class(before), &class(after)).expect("whole braces");
@@ -185,7 +185,7 @@ mod tests {
             ("void a() { int b = 1; c(b); }", "long a() { int b = 2; int d = 1; c(b, d); }", "gains"),
             ("void a() { int b = 1; c(b); }", "void a() { c(1); }", "loses"),
             ("void a() { int b; d(); }", "void a() { e(); } void c() { int b; }", "both"),
-            // What is left out does not count.
+            // A part that is left out does not count.
             ("void a() { int b; }", "void a() { } void c() { int b; }", "gains"),
             ("int a() { return 1; }", "int a(int b) { return b; } int c() { return 1; }", "both"),
             ("int a() { return 1; }", "int a() { return c(); } int c() { return 1; }", "gains"),

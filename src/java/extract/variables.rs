@@ -46,7 +46,7 @@ impl<'t> Extractor<'t> {
                 declaration.scope = Span { start: first.start_byte(), end: visit.block_end() };
             }
             let id = self.push(declaration);
-            // Locals of a lambda or class in a field's initializer stand in that field.
+            // Locals of a lambda or class in a field's initializer are in that field.
             let inside = if declared == Kind::Field { Some(id) } else { owner };
             let declarator = visit.child(declarator, inside);
             below.extend(self.children(declarator.node).into_iter().map(|c| declarator.child(c, inside)));
@@ -145,8 +145,8 @@ impl<'t> Extractor<'t> {
         None
     }
 
-    /// A local that is not declared by a local variable declaration: of a catch clause, a
-    /// resource, an enhanced `for`, a pattern.
+    /// Returns a local that is not declared by a local variable declaration: of a catch clause, a resource, an enhanced
+    /// `for`, a pattern.
     pub(super) fn bound_local(&mut self, visit: Visit<'t>) -> Option<DeclarationId> {
         let Visit { node, owner, .. } = visit;
         let of = kind(node);

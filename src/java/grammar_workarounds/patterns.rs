@@ -1,20 +1,20 @@
-//! Patterns that the grammar does not know: of records that are named with what they stand in (`case Shop.Lot(int size)`),
-//! `final` ones, and several behind one `case`.
+//! Patterns that the grammar does not know: qualified records (`case Shop.Lot(int size)`), `final` ones, and several
+//! behind one `case`.
 
 use super::{Token, annotation_length};
 use crate::java::lexical::Piece;
 use crate::java::span::Span;
 
-/// What is to be replaced in patterns.
+/// The parts to replace in patterns.
 #[derive(Default)]
 pub(super) struct Unknown {
-    /// Qualified names of records, which a simple name can stand for.
+    /// Qualified names of records, which a simple name can represent.
     pub names: Vec<Span>,
-    /// What the pattern is one without.
+    /// The parts without which it is a known pattern.
     pub others: Vec<Span>,
 }
 
-/// What the grammar does not know in the patterns of a file, given its tokens.
+/// Returns the parts that the grammar does not know in the patterns of a file, given its tokens.
 pub(super) fn unknown(tokens: &[Token<'_>]) -> Unknown {
     let mut found = Unknown::default();
     for (at, token) in tokens.iter().enumerate() {
@@ -41,7 +41,7 @@ struct Name {
     is_qualified: bool,
 }
 
-/// What stands behind a `case` or `instanceof`, as far as it is read.
+/// The patterns behind a `case` or `instanceof`, as far as they are read.
 #[derive(Default)]
 struct Patterns {
     /// How many parentheses and type argument lists are open.
@@ -50,7 +50,7 @@ struct Patterns {
     name: Option<Name>,
     /// The pattern that is read is a whole one: it has a variable, or all of its components.
     is_whole: bool,
-    /// Where the last comma between two patterns ends, and whether what stands before each of them is a whole one.
+    /// Where the last comma between two patterns ends, and whether what is before each of them is a whole one.
     last_comma: Option<usize>,
     are_whole: bool,
     unknown: Unknown,

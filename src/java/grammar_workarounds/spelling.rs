@@ -1,5 +1,6 @@
-//! What the grammar reads otherwise than Java does (JLS 3), written so that it reads it alike, byte for byte as long: names
-//! that it does not know, characters that are spelled by their numbers, ends of lines, comments in text blocks.
+//! Respells text that the grammar reads otherwise than Java does (JLS 3), so that it reads it alike, byte for byte as
+//! long. Such are names that it does not know, characters that are spelled by their numbers, ends of lines, and
+//! comments in text blocks.
 
 use std::sync::LazyLock;
 
@@ -12,7 +13,7 @@ use crate::java::lexical::{
     name_of, placed_pieces,
 };
 
-/// What the grammar lets names begin with, and go on with.
+/// The characters that the grammar lets names begin with, and continue with.
 static START: LazyLock<ClassUnicode> = LazyLock::new(|| character_class(r"[\p{XID_Start}_$]"));
 static PART: LazyLock<ClassUnicode> = LazyLock::new(|| character_class(r"[\p{XID_Continue}\x{a2}_$]"));
 
@@ -22,7 +23,7 @@ const END_OF_FILE: char = '\x1a';
 /// Marks of which two beside each other may be one operator.
 const OF_OPERATORS: &[u8] = b"+-*/=<>&|^%!:.";
 
-/// A file written so that the grammar reads it as Java does; `None` where it does so as it is.
+/// Returns a file written so that the grammar reads it as Java does; `None` where it does so as it is.
 pub fn respell(text: &[u8]) -> Option<Vec<u8>> {
     if !may_differ(text) {
         return None;
@@ -41,7 +42,7 @@ pub fn respell(text: &[u8]) -> Option<Vec<u8>> {
     (writer.bytes != text).then_some(writer.bytes)
 }
 
-/// Whether something in a text may be read otherwise.
+/// Returns whether something in a text may be read otherwise.
 fn may_differ(text: &[u8]) -> bool {
     let is_line_end = |at: usize| text.get(at + 1) != Some(&b'\n');
     let is_unknown = |c: char| is_name_char(c) && !holds(&PART, c) || is_name_start(c) && !holds(&START, c);
@@ -154,7 +155,7 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a word means what it does by its letters: a keyword, or a number.
+/// Returns whether a word means what it does by its letters: a keyword, or a number.
 fn is_kept_as_read(word: &str) -> bool {
     is_reserved(word.as_bytes()) && word != "_" || word.starts_with(|c: char| c.is_ascii_digit())
 }

@@ -11,11 +11,11 @@ static START: LazyLock<ClassUnicode> = LazyLock::new(|| character_class(r"[\p{L}
 static PART: LazyLock<ClassUnicode> =
     LazyLock::new(|| character_class(r"[\p{L}\p{Nl}\p{Sc}\p{Pc}\p{Nd}\p{Mc}\p{Mn}]"));
 
-/// What may stand in a name and is no part of it (`Character.isIdentifierIgnorable`).
+/// Characters that may be in a name and are no part of it (`Character.isIdentifierIgnorable`).
 static IGNORED: LazyLock<ClassUnicode> =
     LazyLock::new(|| character_class(r"[\p{Cf}\x00-\x08\x0e-\x1b\x7f-\x{9f}]"));
 
-/// A class of characters by a regular expression that is nothing else.
+/// Returns a class of characters by a regular expression that is nothing else.
 pub fn character_class(expression: &str) -> ClassUnicode {
     let parsed = regex_syntax::Parser::new().parse(expression).map(regex_syntax::hir::Hir::into_kind);
     match parsed {
@@ -24,14 +24,14 @@ pub fn character_class(expression: &str) -> ClassUnicode {
     }
 }
 
-/// Whether a character is of a class.
+/// Returns whether a character is of a class.
 pub fn holds(class: &ClassUnicode, c: char) -> bool {
     let ranges = class.ranges();
     let next = ranges.partition_point(|range| range.end() < c);
     ranges.get(next).is_some_and(|range| range.start() <= c)
 }
 
-/// Whether a character can begin an identifier.
+/// Returns whether a character can begin an identifier.
 pub fn is_name_start(c: char) -> bool {
     match c.is_ascii() {
         true => c.is_ascii_alphabetic() || matches!(c, '_' | '$'),
@@ -39,7 +39,7 @@ pub fn is_name_start(c: char) -> bool {
     }
 }
 
-/// Whether a character can be part of an identifier, those aside that are ignored there.
+/// Returns whether a character can be part of an identifier, those aside that are ignored there.
 pub fn is_name_char(c: char) -> bool {
     match c.is_ascii() {
         true => c.is_ascii_alphanumeric() || matches!(c, '_' | '$'),
@@ -47,7 +47,7 @@ pub fn is_name_char(c: char) -> bool {
     }
 }
 
-/// Whether a compiler passes over a character in an identifier: `hi\u00adts` is `hits`.
+/// Returns whether a compiler passes over a character in an identifier: `hi\u00adts` is `hits`.
 pub fn is_ignored(c: char) -> bool {
     match c {
         ' '..='~' | '\t'..='\r' => false,

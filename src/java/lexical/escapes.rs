@@ -17,7 +17,7 @@ pub struct Spelled {
     pub length: usize,
 }
 
-/// The character of an escape that a text begins with.
+/// Returns the character of an escape that a text begins with.
 pub(super) fn escape(text: &[u8]) -> Option<Spelled> {
     let (unit, length) = unit(text)?;
     if let Some(character) = char::from_u32(unit) {
@@ -30,7 +30,7 @@ pub(super) fn escape(text: &[u8]) -> Option<Spelled> {
     Some(Spelled { character, length: length + more })
 }
 
-/// The UTF-16 unit of an escape, and how many bytes that has.
+/// Returns the UTF-16 unit of an escape, and how many bytes that has.
 fn unit(text: &[u8]) -> Option<(u32, usize)> {
     let rest = text.strip_prefix(ESCAPE.as_bytes())?;
     let more = rest.iter().take_while(|b| **b == b'u').count();
@@ -39,7 +39,8 @@ fn unit(text: &[u8]) -> Option<(u32, usize)> {
     Some((unit, more + 6))
 }
 
-/// The character that a text begins with, spelled by its number or not. What is not UTF-8 gives U+FFFD for each byte.
+/// Returns the character that a text begins with, spelled by its number or not. What is not UTF-8 gives U+FFFD for each
+/// byte.
 pub fn character(text: &[u8]) -> Option<Spelled> {
     let first = *text.first()?;
     if first.is_ascii() {
@@ -66,7 +67,7 @@ pub struct RespelledName {
     pub span: Span,
 }
 
-/// The names in the code of a text that are spelled otherwise than they are read: `c\u006funt`.
+/// Returns the names in the code of a text that are spelled otherwise than they are read: `c\u006funt`.
 pub fn respelled_names(text: &[u8]) -> Vec<RespelledName> {
     if !may_respell(text) {
         return Vec::new();
@@ -80,7 +81,7 @@ pub fn respelled_names(text: &[u8]) -> Vec<RespelledName> {
     respelled.collect()
 }
 
-/// The name that a word is read as, where that is not how it is spelled.
+/// Returns the name that a word is read as, where that is not how it is spelled.
 pub fn name_of(word: &[u8]) -> Option<String> {
     let mut name = String::new();
     let (mut at, mut differs) = (0, false);
@@ -93,7 +94,7 @@ pub fn name_of(word: &[u8]) -> Option<String> {
     differs.then_some(name)
 }
 
-/// Whether a text may have names that are spelled otherwise than they are read.
+/// Returns whether a text may have names that are spelled otherwise than they are read.
 pub fn may_respell(text: &[u8]) -> bool {
     let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
     let is_control = |b: &u8| matches!(b, 0..=8 | 0x0e..=0x1b | 0x7f);
@@ -103,7 +104,7 @@ pub fn may_respell(text: &[u8]) -> bool {
     }
 }
 
-/// Whether a character that is spelled by its number may be a brace, a quote or the like.
+/// Returns whether a character that is spelled by its number may be a brace, a quote or the like.
 pub fn spells_a_mark(text: &[u8]) -> bool {
     memmem::find_iter(text, ESCAPE.as_bytes()).any(|at| match escape(&text[at..]) {
         Some(Spelled { character, .. }) => {
@@ -114,7 +115,7 @@ pub fn spells_a_mark(text: &[u8]) -> bool {
     })
 }
 
-/// Whether a name's next character is spelled by its number.
+/// Returns whether a name's next character is spelled by its number.
 pub(super) fn goes_on_escaped(text: &[u8]) -> Option<usize> {
     let spelled = escape(text)?;
     (is_name_char(spelled.character) || is_ignored(spelled.character)).then_some(spelled.length)

@@ -1,12 +1,12 @@
-//! A text in words, literals, comments and marks, as Java divides it (JLS 3.4 to 3.10): an escape can be a quote, end a
-//! comment, or be a letter of a name, and so can a carriage return end a line.
+//! Divides a text into words, literals, comments and marks, as Java does (JLS 3.4 to 3.10). An escape can be a quote,
+//! end a comment, or be a letter of a name; a carriage return can end a line, too.
 
 use memchr::memmem;
 
 use super::escapes::{ESCAPE, Spelled, character, escape, goes_on_escaped};
 use super::is_name_byte;
 
-/// What a stretch of Java is to whoever looks at words and literals alone.
+/// The kind of a piece of Java, as far as words and literals are concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Piece {
     /// An identifier, a keyword or a number.
@@ -14,22 +14,22 @@ pub enum Piece {
     /// A string, a character or a text block, with its quotes.
     Literal,
     Comment,
-    /// Any other byte, or the escape that stands for it.
+    /// Any other byte, or the escape that represents it.
     Mark,
 }
 
-/// The pieces of a text but comments and white space.
+/// Returns the pieces of a text but comments and white space.
 pub fn code_pieces(text: &[u8]) -> impl Iterator<Item = (Piece, &[u8])> {
     placed_code_pieces(text).map(|(_, piece, text)| (piece, text))
 }
 
-/// The same, each with where it begins, in bytes.
+/// Returns the same, each with where it begins, in bytes.
 pub fn placed_code_pieces(text: &[u8]) -> impl Iterator<Item = (usize, Piece, &[u8])> {
     placed_pieces(text)
         .filter(|(_, piece, text)| *piece != Piece::Comment && !text.iter().all(u8::is_ascii_whitespace))
 }
 
-/// All of a text in pieces, each with where it begins and its text.
+/// Returns all of a text in pieces, each with where it begins and its text.
 pub fn placed_pieces(text: &[u8]) -> impl Iterator<Item = (usize, Piece, &[u8])> {
     let mut end = 0;
     pieces(text).map(move |(piece, text)| {
@@ -38,7 +38,7 @@ pub fn placed_pieces(text: &[u8]) -> impl Iterator<Item = (usize, Piece, &[u8])>
     })
 }
 
-/// All of a text in pieces, each with its text.
+/// Returns all of a text in pieces, each with its text.
 pub fn pieces(text: &[u8]) -> impl Iterator<Item = (Piece, &[u8])> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -77,7 +77,7 @@ fn is_ignored_byte(byte: u8) -> bool {
     matches!(byte, 0..=8 | 0x0e..=0x1b | 0x7f)
 }
 
-/// How many bytes long the word is that a text begins with.
+/// Returns how many bytes long the word is that a text begins with.
 pub(in crate::java) fn word_length(text: &[u8]) -> usize {
     let mut at = 0;
     while let Some(byte) = text.get(at) {
@@ -95,7 +95,7 @@ pub(in crate::java) fn word_length(text: &[u8]) -> usize {
     at
 }
 
-/// How many bytes long the comment is that a text begins with; `None` where it begins with none.
+/// Returns how many bytes long the comment is that a text begins with; `None` where it begins with none.
 pub(in crate::java) fn comment_length(text: &[u8]) -> Option<usize> {
     let slash = character(text).filter(|first| first.character == '/')?;
     let second = character(&text[slash.length..])?;
@@ -108,7 +108,7 @@ pub(in crate::java) fn comment_length(text: &[u8]) -> Option<usize> {
     Some(length.map_or(text.len(), |length| start + length))
 }
 
-/// Where the line of a comment ends: before a line feed, or a carriage return alone.
+/// Returns where the line of a comment ends: before a line feed, or a carriage return alone.
 fn end_of_line(text: &[u8]) -> Option<usize> {
     let is_return = |at: usize| text[at] == b'\r' && text.get(at + 1) != Some(&b'\n');
     let plain = memchr::memchr2_iter(b'\n', b'\r', text).find(|at| text[*at] == b'\n' || is_return(*at));
@@ -116,7 +116,7 @@ fn end_of_line(text: &[u8]) -> Option<usize> {
     escapes(line).find(|(_, spelled)| matches!(spelled.character, '\n' | '\r')).map(|(at, _)| at).or(plain)
 }
 
-/// Where a comment of several lines ends, behind its star and slash.
+/// Returns where a comment of several lines ends, behind its star and slash.
 fn end_of_block(text: &[u8]) -> Option<usize> {
     let plain = memmem::find(text, b"*/").map(|at| at + 2);
     let inside = &text[..plain.unwrap_or(text.len())];
@@ -132,7 +132,7 @@ fn end_of_block(text: &[u8]) -> Option<usize> {
     spelled.min().or(plain)
 }
 
-/// The escapes in a comment, each with where it stands. Behind an odd number of backslashes is none.
+/// Returns the escapes in a comment, each with where it is. Behind an odd number of backslashes is none.
 fn escapes(text: &[u8]) -> impl Iterator<Item = (usize, Spelled)> {
     let is_even = |at: &usize| text[..*at].iter().rev().take_while(|b| **b == b'\\').count() % 2 == 0;
     memmem::find_iter(text, ESCAPE.as_bytes())
@@ -140,8 +140,8 @@ fn escapes(text: &[u8]) -> impl Iterator<Item = (usize, Spelled)> {
         .filter_map(|at| Some((at, escape(&text[at..])?)))
 }
 
-/// How many bytes long the string, character or text block is that a text begins with, a quote; `None` where
-/// it does not end.
+/// Returns how many bytes long the string, character or text block is that a text begins with, a quote; `None` where it
+/// does not end.
 pub(in crate::java) fn literal_length(text: &[u8]) -> Option<usize> {
     let Spelled { character: quote, length } = character(text)?;
     let block = (quote == '"').then(|| three_quotes(text)).flatten();
@@ -168,7 +168,8 @@ pub(in crate::java) fn literal_length(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// How many bytes the character has that a backslash stands before: behind one that is no escape itself, a second is none either.
+/// Returns how many bytes the character has that a backslash is before: behind one that is no escape itself, a second
+/// is none either.
 fn escaped_length(text: &[u8], is_plain: bool) -> usize {
     match character(text) {
         Some(_) if is_plain && text[0] == b'\\' => 1,
@@ -177,7 +178,7 @@ fn escaped_length(text: &[u8], is_plain: bool) -> usize {
     }
 }
 
-/// How many bytes the three quotes have that a text begins with.
+/// Returns how many bytes the three quotes have that a text begins with.
 fn three_quotes(text: &[u8]) -> Option<usize> {
     let mut at = 0;
     for _ in 0..3 {
@@ -186,13 +187,13 @@ fn three_quotes(text: &[u8]) -> Option<usize> {
     Some(at)
 }
 
-/// The strings and text blocks of a text, with their quotes; those in comments are none.
+/// Returns the strings and text blocks of a text, with their quotes; those in comments are none.
 pub fn strings(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let literals = pieces(text).filter(|(piece, _)| *piece == Piece::Literal);
     literals.map(|(_, literal)| literal).filter(|literal| literal.starts_with(b"\""))
 }
 
-/// The words of a text that are in no comment and no literal.
+/// Returns the words of a text that are in no comment and no literal.
 pub fn code_words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     pieces(text).filter(|(piece, _)| *piece == Piece::Word).map(|(_, word)| word)
 }

@@ -1,4 +1,4 @@
-//! What the code before a brace or a `;` says of what begins or ends there, token by token.
+//! Reads the code before a brace or a `;`, token by token, for what begins or ends there.
 
 use std::hash::Hasher;
 
@@ -14,12 +14,11 @@ pub(super) struct Head {
     pub start: Option<usize>,
     /// The last byte that is no white space; 0 at the beginning.
     pub last: u8,
-    /// What the last token is, and the one before it.
+    /// The last token and the one before it.
     tokens: [HeadToken; 2],
     /// The last word.
     word: Span,
-    /// What stands before the last list in parentheses, if that may be a method's parameters: behind a type or
-    /// a modifier.
+    /// The text before the last list in parentheses, if that may be a method's parameters: behind a type or a modifier.
     pub method: Option<Span>,
     /// It declares type parameters.
     is_generic: bool,
@@ -33,7 +32,7 @@ pub(super) struct Head {
     pub import: Option<usize>,
     /// How many parentheses are open.
     parens: i32,
-    /// Where the first `=` stands that is not in parentheses.
+    /// Where the first `=` is that is not in parentheses.
     equals: Option<usize>,
     /// There is an `=` that is not in parentheses opened here.
     has_value: bool,
@@ -41,7 +40,7 @@ pub(super) struct Head {
     is_list: bool,
 }
 
-/// What a token of a head is, as far as it matters to tell a method.
+/// The kind of a head's token, as far as it helps to recognise a method.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum HeadToken {
     #[default]
@@ -54,7 +53,7 @@ enum HeadToken {
 }
 
 impl Head {
-    /// What is neither white space nor a word nor a literal.
+    /// Takes a byte that is neither white space nor in a word nor in a literal.
     pub fn mark(&mut self, byte: u8, at: usize) {
         match (byte, self.tokens) {
             (b'(', [before, HeadToken::Word]) if self.parens == 0 => {
@@ -122,28 +121,29 @@ impl Head {
         self.last = word.last().copied().unwrap_or_default();
     }
 
-    /// Where the initializer of a field with one name starts.
+    /// Returns where the initializer of a field with one name starts.
     pub fn initializer(&self) -> Option<usize> {
         self.equals.filter(|_| !self.is_list && self.parens == 0)
     }
 
-    /// Whether a brace after this begins a list in an annotation (or in an enum constant's arguments).
+    /// Returns whether a brace after this begins a list in an annotation (or in an enum constant's arguments).
     pub fn is_in_annotation(&self) -> bool {
         self.parens > 0 && !self.has_value && !self.is_of_body()
     }
 
-    /// Whether a body after this can end a member of a type: it is in no initializer, which may go on behind it.
+    /// Returns whether a body after this can end a member of a type: it is in no initializer, which may go on behind
+    /// it.
     pub fn can_end(&self) -> bool {
         self.parens == 0 && !self.has_value
     }
 
-    /// Whether a body after this is that of a method or constructor that starts where this does. (Not of an
-    /// initializer, of which a type has many that nothing tells apart, nor of an enum constant.)
+    /// Returns whether a body after this is that of a method or constructor that starts where this does. (Not of an
+    /// initializer, of which a type has many that nothing distinguishes, nor of an enum constant.)
     pub fn is_of_method(&self) -> bool {
         self.can_end() && self.method.is_some() && !self.is_generic && (self.last == b')' || self.throws)
     }
 
-    /// Whether a brace after this opens the body of a method, constructor or initializer.
+    /// Returns whether a brace after this opens the body of a method, constructor or initializer.
     pub fn is_of_body(&self) -> bool {
         let is_initializer = self.last == 0 || (self.words == 1 && self.is_static);
         self.last == b')' || self.throws || is_initializer

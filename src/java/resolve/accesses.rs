@@ -1,4 +1,4 @@
-//! What the name after the dot of a field access refers to: a field, a type, or a package.
+//! Resolves the name after the dot of a field access: a field, a type, or a package.
 
 use tree_sitter::Node;
 
@@ -11,7 +11,7 @@ use crate::java::resolver::{Entity, Resolver};
 use crate::java::types::{Type, is_object};
 use crate::java::variables::Variable;
 
-/// What stands before a dot.
+/// The meaning of the part before a dot.
 #[derive(PartialEq, Eq)]
 enum Before {
     Value,
@@ -19,7 +19,7 @@ enum Before {
 }
 
 impl<'a> Resolver<'a> {
-    /// The name after the dot of a field access.
+    /// Returns the name after the dot of a field access.
     pub(super) fn accessed(&self, token: Node<'a>, access: Node<'a>) -> Meaning {
         let name = self.tree.text(token);
         let Some(object) = field(access, Field::Object) else { return Meaning::External };
@@ -62,7 +62,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether a qualified name goes on to what looks like a type, of which something follows.
+    /// Returns whether a qualified name goes on to what looks like a type, of which something follows.
     fn leads_to_type(&self, mut name: Node<'a>) -> bool {
         loop {
             let Some(around) = name.parent() else { return false };
@@ -80,7 +80,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// The field of this name that a type has; behind the type's own name, also its member type.
+    /// Returns the field of this name that a type has; behind the type's own name, also its member type.
     fn accessed_in(&self, ty: &Type, name: &str, object: Node<'a>, before: Before) -> Meaning {
         let (mut open, mut external) = (false, false);
         for holder in self.symbols.member_holders(ty) {
@@ -112,8 +112,8 @@ impl<'a> Resolver<'a> {
         Meaning::External
     }
 
-    /// What a name can be behind what is not known, and a dot. A type that stands in no other is meant only behind
-    /// its whole package.
+    /// Returns what a name can be behind an unknown expression and a dot. A top-level type is meant only behind its
+    /// whole package.
     fn role_behind(&self, object: Node<'a>) -> Role {
         if !matches!(kind(object), NodeKind::Identifier | NodeKind::FieldAccess) {
             return Role::Variable;
@@ -126,7 +126,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether an expression is the name of a type that is nowhere in the project.
+    /// Returns whether an expression is the name of a type that is nowhere in the project.
     fn is_absent_type(&self, mut node: Node<'a>) -> bool {
         loop {
             let (outer, name) = match kind(node) {
@@ -153,8 +153,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Whether an import says that a name is a type's. An inherited variable of that name would hide
-    /// it, but who imports a type means to use it.
+    /// Returns whether an import says that a name is a type's. An inherited variable of that name would hide it, but
+    /// who imports a type means to use it.
     fn is_imported_type(&self, name: &str) -> bool {
         let is_of = |import: &str| import.rsplit('.').next() == Some(name);
         self.unit.imports.iter().any(|i| !i.is_static && !i.on_demand && is_of(&i.name))

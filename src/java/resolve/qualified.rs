@@ -1,4 +1,4 @@
-//! What a name in a qualified one refers to, where that is a type's, a package's or an imported member's.
+//! Resolves a name in a qualified one, where that is a type's, a package's or an imported member's.
 
 use tree_sitter::Node;
 
@@ -38,7 +38,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What the last name of a qualified one means that is a type's or a package's.
+    /// Resolves the last name of a qualified one that is a type's or a package's.
     pub(super) fn entity_meaning(&self, name: Node<'a>, entity: Entity) -> Meaning {
         match entity {
             Entity::Type(ty) => self.qualified_meaning(name, &ty),
@@ -47,7 +47,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A name in an import, up to and with this token.
+    /// Returns a name in an import, up to and with this token.
     pub(super) fn in_import(&self, token: Node<'a>, upto: Node<'a>) -> Meaning {
         let text = self.tree.qualified_name(upto);
         let mut import = token;
@@ -68,7 +68,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What a type's qualified name means that is not found, where it is not that of several copies.
+    /// Resolves a type's qualified name that is not found, where it is not that of several copies.
     pub(super) fn unless_in_copies(&self, qualified: &str, meaning: Meaning) -> Meaning {
         match self.symbols.is_declared_in_copies(qualified) {
             true => Meaning::Unknown("several copies of the type could be meant", Role::Type),
@@ -76,7 +76,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// All members that a single static import names.
+    /// Returns all members that a single static import names.
     fn static_import(&self, qualified: &str) -> Meaning {
         let Some((holder, name)) = qualified.rsplit_once('.') else { return Meaning::External };
         let Some(ty) = self.symbols.qualified_type(self.unit.path(), holder) else {
@@ -97,7 +97,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A name in a qualified type: `Map.Entry`, `java.util.List`.
+    /// Returns a name in a qualified type: `Map.Entry`, `java.util.List`.
     pub(super) fn scoped_type(&self, token: Node<'a>, parent: Node<'a>) -> Meaning {
         let names = named_children(parent);
         let is_last = names.last() == Some(&token);
@@ -112,7 +112,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// What the last name of a qualified one means that is this type's.
+    /// Resolves the last name of a qualified one that is this type's.
     fn qualified_meaning(&self, name: Node<'a>, ty: &Type) -> Meaning {
         match ty {
             Type::Unknown => self.unless_in_copies(&self.tree.qualified_name(name), self.type_meaning(ty)),

@@ -12,8 +12,7 @@ use crate::llm::question::{Answer, Question, schema};
 use crate::llm::wire::{self, Reply};
 use crate::llm::{NoAnswer, dialect, reply, tokens};
 
-/// How much of an answer that cannot be used is quoted when it is to be put right, in bytes; and of one
-/// that did not come to an end.
+/// The length, in bytes, up to which an unusable or unfinished answer is quoted when the model is to correct it.
 const MAX_QUOTE: usize = 4_000;
 const MAX_QUOTE_OF_CUT: usize = 400;
 
@@ -23,19 +22,19 @@ pub(super) struct Asking<'a> {
     pub client: &'a Client,
     pub question: &'a Question,
     pub form: Form<'a>,
-    /// What is kept of it.
+    /// The record of the question.
     pub entry: &'a mut Entry,
 }
 
-/// What came of a request: a reply, or a refusal with its status.
+/// The result of a request: a reply, or a refusal with its status.
 enum Sent {
     Reply(Reply),
     No(u16, String),
 }
 
 impl Asking<'_> {
-    /// Asks, and once more where the answer cannot be used. As long as it is not known in which form the server can be
-    /// asked, it is asked once in each: one may take a request and pass over the form that it names.
+    /// Asks, and asks once more where the answer cannot be used. While the form that the server takes is unknown, it
+    /// asks once in each: one may take a request and pass over the form that it names.
     pub fn ask<T: Answer>(mut self) -> Result<T, NoAnswer> {
         let mut messages = self.question.messages.clone();
         let mut is_again = false;
@@ -68,7 +67,7 @@ impl Asking<'_> {
         }
     }
 
-    /// What is said to have an answer put right.
+    /// Returns the messages that ask for a corrected answer.
     fn once_more(&self, said: &Reply, why: &str) -> [Message; 2] {
         let (why, quoted) = match said.cut {
             true => {
@@ -135,7 +134,7 @@ impl Asking<'_> {
         sent.map_err(|why| self.failed(why))
     }
 
-    /// What a response says, with what it took of the `most` that was set aside.
+    /// Reads a response, and counts its cost out of the `most` that was set aside.
     fn received(&mut self, response: &Response, most: Reserved) -> (Result<Sent, NoAnswer>, Reserved) {
         let usage = &mut self.entry.usage;
         usage.retries += response.attempts - 1;
@@ -157,7 +156,7 @@ impl Asking<'_> {
         (self.understood(reply), Reserved { requests: 1, input, output })
     }
 
-    /// Why there was no response. `has_time`: the server is there, and the deadline of the run is not reached.
+    /// Returns why there was no response. `has_time`: the server is there, and the deadline of the run is not reached.
     fn unanswered(&self, error: HttpError, has_time: bool) -> NoAnswer {
         match error {
             HttpError::TooLarge { .. } | HttpError::Address { .. } => NoAnswer::Malformed(error.to_string()),
@@ -169,7 +168,7 @@ impl Asking<'_> {
         }
     }
 
-    /// A reply that says something, kept.
+    /// Returns a reply that says something, kept.
     fn understood(&mut self, reply: Result<Reply, String>) -> Result<Sent, NoAnswer> {
         match reply {
             Err(why) => Err(NoAnswer::Malformed(why)),

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard};
 use super::lock;
 use crate::llm::dialect::{self, Dialect};
 
-/// What is known of a server so far.
+/// The facts known of a server so far.
 #[derive(Default)]
 pub(super) struct Probe {
     /// The form to begin with.
@@ -14,7 +14,7 @@ pub(super) struct Probe {
     is_settled: bool,
     /// Whether the server has answered anything yet.
     is_there: bool,
-    /// What it said to a question that it refused in every form with the same words.
+    /// Its words to a question that it refused in every form in the same way.
     refusal: Option<String>,
 }
 
@@ -28,7 +28,7 @@ pub(super) enum Form<'p> {
 pub(super) struct Search<'p> {
     probe: MutexGuard<'p, Probe>,
     dialect: Dialect,
-    /// What was said to this question when it was refused.
+    /// The refusals of this question.
     refusals: Vec<String>,
     /// Whether this question was refused in the words in which another one had been.
     is_refused_alike: bool,
@@ -51,7 +51,7 @@ impl<'p> Form<'p> {
         }
     }
 
-    /// Whether the server has answered before.
+    /// Returns whether the server has answered before.
     pub fn is_there(&self) -> bool {
         match self {
             Form::Known(_) => true,
@@ -78,12 +78,12 @@ impl<'p> Form<'p> {
         }
     }
 
-    /// An answer did not have the form that was asked for. Whether there is another form to ask in, which is the next
-    /// one then.
+    /// Returns an answer did not have the form that was asked for. Whether there is another form to ask in, which is
+    /// the next one then.
     pub fn was_passed_over(&mut self) -> bool {
         let Form::Probing(search) = self else { return false };
         let Some(next) = search.dialect.in_next_format() else {
-            // What is said in words, every server passes on.
+            // Every server takes plain words.
             self.will_do();
             return false;
         };
@@ -114,8 +114,8 @@ impl<'p> Form<'p> {
         false
     }
 
-    /// Whether two questions in a row were refused with the same words, in whatever form: then it is about neither, and
-    /// further ones would fare no better.
+    /// Returns whether two questions in a row were refused with the same words, in whatever form. Then the refusal is
+    /// about neither, and further questions would fare no better.
     pub fn is_in_vain(&self) -> bool {
         matches!(self, Form::Probing(search) if search.is_refused_alike)
     }

@@ -211,10 +211,10 @@ fn a_question_is_asked_once_and_counted_once() {
     assert_eq!((server.received().len(), total.requests, total.retries, total.input_tokens), (2, 1, 1, 100));
 }
 
-/// What the server of llama-cpp-python 0.3 says to a `response_format` with a schema, which it does not know.
+/// The response of llama-cpp-python 0.3 to a `response_format` with a schema, which it does not know.
 const LLAMA_CPP_NO_SCHEMA: &str = r#"{"error":{"message":"1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': \"Input should be 'text' or 'json_object'\", 'input': 'json_schema', 'ctx': {'expected': \"'text' or 'json_object'\"}}","type":"internal_server_error","param":null,"code":null}}"#;
 
-/// What it says when a tool was called.
+/// Its response when a tool was called.
 const LLAMA_CPP_TOOL: &str = r#"{"id":"chatcmpl-987d14e3","object":"chat.completion","created":1795346669,"model":"x","choices":[{"index":0,"message":{"content":null,"tool_calls":[{"id":"call__0_verdict_cmpl-987d14e3","type":"function","function":{"name":"verdict","arguments":"{ \"belongs\": true }"}}],"role":"assistant","function_call":{"name":"verdict","arguments":"{ \"belongs\": true }"}},"logprobs":null,"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":54,"completion_tokens":12,"total_tokens":66}}"#;
 
 #[test]
@@ -235,7 +235,7 @@ fn a_server_that_fails_at_what_it_does_not_know_is_asked_in_another_form_at_once
 /// The same server where `max_tokens` was reached within the call: it does not say so.
 const LLAMA_CPP_CUT: &str = r#"{"id":"chatcmpl-1d4c","object":"chat.completion","created":1795346911,"model":"x","choices":[{"index":0,"message":{"content":null,"tool_calls":[{"id":"call__0_verdict_cmpl-1d4c","type":"function","function":{"name":"verdict","arguments":"{ \"thought\": {\"of\": 1}, \"belongs"}}],"role":"assistant","function_call":{"name":"verdict","arguments":"{ \"thought\": {\"of\": 1}, \"belongs"}},"logprobs":null,"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":788,"completion_tokens":100,"total_tokens":888}}"#;
 
-/// What it says to a question that is longer than its context.
+/// Its response to a question that is longer than its context.
 const LLAMA_CPP_TOO_LONG: &str = r#"{"error":{"message":"This model's maximum context length is 512 tokens. However, you requested 9081 tokens (9031 in the messages, 50 in the completion). Please reduce the length of the messages or completion.","type":"invalid_request_error","param":"messages","code":"context_length_exceeded"}}"#;
 
 #[test]

@@ -1,4 +1,4 @@
-//! Entries of one file that say the same: people are told them once, with all lines, where programs are told each.
+//! Groups entries of one file that say the same. People see them once, with all lines; programs get each.
 
 use std::hash::Hash;
 
@@ -8,8 +8,8 @@ use super::Report;
 use crate::report::phrase;
 
 impl Report<'_> {
-    /// The findings of a scope by their indices, those together that differ in nothing but their lines, and those that are
-    /// named in one way after the same renamed declaration, wherever they are.
+    /// Returns the findings of a scope by their indices, in groups: those that differ in nothing but their lines, and
+    /// those that are named in one way after the same renamed declaration, wherever they are.
     pub fn alike_findings(&self, scope: usize) -> Vec<Vec<usize>> {
         let blockers = |index| self.blockers(index).iter().map(phrase::blocker).collect::<Vec<String>>();
         let mut groups = alike(self.findings_of(scope), |(index, f)| {
@@ -23,7 +23,7 @@ impl Report<'_> {
         groups
     }
 
-    /// The mentions by their indices, those together that differ in nothing but their places in one file.
+    /// Returns the mentions by their indices, those together that differ in nothing but their places in one file.
     pub fn alike_mentions(&self) -> Vec<Vec<usize>> {
         alike(self.analysis.mentions.iter().enumerate(), |(index, m)| {
             let texts = (&m.old_text, &m.new_text);
@@ -32,7 +32,7 @@ impl Report<'_> {
     }
 }
 
-/// The indices of entries, those of equal keys together, in the order of the first of each.
+/// Returns the indices of entries, those of equal keys together, in the order of the first of each.
 fn alike<T, K: Eq + Hash>(
     entries: impl Iterator<Item = (usize, T)>,
     key: impl Fn(&(usize, T)) -> K,

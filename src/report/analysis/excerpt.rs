@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::git::{Position, Snapshot};
 use crate::mining::Place;
 
-/// One line of a file, and where an identifier stands in it.
+/// One line of a file, and where an identifier is in it.
 pub(super) struct Excerpt {
     /// Without its line end; U+FFFD for what is not UTF-8.
     pub text: String,
@@ -14,7 +14,7 @@ pub(super) struct Excerpt {
 }
 
 impl Excerpt {
-    /// The line of a place, where the file can be read and `name` stands there.
+    /// Returns the line of a place, where the file can be read and `name` is there.
     pub fn of(head: &Snapshot, place: &Place, name: &str) -> Option<Self> {
         let file = head.read(&place.path)?;
         let line = file.line(place.line)?;
@@ -36,7 +36,7 @@ pub(super) struct Marked<'t> {
     pub text: &'t str,
 }
 
-/// Consecutive lines of a file, and where some identifiers stand in them.
+/// Consecutive lines of a file, and where some identifiers are in them.
 pub(super) struct Passage {
     pub text: String,
     pub spans: Vec<Range<usize>>,
@@ -64,7 +64,7 @@ impl Passage {
     }
 }
 
-/// The column just after a name (from 1, in UTF-16 code units).
+/// Returns the column just after a name (from 1, in UTF-16 code units).
 pub(super) fn end_column(column: u32, name: &str) -> u32 {
     column + name.encode_utf16().count() as u32
 }

@@ -1,7 +1,7 @@
 //! GitHub Actions workflow commands, which the runner turns into annotations.
 //!
-//! An annotation stands at the leftover itself, on a changed line or not. The runner keeps ten
-//! of each level a step and drops the rest silently, so that no more are written.
+//! An annotation is at the leftover itself, on a changed line or not. The runner keeps ten of each level a step and
+//! drops the rest silently, so that no more are written.
 
 use std::io::{self, Write};
 
@@ -50,8 +50,8 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
 struct AnnotationBudget([usize; 3]);
 
 impl AnnotationBudget {
-    /// The room for annotations of these levels. Where it does not do for all of them, one notice is kept
-    /// for the line that says how many more there are.
+    /// Returns the room for annotations of these levels. Where it does not do for all of them, one notice is kept for
+    /// the line that says how many more there are.
     fn for_all(levels: impl Iterator<Item = Level>) -> Self {
         let mut wanted = [0; 3];
         levels.for_each(|level| wanted[level as usize] += 1);
@@ -62,7 +62,7 @@ impl AnnotationBudget {
         AnnotationBudget(room)
     }
 
-    /// Whether there was room for one more of a level.
+    /// Returns whether there was room for one more of a level.
     fn take(&mut self, level: Level) -> bool {
         let left = &mut self.0[level as usize];
         let is_free = *left > 0;
@@ -124,7 +124,7 @@ fn write_mentions(report: &Report<'_>, group: &[usize], out: &mut dyn Write) -> 
     let annotation = Annotation {
         level: mention.level,
         place: &mention.place,
-        // A text of two lines is told where it begins, a file's name where the file does.
+        // A text of two lines is reported where it begins, a file's name where the file does.
         marked: match mention.kind {
             MentionKind::FileName => "",
             _ => mention.old_text.lines().next().unwrap_or_default(),
@@ -170,12 +170,12 @@ fn command(level: Level) -> &'static str {
     }
 }
 
-/// The escapes of a command's message (actions/toolkit, `command.ts`).
+/// Returns the escapes of a command's message (actions/toolkit, `command.ts`).
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }
 
-/// The escapes of a command's property.
+/// Returns the escapes of a command's property.
 fn property(text: &str) -> String {
     data(text).replace(':', "%3A").replace(',', "%2C")
 }

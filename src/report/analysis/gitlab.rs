@@ -1,6 +1,6 @@
-//! A code quality report of GitLab, which merge requests show.
+//! Writes a code quality report of GitLab, which merge requests show.
 //!
-//! GitLab keeps five fields of each entry and tells entries apart by their fingerprints
+//! GitLab keeps five fields of each entry and distinguishes entries by their fingerprints
 //! (docs.gitlab.com/ci/testing/code_quality, "Code Quality report format").
 
 use std::io::{self, Write};

@@ -194,8 +194,8 @@ fn document<'a>(report: &'a Report<'_>) -> Document<'a> {
     }
 }
 
-/// Writes the document of `detect`: the renames between two revisions (full commit ids), and where an explanation of the
-/// change is at hand, how pure it is.
+/// Writes the document of `detect`: the renames between two revisions (full commit ids), and, where an explanation of
+/// the change is available, how pure it is.
 ///
 /// # Errors
 /// Only those of `out`.

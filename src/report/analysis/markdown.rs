@@ -13,7 +13,7 @@ use crate::text;
 
 /// GitHub takes 1 MiB a step and refuses the whole summary when it is larger.
 const MOST_BYTES: usize = 1024 * 1024;
-/// What is kept free for the part after the tables.
+/// The bytes kept free for the part after the tables.
 const RESERVE: usize = 64 * 1024;
 /// How many seed renames of one concept are listed.
 const MOST_SEEDS: usize = 10;
@@ -120,7 +120,7 @@ fn row(report: &Report<'_>, group: &[usize]) -> String {
     )
 }
 
-/// What few readers look for, below the rest of a cell.
+/// Returns details for few readers, below the rest of a cell.
 fn small(text: &str) -> String {
     format!("<br><sub>{text}</sub>")
 }
@@ -152,7 +152,7 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
     }
 }
 
-/// How to apply the patch, what was cut, and the notes.
+/// Returns how to apply the patch, what was cut, and the notes.
 fn ending(report: &Report<'_>, cut: usize) -> String {
     let mut out = String::new();
     if cut > 0 {
@@ -190,8 +190,8 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
     out
 }
 
-/// What a patch is for, and what to do elsewhere: in CI, the head of a pull request is a merge commit of GitHub's, which
-/// nobody has checked out.
+/// Describes what a patch is for, and what to do elsewhere. In CI, the head of a pull request is a merge commit of
+/// GitHub's, which nobody has checked out.
 fn fits(head: &str) -> String {
     if head.bytes().all(|b| b.is_ascii_hexdigit()) {
         format!("It fits commit {head}; at another one, `git apply --3way` merges it.")
@@ -200,7 +200,7 @@ fn fits(head: &str) -> String {
     }
 }
 
-/// What the language model took, by agent.
+/// Returns the cost of the language model, by agent.
 fn telemetry(llm: &Telemetry) -> String {
     let mut out = format!(
         "\n<details><summary>Language model {}: {}, {} tokens</summary>\n\n\
@@ -244,7 +244,7 @@ fn places<'p>(report: &Report<'_>, all: impl Iterator<Item = &'p Place>) -> Stri
     text
 }
 
-/// A place as a link where the repository is known; else its path and line.
+/// Returns a place as a link where the repository is known; else its path and line.
 fn place(report: &Report<'_>, place: &Place) -> String {
     let provenance = report.options.provenance.as_ref();
     match provenance.and_then(|provenance| provenance.page(&place.path, place.line)) {

@@ -80,7 +80,7 @@ pub struct Provenance {
 }
 
 impl Provenance {
-    /// The page that shows a line of a file, where the revision is known.
+    /// Returns the page that shows a line of a file, where the revision is known.
     fn page(&self, file: &str, line: u32) -> Option<String> {
         let revision = self.revision.as_deref()?;
         // Of a document, GitHub shows what it says, and no lines, unless it is asked for the source.
@@ -108,7 +108,7 @@ pub struct Options {
     pub apply_command: Option<String>,
     /// The commit that the patch fits, where that is not the one that is checked out.
     pub apply_at: Option<String>,
-    /// What was compared, as people are told of it: `main...HEAD`.
+    /// The compared revisions, as messages show them: `main...HEAD`.
     pub compared: Option<String>,
     /// The commands that make renames which are not made yet, once the patch is applied.
     pub seed_commands: Vec<String>,
@@ -172,7 +172,7 @@ pub fn write_result(
     json::write_result(&Report::new(analysis, head, &Options::default()), episodes, out)
 }
 
-/// How loud a finding is: of the level asked for, or a note where corename is not sure.
+/// Returns how loud a finding is: of the level asked for, or a note where corename is not sure.
 pub fn level(finding: &Finding, options: &Options) -> Level {
     if finding.confidence < SURE { Level::Note } else { options.level }
 }

@@ -1,4 +1,4 @@
-//! What every printer works from: an analysis, and what the patch of its findings comes to.
+//! The data of every printer: an analysis, and the patch of its findings.
 
 use super::{Options, level};
 use crate::agents::{Analysis, Cause, Finding, Patch, Scope, Side};
@@ -8,7 +8,7 @@ use crate::mining::Rename;
 use crate::rename::{Blocker, Warning};
 use crate::report::phrase;
 
-/// What every printer works from.
+/// The data that every printer works from.
 pub struct Report<'a> {
     pub analysis: &'a Analysis,
     pub head: &'a Snapshot,
@@ -21,12 +21,12 @@ impl<'a> Report<'a> {
         Self { analysis, head, options, patch: Patch::of(analysis, head, options.patched_texts) }
     }
 
-    /// The findings of one scope with their indices.
+    /// Returns the findings of one scope with their indices.
     pub fn findings_of(&self, scope: usize) -> impl Iterator<Item = (usize, &'a Finding)> {
         self.analysis.findings.iter().enumerate().filter(move |(_, f)| f.scope == scope)
     }
 
-    /// The renames that a scope was read from, types first, as those tell most.
+    /// Returns the renames that a scope was read from, types first, as those say most.
     pub fn seeds(&self, scope: &Scope) -> Vec<&'a Rename> {
         let mut seeds: Vec<_> =
             scope.evidence.iter().filter_map(|index| self.analysis.renames.get(*index)).collect();
@@ -34,7 +34,7 @@ impl<'a> Report<'a> {
         seeds
     }
 
-    /// Why the patch does not hold a finding; empty when it does.
+    /// Returns why the patch does not hold a finding; empty when it does.
     pub fn blockers(&self, index: usize) -> &[Blocker] {
         match self.analysis.findings.get(index) {
             Some(f) if f.plan.is_blocked() => &f.plan.blocked_by,
@@ -42,13 +42,13 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// What a reviewer of a finding's patch should look at; nothing where the patch does not hold it.
+    /// Returns the warnings for a reviewer of a finding's patch; none where the patch does not hold it.
     pub fn warnings(&self, index: usize) -> impl Iterator<Item = &'a Warning> {
         let finding = self.analysis.findings.get(index);
         finding.into_iter().flat_map(move |f| warnings(f, self.blockers(index)))
     }
 
-    /// Why the patch does not put the new text in a mention's place.
+    /// Returns why the patch does not put the new text in a mention's place.
     pub fn why_text_is_left(&self, index: usize) -> String {
         let analysis = self.analysis;
         let broken = analysis.build.as_ref().and_then(|build| build.withheld_texts.get(&index));
@@ -63,17 +63,17 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// How many findings the patch holds.
+    /// Returns how many findings the patch holds.
     pub fn included(&self) -> usize {
         (0..self.analysis.findings.len()).filter(|i| self.blockers(*i).is_empty()).count()
     }
 
-    /// Whether there is anything in the patch.
+    /// Returns whether there is anything in the patch.
     pub fn has_patch(&self) -> bool {
         self.included() > 0 || (0..self.analysis.mentions.len()).any(|i| self.patch.holds_text(i))
     }
 
-    /// The last line of a report for people.
+    /// Returns the last line of a report for people.
     pub fn verdict(&self) -> String {
         let held = match self.has_patch_been_made() {
             true => phrase::held(self.included(), self.analysis.findings.len()),
@@ -82,12 +82,12 @@ impl<'a> Report<'a> {
         phrase::verdict(self.analysis, &held, self.options.compared.as_deref())
     }
 
-    /// Whether there is anything to list.
+    /// Returns whether there is anything to list.
     pub fn has_entries(&self) -> bool {
         !self.analysis.findings.is_empty() || !self.analysis.mentions.is_empty()
     }
 
-    /// What to do with the patch, for people.
+    /// Returns the next steps with the patch, for people.
     pub fn next_steps(&self) -> Vec<String> {
         let Options { apply_command, apply_at, seed_commands, .. } = self.options;
         let mut steps = Vec::new();
@@ -117,7 +117,7 @@ impl<'a> Report<'a> {
         steps
     }
 
-    /// How to get the patch of texts alone. Where there are findings, too, the verdict says it.
+    /// Returns how to get the patch of texts alone. Where there are findings, too, the verdict says it.
     fn offer_of_texts(&self) -> String {
         let all = self.analysis.mentions.len();
         let held = (0..all).filter(|index| self.patch.holds_text(*index)).count();
@@ -130,12 +130,12 @@ impl<'a> Report<'a> {
         format!("--patch FILE writes a patch for {what}.")
     }
 
-    /// Whether there is a patch to speak of: one that is written beside the report, or one that was built.
+    /// Returns whether there is a patch to speak of: one that is written beside the report, or one that was built.
     pub fn has_patch_been_made(&self) -> bool {
         self.options.apply_command.is_some() || self.analysis.build.is_some()
     }
 
-    /// Whether the seed renames have not been made yet, so that their places still have the old names.
+    /// Returns whether the seed renames have not been made yet, so that their places still have the old names.
     pub fn is_proposed(&self) -> bool {
         self.analysis.side == Side::Before
     }
@@ -145,7 +145,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// What a reviewer of a finding's patch should look at; nothing where the patch does not hold it.
+/// Returns the warnings for a reviewer of a finding's patch; none where the patch does not hold it.
 pub fn warnings<'f>(
     finding: &'f Finding,
     blockers: &[Blocker],

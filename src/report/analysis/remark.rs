@@ -23,7 +23,7 @@ pub(super) struct Remark<'a> {
 }
 
 impl Report<'_> {
-    /// A remark on each finding, then on each mention.
+    /// Returns a remark on each finding, then on each mention.
     pub(super) fn remarks(&self) -> impl Iterator<Item = Remark<'_>> {
         let findings = self.analysis.findings.iter().enumerate().map(|(i, f)| self.remark_on(i, f));
         let mentions = self.analysis.mentions.iter().enumerate().map(|(i, m)| self.remark_on_text(i, m));

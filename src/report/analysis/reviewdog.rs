@@ -84,7 +84,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     out.write_all(b"\n")
 }
 
-/// The text that a remark is about; its line where the text cannot be found there.
+/// Returns the text that a remark is about; its line where the text cannot be found there.
 fn range(head: &Snapshot, remark: &Remark<'_>) -> Range {
     let line = remark.place.line;
     let excerpt = Excerpt::of(head, remark.place, remark.marked).filter(|_| !remark.marked.is_empty());
@@ -95,7 +95,7 @@ fn range(head: &Snapshot, remark: &Remark<'_>) -> Range {
     }
 }
 
-/// The lines of some edits as they should be, where these are close together in one file of UTF-8.
+/// Returns the lines of some edits as they should be, where these are close together in one file of UTF-8.
 fn suggestion(head: &Snapshot, edits: &[Edit]) -> Option<Suggestion> {
     let (_, lines) = lines_of(head, edits)?;
     let text = new_lines(head, edits, &lines)?;

@@ -47,7 +47,7 @@ const OPTIONS: &str = "package tools;\r\n\r\npublic class JoinHintOptions {\r\n 
 
 const PLAN: &str = "core/src/main/java/org/example/plan";
 
-/// The head snapshot.
+/// Returns the head snapshot.
 pub(super) fn head() -> Snapshot {
     let files = [
         (format!("{PLAN}/QueryHintsResolver.java"), RESOLVER),
@@ -58,7 +58,7 @@ pub(super) fn head() -> Snapshot {
     Snapshot::in_memory(&"b".repeat(40), files.map(|(path, text)| SourceFile::new(path, text.as_bytes())))
 }
 
-/// A change that renamed a class and a method, and left four declarations behind.
+/// Returns a change that renamed a class and a method, and left four declarations behind.
 pub(super) fn analysis(head: &Snapshot) -> Analysis {
     let units = Units::of(head);
     let seeds = vec![
@@ -121,7 +121,7 @@ pub(super) fn analysis(head: &Snapshot) -> Analysis {
     }
 }
 
-/// What one format makes of it.
+/// Returns the sample in a format.
 pub(super) fn rendered(format: Format, options: &Options) -> String {
     let head = head();
     render(format, &analysis(&head), &head, options)
@@ -167,7 +167,7 @@ impl Units {
         }
     }
 
-    /// A finding whose plan edits each occurrence of its name.
+    /// Returns a finding whose plan edits each occurrence of its name.
     fn finding(&self, id: &str, path: &str, old: &str, new: &str, confidence: f64, anchor: usize) -> Finding {
         let found = self.find(path, old).expect("the sample declares it");
         let edits: Vec<Edit> = self.0.iter().flat_map(|unit| occurrences(unit, old, new)).collect();
@@ -212,7 +212,7 @@ fn occurrences(unit: &CompilationUnit, old: &str, new: &str) -> Vec<Edit> {
         .collect()
 }
 
-/// An analysis with one finding many times over, each for a reason of its own.
+/// Returns an analysis with one finding many times over, each for a reason of its own.
 pub(super) fn many(head: &Snapshot, count: usize) -> Analysis {
     let mut analysis = analysis(head);
     let one = analysis.findings[1].clone();

@@ -1,10 +1,10 @@
-//! SARIF 2.1.0 for GitHub code scanning and other viewers.
+//! Writes SARIF 2.1.0 for GitHub code scanning and other viewers.
 //!
-//! GitHub shows an alert on a pull request only when every line of its region is in the diff, and
-//! reads of a result little more than its first location, its message with links to related
-//! locations, and one fingerprint. So by default a result stands at the leftover where the change wrote that line. All other
-//! leftovers of a rename are the related locations of one result at the new name of the renamed declaration. `fixes` are for
-//! other viewers; GitHub passes over them.
+//! GitHub shows an alert on a pull request only when every line of its region is in the diff. Of a result it reads
+//! little more than its first location, its message with links to related locations, and one fingerprint. So by default
+//! a result is at the leftover where the change wrote that line. All other leftovers of a rename are the related
+//! locations of one result at the new name of the renamed declaration. `fixes` are for other viewers; GitHub passes
+//! over them.
 
 mod fixes;
 mod mentions;
@@ -62,13 +62,13 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     out.write_all(b"\n")
 }
 
-/// The place of a result's level among the levels, the gravest first.
+/// Returns the place of a result's level among the levels, the gravest first.
 fn gravity(result: &SarifResult) -> usize {
     let levels = [Level::Error, Level::Warning, Level::Note].map(|level| Some(result_level(level)));
     levels.iter().position(|level| *level == result.level).unwrap_or(levels.len())
 }
 
-/// Whether results stand at the renamed declaration and at what was left behind.
+/// Whether results are at the renamed declaration and at what was left behind.
 struct ResultPlaces {
     at_declaration: bool,
     at_leftover: bool,
@@ -129,7 +129,7 @@ impl Log<'_, '_> {
         self.report.options.anchor
     }
 
-    /// Where results speak of something that was left behind at a place.
+    /// Returns where results speak of something that was left behind at a place.
     fn stands(&self, left: &Place) -> ResultPlaces {
         let is_added = self.report.analysis.added_lines.has(&left.path, left.line);
         ResultPlaces {
@@ -174,7 +174,7 @@ impl Log<'_, '_> {
             .with_fixes(self.fixes.of(self.report, members))
     }
 
-    /// One result for one leftover, where it stands.
+    /// One result for one leftover, where it is.
     fn leftover(&mut self, index: usize) -> SarifResult {
         let analysis = self.report.analysis;
         let finding = &analysis.findings[index];
@@ -240,7 +240,7 @@ impl Log<'_, '_> {
         text
     }
 
-    /// Why the patch does not hold a finding, or what to look at where it does.
+    /// Returns why the patch does not hold a finding, or what to look at where it does.
     fn patch_sentence(&self, index: usize) -> String {
         let said = |what: &str, text: &str| format!(" {what}: {}", linkless(text));
         let reasons = phrase::reasons(self.report.blockers(index)).map(|reason| said("No rename", &reason));
@@ -260,7 +260,7 @@ impl Log<'_, '_> {
         all.into_iter().zip(1..).map(|(location, id)| Location { id: Some(id), ..location }).collect()
     }
 
-    /// The declaration that the change renamed.
+    /// Returns the declaration that the change renamed.
     fn seed_location(&self, seed: &Rename) -> Location {
         let name = if self.report.is_proposed() { &seed.old_name } else { &seed.new_name };
         self.location(&seed.after, seed.kind, name)
@@ -278,7 +278,7 @@ impl Log<'_, '_> {
         Location { message: Some(message(text)), ..location }
     }
 
-    /// The other declarations that are renamed with a leftover.
+    /// Returns the other declarations that are renamed with a leftover.
     fn family_locations(&self, finding: &Finding) -> impl Iterator<Item = Location> {
         let places = finding.plan.declarations.iter().map(|d| (Place::of(&d.unit, d.id), d));
         let others = places.filter(|(place, d)| *place != finding.place && !d.get().name.is_empty());
@@ -310,9 +310,9 @@ impl Log<'_, '_> {
         Location::builder().physical_location(physical).logical_locations(vec![logical]).build()
     }
 
-    /// A fingerprint made from meaning, so that it outlives moved lines. It has a key of its own: what goes by the name
-    /// `primaryLocationLineHash` is a hash of the line, which GitHub's upload works out itself, with a warning of each
-    /// result that has another one.
+    /// Returns a fingerprint made from meaning, so that it outlives moved lines. It has a key of its own.
+    /// `primaryLocationLineHash` is a hash of the line, which GitHub's upload works out itself, with a warning about
+    /// each result that has another one.
     fn fingerprint(&self, rule: &str, ids: &[&str]) -> BTreeMap<String, String> {
         let mut ids = ids.to_vec();
         ids.sort_unstable();
@@ -320,7 +320,8 @@ impl Log<'_, '_> {
         [("corename/v1".to_owned(), value)].into()
     }
 
-    /// What [`read`](mod@read) reads back: which findings a result stands for, and where to find each again.
+    /// Returns the properties that [`read`](mod@read) reads back: which findings a result represents, and where to find
+    /// each again.
     fn properties(&self, scope: usize, members: &[usize]) -> PropertyBag {
         let analysis = self.report.analysis;
         let finding = |index: &usize| {
@@ -374,7 +375,7 @@ impl Log<'_, '_> {
         Sarif::builder().schema(SCHEMA_URL).version("2.1.0").runs(vec![run]).build()
     }
 
-    /// What was left out, each a sentence.
+    /// Returns a sentence for each kind of entries that were left out.
     fn cuts(&self) -> Vec<String> {
         let cut = |n: usize, noun: &str, why: &str| {
             (n > 0).then(|| format!("{} left out: {why}", text::count(n, noun)))
@@ -462,7 +463,7 @@ fn result_level(level: Level) -> ResultLevel {
     }
 }
 
-/// The construct's name in SARIF's own list (section 3.33.7).
+/// Returns the construct's name in SARIF's own list (section 3.33.7).
 fn logical_kind(kind: Kind) -> &'static str {
     match kind {
         k if k.is_type() || k == Kind::TypeParameter => "type",
@@ -482,8 +483,8 @@ fn qualified(container: &str, kind: Kind, name: &str) -> String {
     }
 }
 
-/// The id of a finding or text: for `decisions` of the configuration, and to know a dismissed alert by again, of
-/// which GitHub tells little more than its message ([`github`](crate::github)).
+/// Returns a sentence with the id of a finding or text. Users copy it to `decisions` in the configuration. It also
+/// identifies a dismissed alert, of which GitHub gives little more than its message ([`github`](crate::github)).
 fn id_sentence(id: &str) -> String {
     format!(" Finding {id}.")
 }

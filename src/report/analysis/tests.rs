@@ -34,12 +34,12 @@ fn on_github() -> Options {
     Options { provenance: Some(provenance), ..plain() }
 }
 
-/// The analysis of a change that left nothing behind.
+/// Returns the analysis of a change that left nothing behind.
 fn clean(head: &Snapshot) -> Analysis {
     Analysis { findings: Vec::new(), notes: Vec::new(), ..sample::analysis(head) }
 }
 
-/// A text that still has an old name.
+/// Returns a text that still has an old name.
 fn mention(analysis: &Analysis) -> Mention {
     let seed = analysis.renames[0].clone();
     let meaning = ChangedDeclaration {
@@ -154,7 +154,7 @@ fn of_what_was_left_alone_the_first_names_are_told() {
     assert_eq!(json["scopes"][0]["guards"][0]["left"][4]["name"], "e");
 }
 
-/// Whoever decides looks at the declaration; files stand by path, and the diff is cut at its end.
+/// Whoever decides looks at the declaration; files are by path, and the diff is cut at its end.
 #[test]
 fn of_a_suggestion_the_declaration_s_file_is_shown_first() {
     let head = sample::head();

@@ -16,7 +16,7 @@ use crate::text::visible;
 const MOST_EXCERPTS: usize = 50;
 /// How many notes on texts are shown with their source.
 const MOST_NOTES: usize = 10;
-/// How many lines of source are shown of findings of a file that are told at once.
+/// The number of source lines shown for findings of one file that are reported together.
 const MOST_LINES: usize = 5;
 /// How many seed renames of one concept are listed.
 const MOST_SEEDS: usize = 5;
@@ -48,7 +48,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     write_mentions(report, paint, out)?;
     let verdict = paint.with(BOLD, &report.verdict());
     match phrase::unreported(report.analysis) {
-        // What is listed is summed up at the end.
+        // The listed ones are summed up at the end.
         Some(unreported) if report.has_entries() => writeln!(out, "{unreported}\n{verdict}")?,
         Some(unreported) => writeln!(out, "{verdict}\n{unreported}")?,
         None => writeln!(out, "{verdict}")?,
@@ -59,7 +59,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     report.next_steps().iter().try_for_each(|step| writeln!(out, "{step}"))
 }
 
-/// The scope's sentence and the renames that it was read from. What its guards rest on is told at its end.
+/// Writes the scope's sentence and the renames that it was read from. The basis of its guards is at its end.
 fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{}", paint.with(BOLD, &phrase::sentence(scope.without_guards())))?;
     let seeds = report.seeds(scope);
@@ -114,8 +114,8 @@ fn in_first_file<'f, 'a>(findings: &'f [&'a Finding]) -> (&'f [&'a Finding], &'f
     findings.split_at(end.unwrap_or(findings.len()))
 }
 
-/// A group about a text's place. The renderer counts columns in code points and can be told nothing else;
-/// all else here, editors too, counts UTF-16 code units.
+/// Renders a group about a text's place. The renderer only counts columns in code points; everything else here, editors
+/// too, counts UTF-16 code units.
 fn render(group: Group<'_>, report: &Report<'_>, marked: &Marked<'_>) -> String {
     let renderer = if report.options.color { Renderer::styled() } else { Renderer::plain() };
     let rendered = renderer.term_width(report.options.width).render(&[group]);
@@ -128,7 +128,7 @@ fn render(group: Group<'_>, report: &Report<'_>, marked: &Marked<'_>) -> String 
     }
 }
 
-/// A title with the first lines of source that it is about, or with the first place alone where they cannot be shown, and
+/// Writes a title with the first lines of its source, or with the first place alone where they cannot be shown, and
 /// with the numbers of all others. `marked` are texts of one file, at least one, in order.
 fn with_source<'t>(
     title: Title<'t>,
@@ -161,8 +161,8 @@ fn with_source<'t>(
     }
 }
 
-/// The mentions (texts with an old name). A change that moves a package leaves dozens of notes on one README, so that
-/// few notes are shown with their source; what is more than a note does not go under among them.
+/// Writes the mentions (texts with an old name). A change that moves a package leaves dozens of notes on one README. So
+/// only a few notes are shown with their source, and graver mentions are not lost among them.
 fn write_mentions(report: &Report<'_>, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
     let (mut excerpts, mut notes, mut is_listed) = (0, 0, false);
     for reported in reported_together(report) {
@@ -183,8 +183,8 @@ fn write_mentions(report: &Report<'_>, paint: Paint, out: &mut dyn Write) -> io:
     if is_listed { writeln!(out) } else { Ok(()) }
 }
 
-/// The mentions by what is shown at once, in order: those that are alike, and those that say the same of another text of the
-/// first line, such as a link's text and its address.
+/// Groups the mentions that are shown together, in order: similar ones, and those that say the same of another text of
+/// the first line, such as a link's text and its address.
 fn reported_together(report: &Report<'_>) -> Vec<Vec<usize>> {
     let mentions = &report.analysis.mentions;
     let says = |group: &[usize]| {
@@ -233,7 +233,7 @@ fn write_mention(report: &Report<'_>, reported: &[usize], out: &mut dyn Write) -
     writeln!(out, "{}\n", render(group, report, &marked[0]))
 }
 
-/// A mention on one line.
+/// Returns a mention on one line.
 fn write_mention_line(
     report: &Report<'_>,
     index: usize,
@@ -245,7 +245,7 @@ fn write_mention_line(
     writeln!(out, "{} {} {texts} (id {})", at(&mention.place), mention.rule, mention.id)
 }
 
-/// A finding on one line.
+/// Returns a finding on one line.
 fn write_line(report: &Report<'_>, index: usize, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
     let finding = &report.analysis.findings[index];
     let names = paint.rename(&finding.old_name, &finding.suggested_name);
@@ -258,7 +258,7 @@ fn write_line(report: &Report<'_>, index: usize, paint: Paint, out: &mut dyn Wri
     writeln!(out, " (id {}{reported})", finding.id)
 }
 
-/// What the author left alone.
+/// Writes what the author left alone.
 fn write_guards(scope: &Scope, out: &mut dyn Write) -> io::Result<()> {
     if scope.guards.is_empty() {
         return Ok(());

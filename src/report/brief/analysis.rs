@@ -1,4 +1,4 @@
-//! What the renames of a change, or renames that are not made yet, leave behind.
+//! A brief report on what the renames of a change, or planned renames, leave behind.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::report::analysis::{Options, Report};
 use crate::report::{patch, phrase};
 use crate::text::{count, visible};
 
-/// What to show of an analysis.
+/// The parts of an analysis to show.
 #[derive(Debug, Clone, Copy)]
 pub struct Show<'c> {
     pub page: Page,
@@ -24,7 +24,7 @@ pub struct Show<'c> {
     pub patch: bool,
     /// Which texts the patch corrects, too.
     pub patched_texts: PatchedTexts,
-    /// What was compared (`main...HEAD`); `None`: nothing was.
+    /// The compared revisions (`main...HEAD`); `None` where nothing was compared.
     pub compared: Option<&'c str>,
 }
 

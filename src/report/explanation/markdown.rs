@@ -48,7 +48,7 @@ fn write_more(all: usize, noun: &str, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// What was renamed, in words, with how many renames show it; the most first.
+/// Returns the renamed concepts in words, with how many renames show each; the most frequent first.
 fn concepts(of: Explained<'_>) -> Vec<(String, usize)> {
     let mut counted: BTreeMap<String, usize> = BTreeMap::new();
     for rename in &of.explanation.renames {

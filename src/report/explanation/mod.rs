@@ -1,5 +1,5 @@
-//! What the renames of a change explain of it, and the residue: as text, JSON and Markdown, and as two patches. The first
-//! makes the renames, the second the rest.
+//! Reports the lines of a change that its renames explain, and the residue: as text, JSON and Markdown, and as two
+//! patches. The first patch makes the renames, the second the rest.
 
 mod json;
 mod markdown;
@@ -34,7 +34,7 @@ pub struct Explained<'e> {
     pub explanation: &'e Explanation,
     pub before: &'e Snapshot,
     pub after: &'e Snapshot,
-    /// The change as people are told of it: `main...HEAD`.
+    /// The change, as messages show it: `main...HEAD`.
     pub compared: &'e str,
 }
 
@@ -92,7 +92,7 @@ pub fn write_replayed(of: Explained<'_>, out: &mut dyn Write) -> io::Result<()> 
 }
 
 impl Explained<'_> {
-    /// The two texts between which the residue of a file is.
+    /// Returns the two texts between which the residue of a file is.
     fn sides<'f>(&self, file: &'f ExplainedFile) -> (Option<Cow<'f, [u8]>>, Option<Vec<u8>>) {
         let read =
             |files: &Snapshot, path: &Option<String>| Some(files.read(path.as_deref()?)?.bytes().to_vec());
@@ -125,7 +125,7 @@ impl Explained<'_> {
         )
     }
 
-    /// What else of the lines is explained: `2 by moves, 12 by imports, 4 by formatting`.
+    /// Describes the other explained lines: `2 by moves, 12 by imports, 4 by formatting`.
     fn besides(&self) -> Option<String> {
         let lines = self.explanation.lines;
         let parts = [(lines.moves, "moves"), (lines.imports, "imports"), (lines.formatting, "formatting")];
@@ -135,7 +135,7 @@ impl Explained<'_> {
     }
 }
 
-/// What became of a file, in a few words.
+/// Describes the result for a file in a few words.
 fn reported(file: &ExplainedFile) -> String {
     let lines = file.lines;
     let left = || format!("{} of {} left", lines.residue, count(lines.changed(), "changed line"));

@@ -57,7 +57,7 @@ pub fn write_summary(of: Explained<'_>, paint: Paint, out: &mut dyn Write) -> io
     writeln!(out, "{} {}: {}.", paint.with(DIM, head), paint.with(BOLD, purity), of.verdict())
 }
 
-/// What a reader should know of how a rename was made again.
+/// Returns a remark for the reader on how a rename was replayed, if there is one.
 pub(super) fn remark(outcome: &ReplayOutcome) -> Option<String> {
     if outcome.is_doubtful {
         return Some(format!(

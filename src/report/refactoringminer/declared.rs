@@ -1,4 +1,4 @@
-//! What RefactoringMiner tells of one declaration: where it is, in which class, and its signature.
+//! RefactoringMiner's details of one declaration: where it is, in which class, and its signature.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::java::{
     CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, Span, SyntaxTree, TypeUse, Visibility,
 };
 
-/// How types are told.
+/// How types are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Types {
     /// `java.util.List` where the code says that.
@@ -33,7 +33,7 @@ pub struct Declared {
     code_element_type: &'static str,
 }
 
-/// What is told of a declaration besides its class.
+/// The details of a declaration besides its class.
 #[derive(Debug)]
 pub enum Details {
     Type,
@@ -61,7 +61,7 @@ pub struct Variable {
     ty: String,
 }
 
-/// What a local variable is in.
+/// The container of a local variable.
 #[derive(Debug)]
 pub enum Container {
     Method(Signature),
@@ -98,7 +98,7 @@ impl Declared {
         }
     }
 
-    /// The declaration's location. That of a moved attribute is called by its own name.
+    /// Returns the declaration's location. That of a moved attribute is called by its own name.
     pub fn location(&self, is_moved: bool, description: &'static str) -> Location {
         let code_element = match &self.details {
             Details::Type => self.class.clone(),
@@ -155,7 +155,7 @@ impl Variable {
         format!("{} {}", self.visibility, self.text(types))
     }
 
-    /// Whether the two have the same type by simple name.
+    /// Returns whether the two have the same type by simple name.
     pub fn has_type_of(&self, other: &Self) -> bool {
         tell(&self.ty, Types::Simple) == tell(&other.ty, Types::Simple)
     }
@@ -175,7 +175,7 @@ impl fmt::Display for Container {
     }
 }
 
-/// A type's text. Its arguments are always as written, and so is what may be no package.
+/// Returns a type's text. Its arguments are always as written, and so is what may be no package.
 fn tell(ty: &str, types: Types) -> String {
     if types == Types::AsWritten {
         return ty.to_owned();
@@ -205,7 +205,7 @@ struct File<'t> {
 }
 
 impl<'t> File<'t> {
-    /// The nodes from the root down to a declaration's name, or to the start of what has none.
+    /// Returns the nodes from the root down to a declaration's name, or to the start of what has none.
     fn path_to(&self, d: &Declaration) -> Vec<Node<'t>> {
         let at = d.name_span.start;
         let mut cursor = self.tree.root().walk();
@@ -216,7 +216,7 @@ impl<'t> File<'t> {
         path
     }
 
-    /// What the declaration is as a piece of code, and from where to where.
+    /// Returns what the declaration is as a piece of code, and its range.
     fn element(&self, d: &Declaration, path: &[Node<'t>]) -> (&'static str, Span) {
         let of = |wanted: &[NodeKind]| path.iter().rev().find(|n| wanted.contains(&kind(**n))).copied();
         let name = d.name_span;
@@ -281,13 +281,13 @@ impl<'t> File<'t> {
         }
     }
 
-    /// A variable from its name to the end of its initializer.
+    /// Returns a variable from its name to the end of its initializer.
     fn fragment(&self, d: &Declaration, path: &[Node<'t>]) -> Span {
         let declarator = path.iter().rev().find(|n| kind(**n) == NodeKind::VariableDeclarator);
         declarator.map_or(d.name_span, |node| Span { start: d.name_span.start, end: node.end_byte() })
     }
 
-    /// A declaration from its Javadoc on, which JDT counts as a part of it.
+    /// Returns a declaration from its Javadoc on, which JDT counts as a part of it.
     fn with_javadoc(&self, d: &Declaration, path: &[Node<'t>]) -> Span {
         let node = path.iter().rev().find(|node| d.span == Span::from(**node));
         let mut start = d.span.start;
@@ -315,7 +315,7 @@ impl<'t> File<'t> {
         }
     }
 
-    /// The nearest method, initializer or field around a local variable.
+    /// Returns the nearest method, initializer or field around a local variable.
     fn container(&self, id: DeclarationId) -> Container {
         let around = self.unit.owners(id).find(|owner| !self.unit.get(*owner).kind.is_type());
         let class = self.unit.enclosing_type(id);
@@ -340,7 +340,7 @@ impl<'t> File<'t> {
         });
         Signature {
             visibility: visibility(d),
-            // What the language makes abstract without saying so does not count.
+            // An implicit `abstract` does not count.
             is_abstract: d.modifiers.has(Modifiers::ABSTRACT) && self.says_abstract(d),
             name: d.name.clone(),
             parameters: parameters.collect(),
@@ -378,8 +378,8 @@ impl<'t> File<'t> {
         }
     }
 
-    /// A type's qualified name. That of a local or anonymous class tells the way to it through the methods, variables
-    /// and calls around it: `p.Outer.method.Local`, `p.Outer.field.new Comparator<String>`.
+    /// Returns a type's qualified name. That of a local or anonymous class includes the methods, variables and calls
+    /// around it: `p.Outer.method.Local`, `p.Outer.field.new Comparator<String>`.
     fn class_name(&self, id: DeclarationId) -> String {
         let d = self.unit.get(id);
         let join = |first: &str, rest: &str| {
@@ -401,7 +401,7 @@ impl<'t> File<'t> {
         join(&around, &names.join("."))
     }
 
-    /// The names of the methods, variables, calls and created types around an anonymous class, outermost first.
+    /// Returns the names of the methods, variables, calls and created types around an anonymous class, outermost first.
     fn way_to(&self, d: &Declaration) -> Vec<String> {
         let path = self.path_to(d);
         let name = |node: Node<'t>, of: Field| field(node, of).map(|n| self.tree.text(n).into_owned());
@@ -448,7 +448,7 @@ mod tests {
         assert_eq!(simple("java.util.Map.Entry<java.lang.String,T>[]"), "Map.Entry<java.lang.String,T>[]");
         assert_eq!(simple("java.util.List..."), "List...");
         assert_eq!(simple("Map.Entry"), "Map.Entry");
-        // With one dot it is not told apart from a type in a type.
+        // With one dot it cannot be distinguished from a nested type.
         assert_eq!(simple("p.List"), "p.List");
         assert_eq!(simple("java.io.IOException|Error"), "IOException|Error");
     }

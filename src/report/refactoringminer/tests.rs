@@ -1,4 +1,4 @@
-//! Each kind of rename as RefactoringMiner 3.0.13 tells it: by the rules in its source and the examples in its
+//! Each kind of rename as RefactoringMiner 3.0.13 writes it: by the rules in its source and the examples in its
 //! documentation.
 
 use std::sync::Arc;
@@ -67,7 +67,7 @@ fn unit(snapshot: &Snapshot, path: &str) -> CompilationUnit {
     parse(&snapshot.read(path).expect("a file")).compilation_unit()
 }
 
-/// A commit's refactorings, readable by eye.
+/// Returns a commit's refactorings, readable by eye.
 fn listing(commit: &Commit<'_>) -> String {
     let location = |l: &Location| {
         let (path, what, element) = (&l.file_path, l.code_element_type, &l.code_element);
@@ -159,7 +159,7 @@ fn what_moved_and_what_moved_with_its_class() {
     };
     let renames = [
         at(("till/Till.java", "Till"), ("desk/Desk.java", "Desk")),
-        // These two moved with their class, which is told already.
+        // These two moved with their class, which is reported already.
         at(("till/Till.java", "sum"), ("desk/Desk.java", "total")),
         at(("till/Till.java", "pay"), ("desk/Desk.java", "settle")),
         at(("till/Same.java", "old"), ("desk/Same.java", "young")),

@@ -10,7 +10,7 @@ use crate::text::{count, visible};
 const MOST_REASONS: usize = 5;
 
 impl RenameResponse {
-    /// The reasons for people: of very many of one rule the first, and how many more there are.
+    /// Returns the reasons for people: of very many of one rule the first, and how many more there are.
     fn reasons(&self) -> Vec<String> {
         let mut shown = Vec::new();
         for of_one_rule in self.blocked_by.chunk_by(|a, b| concern(a) == concern(b)) {
@@ -155,12 +155,12 @@ fn write_diff_block(diffs: &[RenameDiff], out: &mut dyn Write) -> io::Result<()>
     writeln!(out, "{fence}")
 }
 
-/// How many backticks stand together in a text, at most.
+/// Returns how many backticks are together in a text, at most.
 fn longest_ticks(text: &str) -> usize {
     text.split(|c| c != '`').map(str::len).max().unwrap_or(0)
 }
 
-/// A Markdown code span. Text with backticks gets more of them around it.
+/// Returns a Markdown code span. Text with backticks gets more of them around it.
 fn code(text: &str) -> String {
     let text = visible(text);
     let fence = "`".repeat(longest_ticks(&text) + 1);

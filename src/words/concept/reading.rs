@@ -1,4 +1,4 @@
-//! What a rename shows: the concept is read off its two names.
+//! Reads the concept of a rename off its two names.
 
 use super::Concept;
 use crate::words::inflection::singular;
@@ -6,15 +6,14 @@ use crate::words::split::{Word, split};
 use crate::words::style::{Digits, is_shouted};
 
 impl Concept {
-    /// The concepts that a rename can be read as: the words that differ between the common first
-    /// and last words. One reading for a replacement. Words that were only inserted or only dropped
-    /// say nothing without a neighbour, so there are up to two readings: with the next word
-    /// (`manager → state manager`) and with the previous one (`copilot → copilot facade`). A number is read with the
-    /// word that it belongs to (`http 2 → http 3`, `input 1 → input 1 two`). The `I` by which some call all interfaces is
-    /// no word where others change, too (`TaskRunner → IJobRunner`).
+    /// Returns the concepts that a rename can be read as: the words that differ between the common first and last
+    /// words. A replacement has one reading. Words that were only inserted or only dropped say nothing without a
+    /// neighbour, so there are up to two readings: with the next word (`manager → state manager`) and with the previous
+    /// one (`copilot → copilot facade`). A number is read with its word (`http 2 → http 3`, `input 1 → input 1 two`).
+    /// The `I` with which some name all interfaces is no word where others change, too (`TaskRunner → IJobRunner`).
     ///
-    /// Where the names differ in case and separators only, the reading is the acronym that is spelled
-    /// in another way; none where there is no such.
+    /// Where the names differ only in case and separators, the reading is the acronym with another spelling, if there
+    /// is one.
     pub fn readings(old_name: &str, new_name: &str) -> Vec<Self> {
         let (old, new) = both_split(old_name, new_name);
         let (before, after) = common_ends(&old, &new);
@@ -36,8 +35,8 @@ impl Concept {
         next.into_iter().chain(previous).collect()
     }
 
-    /// The narrowest reading of a rename that only inserts or drops words between two others: with
-    /// both (`key manager → key state manager`). `None` for any other rename.
+    /// Returns the narrowest reading of a rename that only inserts or drops words between two others: with both (`key
+    /// manager → key state manager`). `None` for any other rename.
     pub fn with_both_neighbours(old_name: &str, new_name: &str) -> Option<Self> {
         let (old, new) = both_split(old_name, new_name);
         let (before, after) = common_ends(&old, &new);
@@ -48,12 +47,12 @@ impl Concept {
         })
     }
 
-    /// The first of the [`readings`](Self::readings).
+    /// Returns the first of the [`readings`](Self::readings).
     pub fn between(old_name: &str, new_name: &str) -> Option<Self> {
         Self::readings(old_name, new_name).into_iter().next()
     }
 
-    /// What is left of two names without `before` words at the beginning and `after` words at the end.
+    /// Returns two names without `before` words at the beginning and `after` words at the end.
     fn middle(old: &[Word], (new_name, new): (&str, &[Word]), before: usize, after: usize) -> Self {
         let in_capitals = !new_name.contains(char::is_lowercase);
         let new = &new[before..new.len() - after];
@@ -85,8 +84,8 @@ impl Concept {
         Self::new(old, new, spelling, Vec::new())
     }
 
-    /// The first acronym of a name that stands in the other one as a word like others, or the other
-    /// way round. Names that are all capitals say nothing of it.
+    /// Returns the first acronym of a name that is in the other one as a word like others, or the other way round.
+    /// Names that are all capitals say nothing of it.
     fn respelling((old_name, old): (&str, &[Word]), (new_name, new): (&str, &[Word])) -> Option<Self> {
         if !old_name.contains(char::is_lowercase) || !new_name.contains(char::is_lowercase) {
             return None;
@@ -108,7 +107,8 @@ impl Concept {
     }
 }
 
-/// The words of two names, without an `I` that only one of them begins with, unless nothing else tells them apart.
+/// Splits two names into words, without an `I` that only one of them begins with, unless nothing else distinguishes
+/// them.
 fn both_split(old_name: &str, new_name: &str) -> (Vec<Word>, Vec<Word>) {
     let (mut old, mut new) = (split(old_name), split(new_name));
     let (old_marked, new_marked) = (is_marked(old_name, &old), is_marked(new_name, &new));
@@ -122,7 +122,7 @@ fn both_split(old_name: &str, new_name: &str) -> (Vec<Word>, Vec<Word>) {
     (old, new)
 }
 
-/// Whether a name begins as those of interfaces do in some projects: `ITill`.
+/// Returns whether a name begins as those of interfaces do in some projects: `ITill`.
 fn is_marked(name: &str, words: &[Word]) -> bool {
     matches!(words, [mark, next, ..] if &name[mark.start..mark.end] == "I" && mark.end == next.start)
         && name.contains(char::is_lowercase)
@@ -132,8 +132,8 @@ fn is_number(word: &Word) -> bool {
     word.text.chars().all(char::is_numeric)
 }
 
-/// How many of the first words of two names stay outside of a reading that may begin after `before` of them: fewer
-/// where it would begin with a number in one of the two.
+/// Returns how many of the first words of two names stay out of a reading that may begin after `before` of them. There
+/// are fewer where it would begin with a number in one of the two.
 fn without_number_at(names: [&[Word]; 2], mut before: usize) -> usize {
     let is_number_at = |at: usize| names.iter().any(|words| words.get(at).is_some_and(is_number));
     while before > 0 && is_number_at(before) {
@@ -142,7 +142,7 @@ fn without_number_at(names: [&[Word]; 2], mut before: usize) -> usize {
     before
 }
 
-/// How many words two names have in common at their beginnings and, of the rest, at their ends.
+/// Returns how many words two names have in common at their beginnings and, of the rest, at their ends.
 pub(super) fn common_ends<T: AsRef<str>>(old: &[T], new: &[T]) -> (usize, usize) {
     let same = |(a, b): &(&T, &T)| a.as_ref() == b.as_ref();
     let before = old.iter().zip(new).take_while(same).count();
@@ -150,7 +150,7 @@ pub(super) fn common_ends<T: AsRef<str>>(old: &[T], new: &[T]) -> (usize, usize)
     (before, old.iter().rev().zip(new.iter().rev()).take(rest).take_while(same).count())
 }
 
-/// A singular as its plural is spelled: `DTO` of `DTOs`, `QUERY` of `QUERIES`.
+/// Returns a singular as its plural is spelled: `DTO` of `DTOs`, `QUERY` of `QUERIES`.
 fn spelled_as_plural(singular: &str, plural: &str, spelled: &str) -> String {
     let same = plural.bytes().zip(singular.bytes()).take_while(|(a, b)| a == b).count();
     let ending = singular.get(same..).filter(|_| spelled.len() == plural.len());

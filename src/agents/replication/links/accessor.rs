@@ -23,7 +23,7 @@ impl LinkKind for Accessor {
         ["joinHint", "getJoinHint"]
     }
 
-    /// An accessor's name without its verb.
+    /// Returns an accessor's name without its verb.
     fn stem(&self, anchor: &Evidence) -> Range<usize> {
         without_verb(anchor)
     }
@@ -53,13 +53,13 @@ impl LinkKind for Accessor {
     }
 }
 
-/// The words of a method's name without the verb of an accessor, and all words of any other name.
+/// Returns the words of a method's name without the verb of an accessor, and all words of any other name.
 pub fn without_verb(anchor: &Evidence) -> Range<usize> {
     let is_accessor = anchor.kind == Kind::Method && property(&anchor.words).len() < anchor.words.len();
     usize::from(is_accessor)..anchor.words.len()
 }
 
-/// The words of an accessor's name without its verb.
+/// Returns the words of an accessor's name without its verb.
 fn property(words: &[Word]) -> &[Word] {
     match words {
         [verb, rest @ ..] if !rest.is_empty() && is_accessor_verb(&verb.text) => rest,

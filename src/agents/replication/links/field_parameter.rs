@@ -41,7 +41,7 @@ impl LinkKind for FieldParameter {
     }
 }
 
-/// Whether a body assigns a variable to a field, as it is: `this.queryHint = joinHint;`.
+/// Returns whether a body assigns a variable to a field, as it is: `this.queryHint = joinHint;`.
 fn fills(body: &[u8], field: &[u8], variable: &[u8]) -> bool {
     use crate::java::lexical::{Piece, placed_code_pieces};
     let is_blank = |text: &[u8]| text.iter().all(u8::is_ascii_whitespace);

@@ -1,9 +1,10 @@
 //! Naming links: which declarations are named after which others.
 //!
-//! A naming link ties a declaration to its *anchor*, the declaration that it is named after: a variable to its type, a test
-//! to the class that it tests. A rename of the anchor breaks the link where the declaration keeps the anchor's old name.
+//! A naming link ties a declaration to its *anchor*, the declaration that it is named after. A variable is tied to its
+//! type, a test to the class that it tests. When the anchor is renamed and the declaration keeps its old name, the link
+//! is broken.
 //!
-//! Each kind of link is one file and one line in [`KINDS`]. A [`LinkKind`] says what ties the two declarations;
+//! Each kind of link is one file and one line in [`KINDS`]. A [`LinkKind`] says what ties the two declarations.
 //! [`spelling`] says how much of the anchor's name the other one spells, and [`resolution`] what a name means.
 
 mod accessed_field;
@@ -48,10 +49,10 @@ pub use spelling::Spelled;
 
 /// A kind of naming link.
 pub trait LinkKind: Sync {
-    /// The id in configuration, reports and figures.
+    /// Returns the id in configuration, reports and figures.
     fn signal(&self) -> Signal;
 
-    /// The name of its signal: `variable-of-type`.
+    /// Returns the name of its signal: `variable-of-type`.
     fn id(&self) -> &'static str {
         self.signal().id()
     }
@@ -59,24 +60,24 @@ pub trait LinkKind: Sync {
     /// One sentence: what is named after what.
     fn description(&self) -> &'static str;
 
-    /// An anchor's name and the name of a declaration that is named after it.
+    /// Returns an anchor's name and the name of a declaration that is named after it.
     fn example(&self) -> [&'static str; 2];
 
-    /// The words of the anchor's old name that the other declaration repeats, as a range of its words.
+    /// Returns the words of the anchor's old name that the other declaration repeats, as a range of its words.
     fn stem(&self, anchor: &Evidence) -> Range<usize> {
         0..anchor.words.len()
     }
 
-    /// Whether some words of the anchor's name are enough, if the replaced ones are among them. For most kinds they are not:
-    /// people keep such names when they rename the anchor, and readers agreed with them.
+    /// Returns whether some words of the anchor's name are enough, if the replaced ones are among them. For most kinds
+    /// they are not: people keep such names when they rename the anchor, and readers agreed with them.
     fn accepts_part(&self) -> bool {
         false
     }
 
-    /// Whether the declarations are tied, whatever they are called.
+    /// Returns whether the declarations are tied, whatever they are called.
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool;
 
-    /// What the anchor is to the linked declaration: "its type".
+    /// Describes the anchor from the linked declaration's side: "its type".
     fn role(&self, anchor: &Evidence, linked: &Linked<'_>) -> &'static str;
 }
 
@@ -146,13 +147,13 @@ pub struct Link {
 const FIRM: f64 = 0.6;
 
 impl Link {
-    /// Whether the declaration is judged by this link.
+    /// Returns whether the declaration is judged by this link.
     pub fn is_firm(&self) -> bool {
         self.reliability >= FIRM
     }
 }
 
-/// What a declaration is tied by, and to which of the anchors.
+/// A tie of a declaration to one of the anchors, by one kind of link.
 struct Tie {
     /// Index into [`KINDS`].
     kind: usize,
@@ -172,8 +173,8 @@ pub fn link(
     config: &Config,
 ) {
     let ties_of = |linked: &Linked<'_>| ties(linked, anchors, resolution);
-    // One after the other: what the resolver works out once may itself be worked out by many threads, and a thread that waits
-    // for these must not take up a task that waits for it.
+    // This runs in one thread. A lookup of the resolver may itself use many threads, and a thread that waits for these
+    // must not take up a task that waits for it.
     let renamed: Vec<Vec<Tie>> = anchors.iter().map(|e| ties_of(&e.into())).collect();
     let left: Vec<Vec<Tie>> = candidates.iter().map(|c| ties_of(&c.into())).collect();
     let counted = |of: &[Vec<Tie>]| {
@@ -237,7 +238,7 @@ fn usage_of_words(
     usage
 }
 
-/// The kinds of links between a declaration and renamed ones, with how much of the anchor's name it spells.
+/// Returns the kinds of links between a declaration and renamed ones, with how much of the anchor's name it spells.
 pub fn kinds_of_links<'k>(
     linked: &Linked<'_>,
     anchors: &'k [Evidence],
@@ -247,7 +248,7 @@ pub fn kinds_of_links<'k>(
     ties.map(|tie| (KINDS[tie.kind], &anchors[tie.anchor], tie.spelled))
 }
 
-/// All that ties a declaration to anchors, by kind and then by anchor.
+/// Returns all that ties a declaration to anchors, by kind and then by anchor.
 fn ties(linked: &Linked<'_>, anchors: &[Evidence], resolution: &Resolution<'_>) -> Vec<Tie> {
     let mut found = Vec::new();
     for (index, kind) in KINDS.iter().enumerate() {
@@ -268,7 +269,8 @@ fn ties(linked: &Linked<'_>, anchors: &[Evidence], resolution: &Resolution<'_>) 
     found
 }
 
-/// Whether a type bears the whole old name of a renamed type: then it is another type, which took the name over or had it.
+/// Returns whether a type has the whole old name of a renamed type. Then it is another type, which took the name over
+/// or had it.
 fn is_another_of_its_name(anchor: &Evidence, linked: &Linked<'_>, spelled: Spelled) -> bool {
     spelled == Spelled::Exactly && anchor.kind.is_type() && linked.declaration.get().kind.is_type()
 }

@@ -62,7 +62,7 @@ impl Place {
     }
 }
 
-/// Whether a type extends or implements another one directly.
+/// Returns whether a type extends or implements another one directly.
 fn is_below(ty: &DeclarationRef, above: &DeclarationRef, resolution: &Resolution<'_>) -> bool {
     let names = |written: &&TypeUse| written.simple_name() == above.get().name;
     ty.get().supertypes.iter().filter(names).any(|written| {

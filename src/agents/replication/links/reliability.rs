@@ -1,7 +1,7 @@
-//! How likely a broken link is a forgotten name, as counted on the histories of projects and read by people.
+//! The likelihood that a broken link is a forgotten name, as counted on the histories of projects and read by people.
 //!
-//! `reliability.tsv` holds the terms of a logistic model, made by `lab/count_links.py`: one for each kind of link, and a few
-//! for what its rename and its other links are like. The log-odds of a link are the sum of its terms.
+//! `reliability.tsv` holds the terms of a logistic model, made by `lab/count_links.py`. There is one for each kind of
+//! link, and a few for its rename and its other links. The log-odds of a link are the sum of its terms.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use super::shape::Shape;
 use super::{LinkKind, Spelled};
 
-/// What the change did to other declarations that are tied to the same anchor by the same kind of link.
+/// The names that the change gave to other declarations tied to the same anchor by the same kind of link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Siblings {
     /// There are none.
@@ -40,7 +40,7 @@ pub enum Length {
 }
 
 impl Length {
-    /// The length of the part of a name that others repeat, given as a range of its words.
+    /// Returns the length of the part of a name that others repeat, given as a range of its words.
     pub fn of(stem: &Range<usize>) -> Self {
         if stem.len() < 2 { Self::One } else { Self::Several }
     }
@@ -66,7 +66,7 @@ pub enum Usage {
 }
 
 impl Usage {
-    /// The usage of words that so many untied names have, and so many renamed ones had.
+    /// Returns the usage of words that so many untied names have, and so many renamed ones had.
     pub fn of(untied: usize, renamed: usize) -> Self {
         match untied {
             _ if untied > 10 * renamed => Self::Thrives,
@@ -97,7 +97,7 @@ pub struct LinkFeatures {
 }
 
 impl LinkFeatures {
-    /// The names of the terms of a link like this, besides that of its kind. What is usual has none.
+    /// Returns the names of the terms of a link like this, besides that of its kind. What is usual has none.
     fn terms(self) -> impl Iterator<Item = String> {
         let of = if self.is_anchor_a_type { "type" } else { "member" };
         let spelled = (self.spelled != Spelled::Exactly).then(|| self.spelled.name().to_owned());
@@ -113,8 +113,8 @@ impl LinkFeatures {
 /// The term for what every left declaration has in common: that the author left it.
 const LEFT: &str = "left";
 
-/// The probability that a declaration whose link was broken is a forgotten name, from 0 to 1; 0 for a kind that was never
-/// counted.
+/// Returns the probability that a declaration whose link was broken is a forgotten name, from 0 to 1; 0 for a kind that
+/// was never counted.
 pub fn reliability(kind: &dyn LinkKind, link_features: LinkFeatures) -> f64 {
     let Some(own) = TERMS.get(kind.id()) else { return 0.0 };
     let terms = link_features.terms().chain([LEFT.to_owned()]);

@@ -1,4 +1,4 @@
-//! What names mean where linked declarations stand.
+//! Resolves names where linked declarations are.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -23,15 +23,15 @@ impl<'r> Resolution<'r> {
         Self { symbols: Symbols::new(project), no_files: FxHashSet::default(), inferred: Mutex::default() }
     }
 
-    /// Whether a written type names another type, as itself or as a part of it: `List<Hint>` names `Hint`.
+    /// Returns whether a written type names another type, as itself or as a part of it: `List<Hint>` names `Hint`.
     pub fn names_type(&self, written: &TypeUse, at: &DeclarationRef, ty: &Evidence) -> bool {
         let qualified = || written.text.contains(&ty.declaration.unit.qualified_name(ty.declaration.id));
         written.names().any(|name| name == ty.name)
             && (self.means_type(at, written.span.start, ty) || qualified())
     }
 
-    /// Whether a variable without a written type has a type, or holds it, as far as that can be inferred: a `var`, or the
-    /// parameter of a lambda.
+    /// Returns whether a variable without a written type has a type, or holds it, as far as that can be inferred. It is
+    /// a `var`, or the parameter of a lambda.
     pub fn infers_type(&self, variable: &DeclarationRef, ty: &Evidence) -> bool {
         let known = self.inferred.lock().unwrap_or_else(PoisonError::into_inner).get(variable).cloned();
         let inferred = known.unwrap_or_else(|| {
@@ -49,7 +49,7 @@ impl<'r> Resolution<'r> {
         Resolver::new(&self.symbols, &tree, unit).variable_type(&variable, None)
     }
 
-    /// Whether the simple name of a type means that type at a byte offset of a file.
+    /// Returns whether the simple name of a type means that type at a byte offset of a file.
     pub fn means_type(&self, at: &DeclarationRef, offset: usize, ty: &Evidence) -> bool {
         let point = ProgramPoint::new(&at.unit, offset);
         match self.symbols.type_named(&point, &ty.name) {
@@ -65,7 +65,7 @@ impl<'r> Resolution<'r> {
         }
     }
 
-    /// Whether the file of a declaration uses a type under its simple name.
+    /// Returns whether the file of a declaration uses a type under its simple name.
     pub fn uses_type(&self, linked: &Linked<'_>, ty: &Evidence) -> bool {
         let text = linked.declaration.unit.source.bytes();
         find_word(text, &ty.name).next().is_some_and(|_| {
@@ -76,8 +76,8 @@ impl<'r> Resolution<'r> {
         })
     }
 
-    /// Whether a type is declared whose name is more of a name's words than the anchor's: `QueryHintBuilder` is named
-    /// after `QueryHint`, where there is one, and not after `Hint`.
+    /// Returns whether a type is declared whose name is more of a name's words than the anchor's: `QueryHintBuilder` is
+    /// named after `QueryHint`, where there is one, and not after `Hint`.
     pub fn is_named_after_longer(&self, linked: &Linked<'_>, anchor: &Evidence) -> bool {
         let (own, replaced, name) = (linked.words, &anchor.occurrence, linked.old_name);
         let Some(start) = linked.occurrence.start.checked_sub(replaced.start) else { return false };
@@ -90,7 +90,7 @@ impl<'r> Resolution<'r> {
     }
 }
 
-/// Whether a type is another one, or has it among its elements or arguments.
+/// Returns whether a type is another one, or has it among its elements or arguments.
 fn holds(ty: &Type, other: &DeclarationRef) -> bool {
     match ty {
         Type::Declared(declared, arguments) => {

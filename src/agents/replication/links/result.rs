@@ -23,7 +23,7 @@ impl LinkKind for ResultOfCall {
         ["getJoinHint", "joinHint"]
     }
 
-    /// A getter's name without its verb.
+    /// Returns a getter's name without its verb.
     fn stem(&self, anchor: &Evidence) -> Range<usize> {
         let has_verb = anchor.kind == Kind::Method && anchor.words.len() > 1 && anchor.words[0].text == "get";
         usize::from(has_verb)..anchor.words.len()
@@ -52,7 +52,7 @@ impl LinkKind for ResultOfCall {
     }
 }
 
-/// The name that an expression ends in, and whether it is called there: `getHint` and true of `plan.getHint()`.
+/// Returns the name that an expression ends in, and whether it is called there: `getHint` and true of `plan.getHint()`.
 fn read_last(text: &[u8], value: Span) -> Option<(&[u8], bool)> {
     let mut depth = 0_usize;
     let mut last = None;

@@ -19,7 +19,7 @@ impl LinkKind for ReturnedType {
         ["LogsDetails", "otlpLogsDetails"]
     }
 
-    /// A builder's method returns the type around it, which says nothing of its name.
+    /// Returns a builder's method returns the type around it, which says nothing of its name.
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
         let d = linked.declaration.get();
         let is_static = d.modifiers.has(Modifiers::STATIC);

@@ -1,9 +1,9 @@
-//! What a rename does to the words of a name.
+//! The change that a rename makes to the words of a name.
 
 use crate::agents::evidence::Evidence;
 use crate::words::{is_same_word, split};
 
-/// What a rename does to the words of a name.
+/// The change that a rename makes to the words of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Shape {
     /// It keeps all words and adds others, which mostly say more of what it is: `ResultKind → ResultKindEnum`.
@@ -17,7 +17,7 @@ pub enum Shape {
 impl Shape {
     pub const ALL: [Self; 3] = [Self::Adds, Self::Drops, Self::Replaces];
 
-    /// What the rename of an anchor does, by its two names.
+    /// Returns the change that an anchor's rename makes, by its two names.
     pub fn of(anchor: &Evidence) -> Self {
         Self::between(&anchor.old_name, &anchor.new_name)
     }

@@ -20,7 +20,7 @@ pub enum Spelled {
 impl Spelled {
     pub const ALL: [Self; 3] = [Self::Exactly, Self::Whole, Self::Part];
 
-    /// What a name spells of the words `stem` of an anchor's old name; `None` where these lack a replaced word.
+    /// Returns what a name spells of the words `stem` of an anchor's old name; `None` where these lack a replaced word.
     pub fn of(anchor: &Evidence, stem: Range<usize>, linked: &Linked<'_>) -> Option<Self> {
         let words = repeated(anchor, stem.clone(), linked)?;
         Some(match words == stem {
@@ -39,8 +39,8 @@ impl Spelled {
     }
 }
 
-/// Which of the words `stem` of an anchor's old name another name repeats, the replaced ones among them; `None` where `stem`
-/// lacks one of these.
+/// Returns which of the words `stem` of an anchor's old name another name repeats, the replaced ones among them; `None`
+/// where `stem` lacks one of these.
 pub fn repeated(anchor: &Evidence, stem: Range<usize>, linked: &Linked<'_>) -> Option<Range<usize>> {
     let replaced = &anchor.occurrence;
     if replaced.start < stem.start || replaced.end > stem.end {

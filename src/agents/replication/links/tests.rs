@@ -7,7 +7,7 @@ use crate::java::Project;
 use crate::mining;
 use crate::words::Concept;
 
-/// What a change left that is named after what it renamed, a line each: its name, its anchor's new name, and the link.
+/// Lists the left declarations that are named after renamed ones, a line each: name, anchor's new name, and link.
 fn links(before: &[(String, String)], after: &[(String, String)]) -> String {
     let snapshot = |id: &str, files: &[(String, String)]| {
         Snapshot::in_memory(
@@ -36,8 +36,8 @@ fn links(before: &[(String, String)], after: &[(String, String)]) -> String {
     lines.join("\n")
 }
 
-/// The links that are left where the words of some files are replaced and those of others stay. What is to be renamed is
-/// written with a `~` before the old name, and `old → new` says which word becomes which.
+/// Returns the links that are left where the words of some files are replaced and those of others stay. What is to be
+/// renamed is written with a `~` before the old name, and `old → new` says which word becomes which.
 fn left([old, new]: [&str; 2], files: &[(&str, &str)]) -> String {
     let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
     let with = |word: &str| -> Vec<(String, String)> {

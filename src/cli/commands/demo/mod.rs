@@ -56,15 +56,15 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Where the patch goes: beside the folder, if nobody says where.
+/// Returns where the patch goes: beside the folder, if nobody says where.
 fn patch_of(args: &Args, dir: &Path) -> Result<PathBuf> {
-    // Without what stands at its end (`demo/`, `demo/.`), so that the patch is beside it and not in it.
+    // Without what is at its end (`demo/`, `demo/.`), so that the patch is beside it and not in it.
     let absolute: PathBuf = std::path::absolute(dir)?.components().collect();
     let beside = || PathBuf::from(format!("{}.patch", absolute.display()));
     Ok(std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?)
 }
 
-/// The arguments of the `corename check` that the demo runs in its folder.
+/// Returns the arguments of the `corename check` that the demo runs in its folder.
 fn check_of(dir: &Path, output: OutputArgs) -> (ChangeArgs, ReportingArgs) {
     let change = ChangeArgs {
         revisions: None,
@@ -147,7 +147,7 @@ fn typed(output: &OutputArgs) -> String {
     typed
 }
 
-/// A value as the command line takes it.
+/// Returns a value as the command line takes it.
 fn name_of(value: &impl ValueEnum) -> String {
     value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
 }

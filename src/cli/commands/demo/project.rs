@@ -1,15 +1,14 @@
-//! The example that `corename demo` plays, built into the program: a farm shop's pull request that
-//! renames *delivery slot → pickup window* and forgets some of it. `fixtures/demo/README.md` tells
-//! what is to be found.
+//! The example of `corename demo`, built into the program. It is a farm shop's pull request that renames *delivery slot
+//! → pickup window* and forgets some of it. `fixtures/demo/README.md` lists what is to be found.
 
 use std::collections::BTreeMap;
 
-/// The whole project at the pull request's base: path in the repository → content.
+/// Returns the whole project at the pull request's base: path in the repository → content.
 pub fn before() -> BTreeMap<String, Vec<u8>> {
     owned(BEFORE)
 }
 
-/// The whole project at the pull request's head: path in the repository → content.
+/// Returns the whole project at the pull request's head: path in the repository → content.
 pub fn after() -> BTreeMap<String, Vec<u8>> {
     owned(AFTER)
 }

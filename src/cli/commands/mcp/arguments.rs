@@ -1,4 +1,4 @@
-//! What an agent may ask for. The comments here are what the agent reads of each parameter.
+//! The arguments of tools. Agents read the comments here as the descriptions of parameters.
 
 use anyhow::{Result, bail, ensure};
 use schemars::JsonSchema;
@@ -38,7 +38,7 @@ pub struct SymbolScope {
 }
 
 impl Locate {
-    /// The location, with paths as `path` knows them.
+    /// Returns the location, with paths as `path` knows them.
     pub fn location(&self, path: impl Fn(&str) -> Result<String>) -> Result<Location> {
         let file = self.file_path.as_deref().map(path).transpose()?;
         let symbol = match (&self.symbol, &self.scope) {
@@ -61,7 +61,7 @@ impl Locate {
         }
     }
 
-    /// What was asked for, for a message.
+    /// Returns the requested declaration, for a message.
     pub fn named(&self) -> String {
         let in_parts = self.scope.as_ref().map(|s| s.symbol_path.join("."));
         let path = self.file_path.clone().unwrap_or_default();

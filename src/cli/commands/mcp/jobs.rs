@@ -32,7 +32,7 @@ const MOST_REASONS: usize = 10;
 /// At most this many declarations are listed that an ambiguous location may mean.
 const MOST_CANDIDATES: usize = 20;
 
-/// What the jobs of one call work on.
+/// The state that the jobs of one call work on.
 pub struct Session<'s> {
     pub repo: RepoArgs,
     pub config: &'s ConfigArgs,
@@ -40,7 +40,7 @@ pub struct Session<'s> {
     pub console: Console,
 }
 
-/// What a tool says: a value by its schema, and the same in a few lines.
+/// The result of a tool: a value by its schema, and the same in a few lines.
 #[derive(Debug)]
 pub struct ToolResult {
     pub text: String,
@@ -187,8 +187,8 @@ impl Session<'_> {
         ToolResult::of(format!("{score}{}", residue.unwrap_or_default()), &score)
     }
 
-    /// The change between two revisions. Without a head that is the work tree, where there is one:
-    /// an agent asks about what it is at.
+    /// Returns the change between two revisions. Without a head that is the work tree, where there is one: an agent
+    /// asks about what it is at.
     fn range(&self, repository: &Repository, base: Option<String>, head: Option<String>) -> Result<Range> {
         let worktree = head.is_none() && repository.work_tree().is_some();
         ChangeArgs { revisions: None, base, head, worktree, repo: self.repo.clone() }.range(repository)
@@ -204,7 +204,7 @@ impl Session<'_> {
     }
 }
 
-/// What a call sets of the configuration.
+/// Returns the configuration that a call sets.
 fn of_confidence(min_confidence: Option<Confidence>) -> ConfigFile {
     ConfigFile { min_confidence, ..ConfigFile::default() }
 }
@@ -214,7 +214,7 @@ fn brief(analysis: &Analysis, head: &Snapshot, show: Show<'_>) -> Result<ToolRes
     ToolResult::of(brief.to_string(), &brief)
 }
 
-/// The declaration that is meant.
+/// Returns the declaration that is meant.
 fn the_one(
     project: &Project<'_>,
     locate: &Locate,

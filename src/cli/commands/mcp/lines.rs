@@ -1,5 +1,5 @@
-//! The messages of a session, one a line. What cannot be read gets the answer that JSON-RPC asks for, with the
-//! request's id where it has one, so that no client waits for ever. (The SDK's own transport is silent there.)
+//! The messages of a session, one a line. An unreadable one gets the answer that JSON-RPC asks for, with the request's
+//! id where it has one, so that no client waits for ever. (The SDK's own transport is silent there.)
 
 use std::io;
 use std::sync::Arc;
@@ -85,7 +85,7 @@ async fn read_all(mut input: impl AsyncBufRead + Unpin, output: Output, messages
     }
 }
 
-/// The next line, or what to answer to one that is too long; `None` at the end of the input.
+/// Returns the next line, or what to answer to one that is too long; `None` at the end of the input.
 async fn next_line(input: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Option<Result<Vec<u8>, Refusal>>> {
     let mut line = Vec::new();
     let mut is_too_long = false;
@@ -107,7 +107,7 @@ async fn next_line(input: &mut (impl AsyncBufRead + Unpin)) -> io::Result<Option
     Ok(Some(Ok(line)))
 }
 
-/// The message in a line, or what to answer. `None` where there is nothing that gets an answer.
+/// Returns the message in a line, or what to answer. `None` where there is nothing that gets an answer.
 fn read(line: &[u8]) -> Result<Option<Received>, Refusal> {
     let line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line).trim_ascii();
     if line.is_empty() {

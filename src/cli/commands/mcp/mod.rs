@@ -45,7 +45,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, _: &Console) -> Result<Outcome> {
-    // What is wrong from the start is said on the command line, not to the agent.
+    // A fault at the start is reported on the command line, not to the agent.
     let repository = args.repo.open()?;
     args.config.load(&repository, &repository.head_or_empty(), &ConfigFile::default())?;
     let server = server::Server::new(args.clone());
@@ -64,7 +64,7 @@ pub fn run(args: &Args, _: &Console) -> Result<Outcome> {
         server.finish().await;
         ended.map(|_| ())
     });
-    // What still waits for standard input has nothing to do any more.
+    // A thread that still waits for standard input has nothing to do any more.
     runtime.shutdown_background();
     served.map(|()| Outcome::Nothing)
 }

@@ -123,7 +123,7 @@ impl ServerHandler for Server {
         Ok(result(answer).into())
     }
 
-    /// What the SDK could not read as one of the protocol's requests.
+    /// Answers a message that the SDK could not read as one of the protocol's requests.
     async fn on_custom_request(
         &self,
         request: CustomRequest,

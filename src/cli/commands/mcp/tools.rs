@@ -61,7 +61,7 @@ impl Call {
         })
     }
 
-    /// Whether it may write files.
+    /// Returns whether it may write files.
     pub fn writes(&self) -> bool {
         matches!(self, Call::Rename(Rename { mode: Mode::Execute, .. }))
     }
@@ -81,12 +81,12 @@ fn read<T: DeserializeOwned>(tool: &str, arguments: JsonObject) -> Result<T> {
     serde_json::from_value(Value::Object(arguments)).map_err(|e| anyhow!("the arguments of `{tool}`: {e}"))
 }
 
-/// The tools that there are; with `read_only`, `rename` shows what it would do and no more.
+/// Returns the tools that there are; with `read_only`, `rename` shows what it would do and no more.
 pub fn list(read_only: bool) -> Vec<Tool> {
     let reads = || ToolAnnotations::new().read_only(true).idempotent(true).open_world(false);
     let renames = match read_only {
         true => reads(),
-        // What it changes, it changes in place; done twice, the second time finds no such name.
+        // It makes its changes in place; a second run finds no such name.
         false => {
             ToolAnnotations::new().read_only(false).destructive(true).idempotent(false).open_world(false)
         }

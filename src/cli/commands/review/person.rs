@@ -22,7 +22,7 @@ pub(super) struct Person<'h, I, O> {
     has_stopped: bool,
 }
 
-/// What a person said of texts.
+/// The answers of a person on texts.
 #[derive(Default)]
 pub(super) struct ReadTexts {
     pub(super) accepted: Vec<Mention>,
@@ -133,7 +133,7 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
     }
 }
 
-/// The kinds and names of declarations, each once with how often it is there.
+/// Returns the kinds and names of declarations, each once with how often it is there.
 fn counted<'d>(declarations: impl Iterator<Item = &'d Declaration>) -> String {
     let mut counts: BTreeMap<(Kind, &str), usize> = BTreeMap::new();
     for d in declarations {
@@ -205,7 +205,7 @@ impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
         )
     }
 
-    /// A line of answer without white space around it; `None` at the end of input.
+    /// Returns a line of answer without white space around it; `None` at the end of input.
     fn ask(&mut self, question: &str) -> io::Result<Option<String>> {
         self.was_asked = true;
         write!(self.output, "{question}")?;
@@ -219,7 +219,7 @@ impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
         Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
     }
 
-    /// A name given with the answer, or asked for; `None` where the person thought better of it.
+    /// Returns a name given with the answer, or asked for; `None` where the person thought better of it.
     fn new_name(&mut self, given: &str) -> io::Result<Option<String>> {
         let mut name = given.to_owned();
         loop {

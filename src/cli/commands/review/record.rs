@@ -15,7 +15,7 @@ use crate::text::one_line;
 /// The configuration file that decisions are recorded in.
 pub(super) struct Record {
     pub(super) file: PathBuf,
-    /// What the file holds where a sparse checkout leaves it out.
+    /// The contents of the file where a sparse checkout leaves it out.
     pub(super) left_out: String,
 }
 
@@ -52,7 +52,7 @@ impl Record {
         Ok(Self { file: root.join(FILE_NAMES[0]), left_out: String::new() })
     }
 
-    /// The file's text with further decisions.
+    /// Returns the file's text with further decisions.
     fn with(&self, entries: &[config::Entry]) -> Result<String> {
         let text = read(&self.file)?.unwrap_or_else(|| self.left_out.clone());
         Ok(config::record(&self.file.display().to_string(), &text, entries)?)
@@ -69,7 +69,7 @@ impl Record {
     }
 }
 
-/// The text of a file, if there is one.
+/// Returns the text of a file, if there is one.
 fn read(file: &Path) -> Result<Option<String>> {
     match fs::read_to_string(file) {
         Ok(text) => Ok(Some(text)),

@@ -10,7 +10,7 @@ const TABLE: &str = "package p;\n\nclass Table {\n    private Row firstRow;\n   
     Row oneRow() {\n        return firstRow;\n    }\n\n    void addRow(Row row) {\n        lastRow = row;\n    }\n\n    \
     void clearRows() {\n    }\n}\n";
 
-/// What a person sees who gives these answers, and what the configuration and the patch hold then.
+/// Returns what a person sees who gives these answers, and the contents of the configuration and the patch after that.
 fn dialogue(answers: impl AsRef<[u8]>) -> String {
     dialogue_of(TABLE, answers)
 }
@@ -39,7 +39,7 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
     let head = repository.snapshot(&head.expect("topic"), 10_000).expect("a snapshot");
     let files = crate::git::changed_files(&base, &head);
     let change = Diff { base, head, files };
-    // In a project as small as this one, nothing stands out.
+    // In a project as small as this one, nothing is out.
     let all =
         ConfigFile { min_confidence: Some("0.05".parse().expect("a confidence")), ..ConfigFile::default() };
     let config = Config::new().with(&all);

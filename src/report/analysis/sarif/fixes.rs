@@ -28,14 +28,14 @@ impl Fixes {
         held.filter_map(|index| self.fix(report, &report.analysis.findings[*index])).collect()
     }
 
-    /// How many fixes found no room.
+    /// Returns how many fixes found no room.
     pub(super) fn left_out(&self) -> usize {
         self.left_out
     }
 
-    /// The fix of one finding. A fix cannot rename a file, and a public type in a file of another name does not compile;
-    /// and it is applied alone, where some renames are only right with others. So there is none for these: the patch and
-    /// `corename apply` do it.
+    /// Returns the fix of one finding. A fix cannot rename a file, and a public type in a file of another name does not
+    /// compile. It is also applied alone, while some renames are only right with others. So these have none; the patch
+    /// and `corename apply` make them.
     fn fix(&mut self, report: &Report<'_>, finding: &Finding) -> Option<Fix> {
         let Plan { edits, moves, together, .. } = &finding.plan;
         if edits.is_empty() || !moves.is_empty() || together.is_some() {

@@ -1,4 +1,4 @@
-//! Mentions (texts with an old name) as results: at the declaration that the text means, or where it stands.
+//! Mentions (texts with an old name) as results: at the declaration that the text means, or where it is.
 
 use std::collections::BTreeMap;
 
@@ -22,14 +22,14 @@ use crate::mining::Place;
 use crate::report::phrase;
 
 impl Log<'_, '_> {
-    /// A result for each declaration of which texts have an old name, or for each of these texts.
+    /// Returns a result for each declaration of which texts have an old name, or for each of these texts.
     pub(super) fn mentions(&mut self) -> Vec<SarifResult> {
         let mentions = &self.report.analysis.mentions;
         let mut at_declarations: BTreeMap<(Rule, &Place), Vec<usize>> = BTreeMap::new();
         let mut at_texts = Vec::new();
         for (index, mention) in mentions.iter().enumerate() {
             let stands = self.stands(&mention.place);
-            // What was deleted is nowhere in the head revision.
+            // A deleted declaration is nowhere in the head revision.
             let is_deleted = mention.meaning.by == Cause::Deletion;
             if stands.at_declaration && !is_deleted {
                 at_declarations.entry((mention.rule, &mention.meaning.place)).or_default().push(index);
@@ -71,8 +71,8 @@ impl Log<'_, '_> {
         SarifResult { related_locations: Some(related), ..result }
     }
 
-    /// Where the change shows that a declaration is called otherwise now: its name or, of a type that moved, its package. Of
-    /// a file that moved, nothing else need be a changed line, and GitHub shows an alert nowhere else.
+    /// Returns where the change shows that a declaration is called otherwise now: its name or, of a type that moved,
+    /// its package. Of a file that moved, nothing else need be a changed line, and GitHub shows an alert nowhere else.
     fn changed_location(&self, meaning: &ChangedDeclaration) -> Location {
         let at_name = self.location(&meaning.place, meaning.kind, meaning.name_now());
         let package = (meaning.by == Cause::Move).then(|| self.package_location(&meaning.place.path));
@@ -82,7 +82,7 @@ impl Log<'_, '_> {
         }
     }
 
-    /// The name of the package that a file is in; `None` where it names none.
+    /// Returns the name of the package that a file is in; `None` where it names none.
     fn package_location(&self, path: &str) -> Option<Location> {
         let file = self.report.head.read(path)?;
         let unit = parse(&file).compilation_unit();
@@ -158,8 +158,8 @@ impl Log<'_, '_> {
         Location::builder().physical_location(physical).message(message(text)).build()
     }
 
-    /// What puts the new text in a mention's place: each can be taken alone. A file's name is no text that
-    /// a fix could replace.
+    /// Returns the fix that replaces a mention's text; each can be applied alone. A file's name is no text that a fix
+    /// could replace.
     fn text_fix(&self, mention: &Mention) -> Option<Fix> {
         let Rewrite::Text(edit) = &mention.rewrite else { return None };
         let file = self.report.head.read(&edit.path)?;

@@ -1,4 +1,4 @@
-//! What a result says of the findings and texts that it stands for, so that `apply` and other programs can read it back.
+//! The properties of a result: the findings and texts that it represents. `apply` and other programs read them back.
 
 use serde::{Deserialize, Serialize};
 
@@ -91,7 +91,7 @@ impl TextProperties {
         }
     }
 
-    /// What it suggests, if it does.
+    /// Returns the suggestion in it, if there is one.
     pub fn suggested(self) -> Option<SuggestedText> {
         Some(SuggestedText {
             id: self.id,

@@ -8,7 +8,7 @@ use super::properties::{FindingProperties, SeedProperties, TextProperties};
 use crate::agents::SuggestedText;
 use crate::rename::Suggestion;
 
-/// What a SARIF file suggests.
+/// The suggestions in a SARIF file.
 #[derive(Debug, Clone, Default)]
 pub struct Suggestions {
     /// In the order of the results, each once.

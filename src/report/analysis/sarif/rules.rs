@@ -1,4 +1,4 @@
-//! What the rules say about themselves, as GitHub shows it beside an alert.
+//! The descriptions of the rules, as GitHub shows them beside an alert.
 
 use serde_json::json;
 use serde_sarif::sarif::{
@@ -16,7 +16,7 @@ pub(super) const INCOMPLETE_RENAME: &str = "incomplete-rename";
 /// A result at a leftover itself.
 pub const LEFTOVER_IDENTIFIER: &str = "leftover-identifier";
 
-/// All rules, in the order that results refer to.
+/// Returns all rules, in the order that results refer to.
 pub(super) fn all(level: Level) -> Vec<ReportingDescriptor> {
     let identifiers = [
         rule(
@@ -41,7 +41,7 @@ pub(super) fn all(level: Level) -> Vec<ReportingDescriptor> {
     identifiers.into_iter().chain(Rule::ALL.map(described)).collect()
 }
 
-/// What a rule is about, for people.
+/// The description of a rule, for people.
 pub struct RulePage {
     pub id: String,
     pub sentence: String,
@@ -49,7 +49,7 @@ pub struct RulePage {
     pub page: String,
 }
 
-/// The pages of all rules.
+/// Returns the pages of all rules.
 pub fn pages() -> Vec<RulePage> {
     let page = |rule: ReportingDescriptor| {
         let said = |text: Option<MultiformatMessageString>| text.map(|text| text.text).unwrap_or_default();
@@ -60,12 +60,12 @@ pub fn pages() -> Vec<RulePage> {
     all(Level::Warning).into_iter().map(page).collect()
 }
 
-/// The place of a rule in [`all`].
+/// Returns the place of a rule in [`all`].
 pub(super) fn index(rule: Rule) -> i64 {
     Rule::ALL.iter().position(|r| *r == rule).map_or(0, |at| at as i64 + 2)
 }
 
-/// The first sentence about some texts that a declaration's old name stands in.
+/// Returns the first sentence about some texts that a declaration's old name is in.
 pub(super) fn said_of(rule: Rule, count: usize, meaning: &ChangedDeclaration) -> String {
     let ChangedDeclaration { old_name, new_name, .. } = meaning;
     let was = match meaning.by {
@@ -156,7 +156,7 @@ fn described(rule_of: Rule) -> ReportingDescriptor {
 }
 
 fn rule(id: &str, name: &str, short: &str, full: &str, level: Level, help: &str) -> ReportingDescriptor {
-    // What does not work any more is a fact; of the rest, some is right as it is.
+    // A text that does not work any more is a fact; of the others, some are right as they are.
     let precision = if Rule::ALL.iter().any(|r| r.id() == id && r.breaks()) { "high" } else { "medium" };
     let (level, severity) = match level {
         Level::Note => ("note", "recommendation"),
@@ -183,7 +183,7 @@ fn rule(id: &str, name: &str, short: &str, full: &str, level: Level, help: &str)
     rule
 }
 
-/// The page that explains a rule.
+/// Returns the page that explains a rule.
 pub fn page_of(id: &str) -> String {
     format!("{}/blob/HEAD/docs/rules.md#{id}", env!("CARGO_PKG_REPOSITORY"))
 }

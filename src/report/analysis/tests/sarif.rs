@@ -188,7 +188,7 @@ fn sarif_says_what_it_left_out() {
     assert_eq!(sarif["runs"][0]["results"].as_array().map(Vec::len), Some(5_000));
     let said = &sarif["runs"][0]["invocations"][0]["toolExecutionNotifications"];
     assert_eq!(said[0]["message"]["text"], "1 result left out: GitHub shows 5000 of a run.");
-    // What is left out is not what is gravest.
+    // The least grave are left out.
     analysis.mentions = vec![Mention { level: Level::Error, ..mention(&analysis) }];
     let text = render(Format::Sarif, &analysis, &head, &options);
     let sarif: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");

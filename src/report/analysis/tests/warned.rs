@@ -1,11 +1,11 @@
-//! What somebody should look at in a patch is told wherever its renames are.
+//! Every report with a patch's renames also shows what to check in the patch.
 
 use super::*;
 use crate::rename::{Concern, Warning};
 
 const NAMED: &str = "\"joinHint\" at Config.java:3 keeps the name";
 
-/// An analysis in which one rename that can be made has a warning.
+/// Returns an analysis in which one rename that can be made has a warning.
 fn analysis(head: &Snapshot) -> Analysis {
     let mut analysis = sample::analysis(head);
     let message = NAMED.to_owned();
