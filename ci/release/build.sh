@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds corename for TARGET on a runner of that platform, tries the program, and packs it as
-# target/archives/corename-VERSION-TARGET.tar.gz, the name that ci/action/install.sh asks for.
+# target/archives/corename-VERSION-TARGET.tar.gz, the name that ci/action/install.sh and `cargo binstall` ask for.
 set -euo pipefail
 
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -n 1)
@@ -36,4 +36,11 @@ folder=target/archives/$name
 mkdir -p "$folder"
 cp "$program" LICENSE README.md CHANGELOG.md "$folder"
 cp -R docs "$folder"
+mkdir -p "$folder/man/man1" "$folder/completions"
+"$program" man "$folder/man/man1"
+"$program" completions bash >"$folder/completions/corename.bash"
+"$program" completions zsh >"$folder/completions/_corename"
+"$program" completions fish >"$folder/completions/corename.fish"
+"$program" completions powershell >"$folder/completions/_corename.ps1"
+"$program" completions elvish >"$folder/completions/corename.elv"
 tar -czf "target/archives/$name.tar.gz" -C target/archives "$name"

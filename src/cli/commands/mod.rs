@@ -12,6 +12,7 @@ mod explain;
 mod features;
 mod history;
 mod links;
+mod man;
 mod mcp;
 mod rename;
 mod review;
@@ -50,6 +51,9 @@ pub enum Command {
     /// Print what became of naming links, for lab/count_links.py; no command for users
     #[command(hide = true)]
     Links,
+    /// Write the manual pages into a folder, for ci/release/build.sh; no command for users
+    #[command(hide = true)]
+    Man(man::Args),
 }
 
 impl Command {
@@ -75,6 +79,7 @@ impl Command {
             Command::Candidates => candidates::run(),
             Command::Features => features::run(),
             Command::Links => links::run(),
+            Command::Man(args) => man::run(args),
             Command::Demo(args) => demo::run(args, console),
         }
     }

@@ -178,7 +178,7 @@ fn without_the_permission_nothing_is_written() {
     let refused = json!({ "message": "Resource not accessible by integration" });
     github.reviews(ResponseTemplate::new(403).set_body_json(refused));
     insta::assert_snapshot!(
-        github.write(&[comment("a1", 1..=1)], &["a1"]).unwrap_err(),
+        github.write(&[comment("a1", 1..=1)], &["a1"]).expect_err("a refusal"),
         @"the token may not write reviews, which needs the permission `pull-requests: write`; on pull requests from forks it never may (Resource not accessible by integration)"
     );
     assert_eq!(github.sent(REVIEWS).len(), 1, "it is not tried again");

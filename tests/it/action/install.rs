@@ -181,6 +181,38 @@ fn without_a_released_program_it_is_built_from_the_action_s_own_source() {
 }
 
 #[test]
+fn what_an_earlier_run_built_of_the_same_source_is_not_built_again() {
+    if !runnable() {
+        return;
+    }
+    let releases = Releases::new();
+    let plan = || {
+        Step::new("ci/action/plan-build.sh")
+            .env("CORENAME_CHECKSUMS", releases.checksums())
+            .env("RUNNER_OS", "Linux")
+            .env("RUNNER_ARCH", "X64")
+    };
+    let planned = plan().run().succeeded();
+    let key = planned.output("key").expect("a key").to_owned();
+    assert!(key.starts_with("corename-Linux-X64-"), "{key}");
+    assert_eq!(plan().run().succeeded().output("key"), Some(&*key));
+    assert_ne!(plan().env("RUNNER_ARCH", "ARM64").run().succeeded().output("key"), Some(&*key));
+
+    let programs = tempfile::tempdir().expect("a temporary folder");
+    noting_cargo(programs.path());
+    let built = tempfile::tempdir().expect("a temporary folder");
+    let install = || releases.install().env("BUILD_FOLDER", built.path()).programs(programs.path()).run();
+    assert_eq!(installed(&install().succeeded()), "built");
+    fs::remove_file(programs.path().join("asked")).expect("cargo was asked");
+    assert_eq!(installed(&install().succeeded()), "built");
+    assert!(!programs.path().join("asked").exists(), "it was built again");
+
+    releases.release(VERSION, LINUX);
+    assert_eq!(plan().run().succeeded().output("key"), None);
+    assert_eq!(installed(&install().succeeded()), LINUX);
+}
+
+#[test]
 fn a_program_that_is_there_already_is_taken() {
     if !runnable() {
         return;

@@ -49,8 +49,10 @@ fn every_input_reaches_a_step_and_every_script_gets_what_it_reads() {
         assert!(text.contains(&format!("inputs.{input}")), "nothing uses the input {input}");
     }
     let range = fs::read_to_string(Path::new(ACTION).join("ci/action/range.sh")).expect("range.sh");
+    let origin = fs::read_to_string(Path::new(ACTION).join("ci/action/origin.sh")).expect("origin.sh");
     for (step, script) in script_steps(&manifest) {
         let script = if script.contains("range.sh\"") { script + &range } else { script };
+        let script = if script.contains("origin.sh\"") { script + &origin } else { script };
         let read = variables(&script, "INPUT_");
         assert!(read.is_subset(&keys(&step["env"])), "{step:?} lacks some of {read:?}");
         for name in keys(&step["env"]) {

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use crate::action::runner::{ACTION, Outcome, Repository, Step, program, runnable};
 
@@ -117,6 +118,92 @@ fn a_prerelease_leaves_the_tag_that_users_name() {
     assert_eq!(origin.git(&["tag"]), "");
     let asked = fs::read_to_string(programs.path().join("asked")).expect("gh was asked");
     assert!(asked.contains("--prerelease"), "{asked}");
+}
+
+/// Packs a program that says its target, as ci/release/build.sh does.
+fn pack(checkout: &Repository, version: &str, target: &str) {
+    let name = format!("corename-{version}-{target}");
+    let archives = checkout.path.join("target/archives");
+    program(&archives.join(&name).join("corename"), &format!("for {target}"));
+    let packed = Command::new("tar")
+        .args(["-czf", &format!("{name}.tar.gz"), &name])
+        .current_dir(&archives)
+        .status()
+        .expect("tar starts");
+    assert!(packed.success());
+}
+
+#[test]
+fn the_image_holds_the_released_programs_and_prereleases_leave_its_latest_tag() {
+    if !runnable() {
+        return;
+    }
+    let (_origin, checkout) = ready();
+    fs::write(checkout.path.join("LICENSE"), "free\n").expect("the license");
+    let programs = tempfile::tempdir().expect("a temporary folder");
+    // A `docker` that notes what it is asked, and says as what it pushed.
+    let docker = r#"#!/usr/bin/env bash
+printf '%s\n' "$*" >>"$(dirname "$0")/asked"
+if [ "$2" = build ]; then printf '{"containerimage.digest": "sha256:12"}' >target/image.json; fi
+"#;
+    program(&programs.path().join("docker"), docker);
+    let push = |version: &str| {
+        for target in &TARGETS[..2] {
+            pack(&checkout, version, target);
+        }
+        fs::write(programs.path().join("asked"), "").expect("a file");
+        let outcome = Step::in_action(Path::new(ACTION), "ci/release/image.sh")
+            .argument("push")
+            .workspace(&checkout.path)
+            .programs(programs.path())
+            .env("VERSION", version)
+            .env("IMAGE", "registry.example/corename")
+            .run();
+        (outcome, fs::read_to_string(programs.path().join("asked")).expect("docker was asked"))
+    };
+    let (outcome, asked) = push("1.2.3");
+    assert_eq!(outcome.succeeded().output("digest"), Some("sha256:12"));
+    assert!(asked.contains("--platform linux/amd64,linux/arm64 "), "{asked}");
+    assert!(
+        asked.contains("--tag registry.example/corename:1.2.3 --tag registry.example/corename:latest "),
+        "{asked}"
+    );
+    for (architecture, target) in [("amd64", TARGETS[0]), ("arm64", TARGETS[1])] {
+        let program = checkout.path.join("target/image").join(architecture).join("corename");
+        assert_eq!(fs::read_to_string(program).expect("the program"), format!("for {target}"));
+    }
+    let (outcome, asked) = push("1.2.3-rc.1");
+    outcome.succeeded();
+    assert!(
+        asked.contains("--tag registry.example/corename:1.2.3-rc.1 ") && !asked.contains("latest"),
+        "{asked}"
+    );
+}
+
+/// The archive that `cargo binstall` asks for is the one that is published, and the program is where it looks.
+#[test]
+fn cargo_binstall_finds_the_archives() {
+    let manifest = fs::read_to_string(Path::new(ACTION).join("Cargo.toml")).expect("Cargo.toml");
+    let value = |key: &str| {
+        let line = manifest.lines().find_map(|line| line.strip_prefix(&format!("{key} = \"")));
+        let template = line.and_then(|rest| rest.strip_suffix('"')).expect("the key");
+        [
+            ("repo", "https://github.com/corename/corename"),
+            ("name", "corename"),
+            ("version", "1.2.3"),
+            ("target", TARGETS[4]),
+            ("bin", "corename"),
+            ("binary-ext", ".exe"),
+        ]
+        .iter()
+        .fold(template.to_owned(), |text, (name, value)| text.replace(&format!("{{ {name} }}"), value))
+    };
+    let install = fs::read_to_string(Path::new(ACTION).join("ci/action/install.sh")).expect("install.sh");
+    let releases = install.split_once("CORENAME_RELEASES:-").expect("the place of releases").1;
+    let releases = releases.split_once('}').expect("the place of releases").0;
+    let name = format!("corename-1.2.3-{}", TARGETS[4]);
+    assert_eq!(value("pkg-url"), format!("{releases}/v1.2.3/{name}.tar.gz"));
+    assert_eq!(value("bin-dir"), format!("{name}/corename.exe"));
 }
 
 #[test]

@@ -58,6 +58,11 @@ impl Step {
         Self { command, folder }
     }
 
+    pub fn argument(mut self, argument: &str) -> Self {
+        self.command.arg(argument);
+        self
+    }
+
     pub fn env(mut self, name: &str, value: impl AsRef<OsStr>) -> Self {
         self.command.env(name, value);
         self

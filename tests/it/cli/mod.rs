@@ -1,7 +1,8 @@
 //! The command line: results, refusals, exit statuses, and what goes where.
 
+#[cfg(unix)]
+mod ci_examples;
 mod demo;
-mod gitlab;
 mod refusals;
 mod shape;
 
@@ -672,4 +673,28 @@ fn what_is_not_committed_can_be_suggested_for() {
     let patch = project.corename(&[&suggest[..], &["--format", "patch"]].concat());
     project.write("rename.patch", patch.text());
     project.git(&["apply", "rename.patch"]);
+}
+
+/// A release has them; `man -M FOLDER corename` shows them.
+#[test]
+fn the_manual_has_a_page_for_the_program_and_for_each_command_of_the_help() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(corename(folder.path(), &["man", "."]).text(), "");
+    let page = |name: &str| fs::read_to_string(folder.path().join(format!("{name}.1")));
+    let program = page("corename").unwrap();
+    assert!(program.contains(r"Finds the identifiers that a coordinated rename forgot"), "{program}");
+    assert!(program.contains("Exit status: 0 nothing found"), "{program}");
+    let help = corename(folder.path(), &["--help"]);
+    let listed = help.text().split_once("Commands:\n").unwrap().1.split("\n\n").next().unwrap();
+    let commands: Vec<&str> =
+        listed.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect();
+    let commands = commands.into_iter().filter(|name| !name.is_empty() && *name != "help");
+    let commands: BTreeSet<String> = commands.map(|name| format!("corename-{name}")).collect();
+    assert!(commands.contains("corename-check"), "{listed}");
+    for command in &commands {
+        let text = page(command).unwrap_or_else(|e| panic!("{command}: {e}"));
+        assert!(text.contains(r"\-\-help"), "{text}");
+    }
+    // None for commands that are not for users.
+    assert!(page("corename-candidates").is_err() && page("corename-man").is_err());
 }
