@@ -188,7 +188,7 @@ fn without_the_permission_nothing_is_written() {
 fn a_review_that_github_failed_at_is_not_sent_twice() {
     let github = GitHub::with(&[]);
     github.reviews(ResponseTemplate::new(502));
-    let reason = github.write(&[comment("a1", 1..=1)], &["a1"]).unwrap_err();
+    let reason = github.write(&[comment("a1", 1..=1)], &["a1"]).expect_err("it failed");
     assert!(reason.ends_with("answered with status 502"), "{reason}");
     assert_eq!(github.sent(REVIEWS).len(), 1);
 }
