@@ -67,9 +67,8 @@ impl GitHub {
 fn renamed() -> Project {
     let file = |path: &str, text: String| (path.to_owned(), text.into_bytes());
     let files = |class: &str| -> BTreeMap<String, Vec<u8>> {
-        let planner = format!(
-            "class Planner {{\n    int cost(JoinHint joinHint) {{\n        return joinHint.cost();\n    }}\n}}\n"
-        );
+        let planner =
+            "class Planner {\n    int cost(JoinHint joinHint) {\n        return joinHint.cost();\n    }\n}\n";
         let hint = format!("class {class} {{\n    int cost() {{\n        return 1;\n    }}\n}}\n");
         BTreeMap::from([
             file("Planner.java", planner.replace("JoinHint ", &format!("{class} "))),
