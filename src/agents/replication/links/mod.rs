@@ -29,7 +29,7 @@ mod variable_of_type;
 use std::fmt;
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
@@ -172,11 +172,15 @@ pub fn link(
     resolution: &Resolution<'_>,
     config: &Config,
 ) {
-    let ties_of = |linked: &Linked<'_>| ties(linked, anchors, resolution);
+    let all = || anchors.iter().enumerate();
     // This runs in one thread. A lookup of the resolver may itself use many threads, and a thread that waits for these
     // must not take up a task that waits for it.
-    let renamed: Vec<Vec<Tie>> = anchors.iter().map(|e| ties_of(&e.into())).collect();
-    let left: Vec<Vec<Tie>> = candidates.iter().map(|c| ties_of(&c.into())).collect();
+    let left: Vec<Vec<Tie>> = candidates.iter().map(|c| ties(&c.into(), all(), resolution)).collect();
+    // Of all that was renamed, only what is tied to the same anchors counts. In a change with thousands of renames, these
+    // are few.
+    let tied: FxHashSet<usize> = left.iter().flatten().map(|tie| tie.anchor).collect();
+    let of_tied = || all().filter(|(at, _)| tied.contains(at));
+    let renamed: Vec<Vec<Tie>> = anchors.iter().map(|e| ties(&e.into(), of_tied(), resolution)).collect();
     let counted = |of: &[Vec<Tie>]| {
         let mut counts: FxHashMap<(usize, usize), usize> = FxHashMap::default();
         of.iter().flatten().for_each(|tie| *counts.entry((tie.kind, tie.anchor)).or_default() += 1);
@@ -244,15 +248,19 @@ pub fn kinds_of_links<'k>(
     anchors: &'k [Evidence],
     resolution: &Resolution<'_>,
 ) -> impl Iterator<Item = (&'static dyn LinkKind, &'k Evidence, Spelled)> {
-    let ties = ties(linked, anchors, resolution).into_iter();
+    let ties = ties(linked, anchors.iter().enumerate(), resolution).into_iter();
     ties.map(|tie| (KINDS[tie.kind], &anchors[tie.anchor], tie.spelled))
 }
 
-/// Returns all that ties a declaration to anchors, by kind and then by anchor.
-fn ties(linked: &Linked<'_>, anchors: &[Evidence], resolution: &Resolution<'_>) -> Vec<Tie> {
+/// Returns all that ties a declaration to anchors, which come with their indices, by kind and then by anchor.
+fn ties<'e>(
+    linked: &Linked<'_>,
+    anchors: impl Iterator<Item = (usize, &'e Evidence)> + Clone,
+    resolution: &Resolution<'_>,
+) -> Vec<Tie> {
     let mut found = Vec::new();
     for (index, kind) in KINDS.iter().enumerate() {
-        for (at, anchor) in anchors.iter().enumerate() {
+        for (at, anchor) in anchors.clone() {
             if anchor.declaration == *linked.declaration {
                 continue;
             }
