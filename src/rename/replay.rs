@@ -15,14 +15,14 @@ use crate::git::SourceFile;
 use crate::java::lexical::{respelled_names, words};
 use crate::java::{DeclarationRef, Project, Span, Symbols};
 
-/// What one rename does to the files in which it is made again.
+/// The edits of one replayed rename.
 #[derive(Debug, Clone, Default)]
 pub struct Replay {
     /// The edits of what means the declaration for certain, also in strings that look it up; sorted.
     pub edits: Vec<Edit>,
     /// The edits of what may mean it, or may mean something else; sorted.
     pub open: Vec<Edit>,
-    /// What the new name meets: what the code means may be something else then.
+    /// The conflicts of the new name: the code may mean something else then.
     pub meets: Vec<Blocker>,
     /// Why a patch would not hold this rename, but for what its new name meets.
     pub withheld: Vec<Blocker>,
@@ -44,11 +44,15 @@ pub fn replay(project: &Project<'_>, requests: &[Request], paths: &[&str]) -> Ve
     project.look_for(&names);
     let targets: Vec<Target> =
         requests.par_iter().map(|r| Target::of(project, &symbols, Catalogue::built_in(), r)).collect();
+    let mut by_old_name: FxHashMap<&[u8], Vec<&Target>> = FxHashMap::default();
+    for target in targets.iter().filter(|target| target.refused.is_empty()) {
+        by_old_name.entry(target.old_name.as_bytes()).or_default().push(target);
+    }
     let files: Vec<Occurrences> = paths
         .par_iter()
         .filter_map(|path| project.snapshot().read(path))
         .filter_map(|file| {
-            let wanted = wanted(&file, &targets);
+            let wanted = wanted(&file, &by_old_name);
             (!wanted.is_empty()).then(|| occurrences(project, &symbols, &file, &wanted))
         })
         .collect();
@@ -62,21 +66,19 @@ pub fn replay(project: &Project<'_>, requests: &[Request], paths: &[&str]) -> Ve
     replays.iter().zip(&targets).map(|(made, target)| made.replay(&renamed, &target.new_name)).collect()
 }
 
-/// Which names to look for in a file.
-fn wanted<'t>(file: &SourceFile, targets: &'t [Target]) -> FxHashSet<&'t str> {
-    let mut stands: FxHashSet<&[u8]> = words(file.bytes()).collect();
+/// Returns the old and new names to look for in a file, of those renames that can concern it.
+fn wanted<'t>(file: &SourceFile, targets: &FxHashMap<&[u8], Vec<&'t Target>>) -> FxHashSet<&'t str> {
+    let mut names: FxHashSet<&[u8]> = words(file.bytes()).collect();
     let respelled = respelled_names(file.bytes());
-    stands.extend(respelled.iter().map(|respelled| respelled.name.as_bytes()));
-    let is_known = |target: &&Target| {
+    names.extend(respelled.iter().map(|respelled| respelled.name.as_bytes()));
+    let concerns = |target: &&&Target| {
         !target.is_confined
             || target.declaration.unit.path() == file.path()
             || may_look_up(file.bytes(), &target.old_name)
     };
-    let concerns = |target: &&Target| target.refused.is_empty() && is_known(target);
-    let refers = |target: &&Target| stands.contains(target.old_name.as_bytes());
-    let names = targets.iter().filter(concerns).filter(refers);
-    let names = names.flat_map(|target| [target.old_name.as_str(), target.new_name.as_str()]);
-    names.filter(|name| stands.contains(name.as_bytes())).collect()
+    let named = names.iter().filter_map(|name| targets.get(name)).flatten().filter(concerns);
+    let both = named.flat_map(|target| [target.old_name.as_str(), target.new_name.as_str()]);
+    both.filter(|name| names.contains(name.as_bytes())).collect()
 }
 
 /// One rename made again by itself.
@@ -135,7 +137,7 @@ impl ReplayedRename {
         }
     }
 
-    /// What is certain where all of `renamed` are made, by their new names.
+    /// The edits that are certain where all of `renamed` are made, by their new names.
     fn replay(&self, renamed: &FxHashMap<&DeclarationRef, &str>, new_name: &str) -> Replay {
         let mut replay = self.replay.clone();
         if !self.others.iter().all(|other| renamed.get(other).copied() == Some(new_name)) {
