@@ -12,5 +12,7 @@
 mod alerts;
 mod api;
 pub mod review;
+#[cfg(test)]
+mod test_host;
 
 pub use alerts::{Alert, Alerts, Closed, Repository, read};

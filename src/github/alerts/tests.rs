@@ -4,31 +4,15 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use wiremock::matchers::{header, method, path, query_param, query_param_is_missing};
-use wiremock::{Mock, MockServer, ResponseTemplate};
+use wiremock::{Mock, ResponseTemplate};
 
 use super::*;
 use crate::github::api::VERSION;
-use crate::http::{Limits, Secret};
+use crate::github::test_host::GitHub;
 
 const ALERTS: &str = "/api/v3/repos/octo/hello-world/code-scanning/alerts";
 
-struct GitHub {
-    runtime: tokio::runtime::Runtime,
-    server: MockServer,
-}
-
 impl GitHub {
-    fn new() -> Self {
-        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
-        let runtime = runtime.expect("a runtime");
-        let server = runtime.block_on(MockServer::start());
-        GitHub { runtime, server }
-    }
-
-    fn mount(&self, mock: Mock) {
-        self.runtime.block_on(mock.mount(&self.server));
-    }
-
     /// Answers the list of a state, with and without a ref.
     fn list(&self, state: &str, reference: Option<&str>, answer: ResponseTemplate) {
         let mock = Mock::given(method("GET")).and(path(ALERTS)).and(query_param("state", state));
@@ -40,12 +24,9 @@ impl GitHub {
     }
 
     fn read(&self, pull_request: Option<&str>) -> Alerts {
-        let limits = Limits { first_wait: Duration::from_millis(1), attempts: 2, ..Limits::default() };
-        let base = format!("{}/api/v3", self.server.uri());
-        let client = Client::new(&base, Some(Secret::new("ghs_0123456789")), limits).expect("a client");
         let repository =
             Repository { name: "octo/hello-world".to_owned(), pull_request: pull_request.map(str::to_owned) };
-        read(&client, &repository, Instant::now() + Duration::from_secs(20))
+        read(&self.client(), &repository, Instant::now() + Duration::from_secs(20))
     }
 }
 

@@ -3,26 +3,14 @@
 use std::time::Duration;
 
 use wiremock::matchers::{body_partial_json, method, path};
-use wiremock::{Mock, MockServer, ResponseTemplate};
+use wiremock::{Mock, ResponseTemplate};
 
 use super::*;
-use crate::http::{Limits, Secret};
+use crate::github::test_host::GitHub;
 
 const REVIEWS: &str = "/api/v3/repos/octo/hello-world/pulls/7/reviews";
 
-struct GitHub {
-    runtime: tokio::runtime::Runtime,
-    server: MockServer,
-}
-
 impl GitHub {
-    fn new() -> Self {
-        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
-        let runtime = runtime.expect("a runtime");
-        let server = runtime.block_on(MockServer::start());
-        GitHub { runtime, server }
-    }
-
     /// A host whose pull request has these conversations: id, whether it is resolved, the first comment.
     fn with(conversations: &[(&str, bool, &str)]) -> Self {
         let github = Self::new();
@@ -39,18 +27,11 @@ impl GitHub {
         self.mount(mock.respond_with(ResponseTemplate::new(200).set_body_json(answer)));
     }
 
-    fn mount(&self, mock: Mock) {
-        self.runtime.block_on(mock.mount(&self.server));
-    }
-
     fn reviews(&self, answer: ResponseTemplate) {
         self.mount(Mock::given(method("POST")).and(path(REVIEWS)).respond_with(answer));
     }
 
     fn write(&self, comments: &[Comment], found: &[&str]) -> Result<Reviewed, String> {
-        let limits = Limits { first_wait: Duration::from_millis(1), attempts: 2, ..Limits::default() };
-        let base = format!("{}/api/v3", self.server.uri());
-        let client = Client::new(&base, Some(Secret::new("ghs_0123456789")), limits).expect("a client");
         let pull_request = PullRequest {
             repository: "octo/hello-world".to_owned(),
             number: 7,
@@ -58,7 +39,7 @@ impl GitHub {
             graphql: format!("{}/api/graphql", self.server.uri()),
         };
         let found = found.iter().copied().collect();
-        write(&client, &pull_request, comments, &found, Instant::now() + Duration::from_secs(20))
+        write(&self.client(), &pull_request, comments, &found, Instant::now() + Duration::from_secs(20))
     }
 
     /// The bodies of the requests to a path.
