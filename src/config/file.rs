@@ -66,7 +66,7 @@ pub struct ConfigFile {
     /// native method, `main`, a field that Lombok makes accessors of. `keep` withholds it, `warn`
     /// makes it with a warning.
     pub runtime_names: Option<RuntimeNames>,
-    /// What frameworks of your own do with names, beside those that the program knows. `docs/frameworks.md` lists these, and
+    /// Frameworks of your own, and how they use names, beside those that the program knows. `docs/frameworks.md` lists these, and
     /// `docs/configuration.md` shows an entry.
     pub frameworks: Option<Vec<Framework>>,
     /// Skip larger files. In bytes, or with kB or MB.

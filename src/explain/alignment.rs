@@ -99,7 +99,7 @@ impl<'n> Classes<'n> {
     }
 }
 
-/// What a token is compared by.
+/// The key by which a token is compared.
 #[derive(PartialEq, Eq, Hash)]
 enum Key<'t> {
     Text(TokenKind, &'t [u8]),

@@ -1,4 +1,4 @@
-//! What an explanation says: of each file, of each rename, and of the change as a whole.
+//! An explanation of a change: by file, by rename, and as a whole.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::git::{FileChange, Snapshot};
 use crate::mining::Rename;
 use crate::text::count;
 
-/// What the renames of a change explain, and what it did besides.
+/// The explanation of a change: what its renames explain, and the rest.
 #[derive(Debug, Clone)]
 pub struct Explanation {
     /// Full commit ids, or `work tree`.
@@ -20,7 +20,7 @@ pub struct Explanation {
     pub head: String,
     /// The renames of the change.
     pub renames: Vec<Rename>,
-    /// What became of each of them as it was made again, by their places.
+    /// The outcome of each replayed rename, by their places.
     pub replay_outcomes: Vec<ReplayOutcome>,
     /// Sorted by path.
     pub files: Vec<ExplainedFile>,
@@ -28,7 +28,7 @@ pub struct Explanation {
     pub purity: Purity,
     /// Why it is no purer, a clause each.
     pub reasons: Vec<String>,
-    /// What was skipped or left out, each a line for people.
+    /// Notes on what was skipped or left out, each a line for people.
     pub notes: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ impl Purity {
     }
 }
 
-/// What a change did to a file.
+/// The kind of change to a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FileClass {
@@ -70,7 +70,7 @@ pub enum FileClass {
     Other,
 }
 
-/// What of one file's change is explained.
+/// The explanation of one file's change.
 #[derive(Debug, Clone)]
 pub struct ExplainedFile {
     /// `None` for an added file.

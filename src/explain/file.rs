@@ -19,7 +19,7 @@ pub struct Lines {
     pub moves: usize,
     pub imports: usize,
     pub formatting: usize,
-    /// What none of these explains.
+    /// Lines that none of these explains.
     pub residue: usize,
     /// Those of the residue in which nothing but comments is left.
     pub comments: usize,
@@ -51,7 +51,7 @@ pub struct MadeEdit {
     pub by: By,
 }
 
-/// What makes an edit.
+/// The origin of an edit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum By {
     /// A rename, by its place in the list of these.
@@ -69,7 +69,7 @@ pub struct Compared<'c> {
     pub pairs: &'c [(usize, usize)],
 }
 
-/// What became of one file.
+/// The outcome of one file.
 pub struct Replayed {
     pub lines: Lines,
     /// The file with the renames made, and with the imports and line breaks of the one after the change as far as these
@@ -147,7 +147,7 @@ fn shifted(tokens: &[Token], edits: &[MadeEdit]) -> Vec<Token> {
     tokens.iter().map(moved).collect()
 }
 
-/// What edits each token.
+/// The edit of each token.
 fn edited(tokens: &[Token], edits: &[MadeEdit]) -> Vec<Option<By>> {
     let by = |token: &Token| {
         let first = edits.partition_point(|edit| edit.span.end <= token.span.start);
@@ -169,7 +169,7 @@ fn explaining(tokens: &[Token], edits: &[MadeEdit], fate: &TokenOutcomes) -> BTr
     renames.collect()
 }
 
-/// What became of a token.
+/// The outcome of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum TokenOutcome {
     /// It is on both sides.
@@ -180,7 +180,7 @@ enum TokenOutcome {
     Different,
 }
 
-/// What became of the tokens of both sides.
+/// The outcomes of the tokens of both sides.
 struct TokenOutcomes {
     /// Of each token before, the one after that is the same.
     partner: Vec<Option<usize>>,
@@ -300,7 +300,7 @@ impl Last {
         token.sort == TokenKind::CommentEdge && token.span.start == token.span.end
     }
 
-    /// What stands behind it at the end of the file.
+    /// The text behind it at the end of the file.
     fn rest<'t>(&self, made: Divided<'t>, after: Divided<'t>) -> &'t [u8] {
         let is_last = |at: Option<usize>, side: Divided<'_>| match at {
             Some(at) => at + 1 == side.tokens.len(),
@@ -319,7 +319,7 @@ struct Placed {
 }
 
 impl Placed {
-    /// What stands before it, and it. Of two sides on which it follows the last token, it is the one after the change.
+    /// The token with the text before it. Where it follows the last token on both sides, that is the text after the change.
     fn written<'t>(&self, last: &Last, made: Divided<'t>, after: Divided<'t>) -> (&'t [u8], &'t [u8]) {
         let follows = |at: Option<usize>, last: Option<usize>| {
             at.is_some() && at.unwrap_or(0) == last.map_or(0, |l| l + 1)
@@ -342,7 +342,7 @@ impl Placed {
     }
 }
 
-/// What stands between a token and the one before it.
+/// The text between a token and the one before it.
 fn space_before(side: Divided<'_>, at: Option<usize>) -> &[u8] {
     let Some(at) = at else { return &[] };
     let start = at.checked_sub(1).map_or(0, |before| side.tokens[before].span.end);
@@ -364,7 +364,7 @@ fn changed_lines(before: &[u8], after: &[u8]) -> (Vec<bool>, Vec<bool>) {
     (removed, added)
 }
 
-/// What the tokens of a line say of it.
+/// The kind of a line, by its tokens.
 #[derive(Clone, Copy, Default)]
 struct Line {
     has_residue: bool,

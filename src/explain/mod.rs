@@ -1,4 +1,4 @@
-//! What of a change its renames explain, and what it did besides.
+//! Explains a change by its renames, and shows the residue: what else it did.
 //!
 //! The renames are made again in the files before the change ([`replays`]: by the rename engine, and where that leaves
 //! something open, by the head's own tokens). The result is compared with the files after it, token by token

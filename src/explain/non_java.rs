@@ -13,7 +13,7 @@ use crate::git::FileChange;
 use crate::java::lexical::{Piece, is_name_byte, pieces, words};
 use crate::rename::is_foreign_code;
 
-/// What is called otherwise.
+/// The names that changed.
 pub struct Names<'n> {
     /// The qualified names of types after the change, by their places in `needles`.
     qualified: Vec<String>,
@@ -23,7 +23,7 @@ pub struct Names<'n> {
     simple: FxHashMap<(&'n [u8], &'n [u8]), usize>,
 }
 
-/// What of a file's change is explained by types that have other qualified names.
+/// Returns the part of a file's change that types with new qualified names explain.
 pub fn explained(file: &FileChange, change: &Change<'_>, names: &Names<'_>) -> ExplainedFile {
     let (Some(from), Some(to)) = (&file.before, &file.after) else {
         return ExplainedFile::came_or_went(file, change);

@@ -16,7 +16,7 @@ use crate::mining::Rename;
 use crate::rename::{self, Blocker, Concern, Edit, Replay, Request};
 use crate::words::{Concept, Form, capitalized, inflect};
 
-/// What became of one rename as it was made again.
+/// The outcome of one replayed rename.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ReplayOutcome {
     /// How many names it changed.
@@ -29,11 +29,11 @@ pub struct ReplayOutcome {
     pub is_doubtful: bool,
     /// Why a patch would not hold it.
     pub withheld: Vec<Blocker>,
-    /// What its new name meets, so that the code may mean something else than before.
+    /// The conflicts of its new name, by which the code may mean something else than before.
     pub meets: Vec<Blocker>,
 }
 
-/// What the engine says of each rename.
+/// The engine's result for each rename.
 pub struct Replays<'r> {
     renames: &'r [Rename],
     /// By the places of the renames; nothing for those that are no renames of a declaration that is there.
@@ -220,7 +220,7 @@ impl<'r> Replays<'r> {
         })
     }
 
-    /// What a new name meets, but for what is renamed itself.
+    /// The conflicts of a new name, but for those with what is renamed itself.
     fn meets(&self, place: usize, replay: &Replay) -> Vec<Blocker> {
         if replay.meets.is_empty() {
             return Vec::new();
@@ -267,7 +267,7 @@ fn moved_names<'f>(
     })
 }
 
-/// What the head has in the place of a name.
+/// The token that the head has in the place of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum NameInHead {
     New,

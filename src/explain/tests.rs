@@ -1,4 +1,4 @@
-//! What a change did besides its renames: Java before and after, and what is left.
+//! The residue of a change: Java before and after, and what is left.
 
 use similar::TextDiff;
 

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use crate::java::Span;
 use crate::java::lexical::{Piece, is_name_byte, placed_pieces};
 
-/// What sort of token one is. Tokens of two sorts are never the same.
+/// The kind of a token. Tokens of two kinds are never the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TokenKind {
     /// An identifier, a keyword or a number.

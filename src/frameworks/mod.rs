@@ -1,4 +1,4 @@
-//! What frameworks do with the names of a program: a catalogue of data, with one file a framework in `catalogue/`.
+//! A catalogue of how frameworks use the names of a program. It is data, with one file a framework in `catalogue/`.
 //!
 //! Each entry says that a framework knows some names, in the words of a *relation* ([`Framework`] lists these), gives an
 //! example, and where it helps one in which the names are free. The engine for renames implements the relations, a test runs

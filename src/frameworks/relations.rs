@@ -10,7 +10,7 @@ use crate::java::{CompilationUnit, Kind};
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Framework {
-    /// What people call it.
+    /// Its name, as people know it.
     pub name: String,
     /// Annotations that make a declaration's own name one that the framework knows, where they spell no other name out.
     #[serde(default)]
@@ -53,16 +53,16 @@ pub struct NamedBy {
     pub annotations: Vec<String>,
     /// The packages that they are from, or how these begin, with a dot at the end.
     pub from: Vec<String>,
-    /// What has the annotation.
+    /// The declaration that has the annotation.
     #[serde(default)]
     pub annotated: Annotated,
     /// The kinds of declarations whose names count.
     pub names: Vec<Kind>,
-    /// What spells another name out. Without it, nothing does.
+    /// The elements that give another name. Without it, none do.
     pub unless: Option<Unless>,
     /// Why the name is kept.
     pub reason: Reason,
-    /// What the name is, in words that follow it.
+    /// What follows the name in a message, and says what it is.
     pub says: String,
     /// Whether the annotation is of something in a GraphQL schema, of which the types of results and arguments are read.
     #[serde(default)]
@@ -74,7 +74,7 @@ pub struct NamedBy {
     pub counterexample: Option<String>,
 }
 
-/// What has an annotation that speaks of a declaration's name.
+/// Which declaration has the annotation for a declaration's name.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
@@ -86,7 +86,7 @@ pub enum Annotated {
     Owner,
 }
 
-/// What spells another name out than a declaration's own.
+/// The elements that give another name than a declaration's own.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
@@ -100,19 +100,19 @@ pub struct Unless {
     pub of_member: bool,
 }
 
-/// What the names are in that a reader knows.
+/// The medium in which a reader finds the names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
 pub enum Medium {
     /// JSON, XML or YAML.
     Document,
-    /// What JPA and Spring Data store.
+    /// Data that JPA and Spring Data store.
     Database,
-    /// What is stored by the annotations that a store has of its own, or filled from rows as code asks for it.
+    /// Data of a store with annotations of its own, or objects that code fills from rows.
     Store,
     Configuration,
-    /// What a browser sends, as the fields of a form.
+    /// Data that a browser sends, such as the fields of a form.
     Request,
 }
 
@@ -121,9 +121,9 @@ pub enum Medium {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Reads {
-    /// What it reads and writes.
+    /// The medium that it reads and writes.
     pub medium: Medium,
-    /// What a file imports that uses it: packages, or how these begin, with a dot at the end.
+    /// The imports of a file that uses it: packages, or how these begin, with a dot at the end.
     pub imports: Vec<String>,
     /// The methods, constructors and annotations that are given a class; behind the class that has it, a static method whose
     /// name says little.
@@ -177,7 +177,7 @@ pub struct Converts {
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
 pub struct Copies {
-    /// What a file imports that uses it: packages, or how these begin, with a dot at the end.
+    /// The imports of a file that uses it: packages, or how these begin, with a dot at the end.
     pub imports: Vec<String>,
     /// The methods that are given both, each as an object or as its class.
     pub calls: Vec<String>,
@@ -201,9 +201,9 @@ pub struct Generates {
     /// The packages that it is from, with a dot at the end, where others have an annotation of that name, too.
     #[serde(default)]
     pub from: Vec<String>,
-    /// What the made types are called after the annotated one (`*`).
+    /// The names of the generated types, with `*` for the annotated one's.
     pub types: Vec<String>,
-    /// What stands between the names of a nested type and of those around it in the name of what is made, if it has them.
+    /// The separator between the names of a nested type and of those around it in a generated name, if that has them.
     pub joined_by: Option<String>,
     /// Whether what is made of the types in the annotated one stands in what is made of it (`ImmutableOuter.Inner`).
     #[serde(default)]

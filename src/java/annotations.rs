@@ -17,11 +17,11 @@ pub struct Annotation {
     arguments: Span,
 }
 
-/// What an annotation gives its elements, in order.
+/// The elements of an annotation with their values, in order.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Arguments(Vec<Argument>);
 
-/// What an annotation gives one element.
+/// One element of an annotation with its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Argument {
     /// The element's name: `value` where it is left out.
@@ -29,7 +29,7 @@ pub struct Argument {
     pub value: Value,
 }
 
-/// What an element is given (JLS 9.7.1).
+/// The value of an element (JLS 9.7.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
     /// A string, as the program sees it: escapes are read, and strings that are added are one.

@@ -21,7 +21,7 @@ pub trait Answer: DeserializeOwned + Serialize + JsonSchema {
     /// Checks whether the answer can be used.
     ///
     /// # Errors
-    /// What is wrong, in words for the model.
+    /// The fault, in words for the model.
     fn check(&self) -> Result<(), String> {
         Ok(())
     }

@@ -63,7 +63,7 @@ pub(super) fn names_of(requests: &[Request]) -> Vec<String> {
     names
 }
 
-/// What all questions are about that some requests lead to; `names` are theirs.
+/// The names of all questions that some requests lead to; `names` are those of the requests.
 pub(super) fn searched_names(requests: &[Request], names: &[String]) -> Option<SearchedNames> {
     let of = match requests.iter().all(|r| r.declaration.get().kind.is_type()) {
         true => NamesOf::Types,

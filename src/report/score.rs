@@ -32,7 +32,7 @@ pub struct Score {
     pub notes: Vec<String>,
 }
 
-/// What was renamed of what should have been.
+/// The share that was renamed of what should have been.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub struct Completeness {
     pub renamed: usize,
@@ -44,7 +44,7 @@ pub struct Completeness {
     pub share: Option<f64>,
 }
 
-/// What of the change the renames, and what goes along with them, explain.
+/// The share of the change that the renames, and what goes along with them, explain.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub struct Precision {
     pub changed_lines: usize,
@@ -53,7 +53,7 @@ pub struct Precision {
     pub share: Option<f64>,
 }
 
-/// What a command made of the project before and after the change.
+/// The results of a command in the project before and after the change.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Builds {
     pub command: String,

@@ -68,7 +68,7 @@ fn is_alternative(before: &[u8]) -> bool {
 }
 
 /// Returns whether a name begins a longer one that something may be called by: the key of a message (`JoinHint.title`).
-/// What goes on as a call, or names a file of source, does not.
+/// A text that goes on as a call, or names a file of source, does not count.
 pub fn begins_key(text: &[u8], at: Span) -> bool {
     let Some(rest) = text[at.end..].strip_prefix(b".") else { return false };
     let part = rest.iter().take_while(|b| is_name_byte(**b)).count();

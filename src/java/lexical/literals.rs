@@ -1,4 +1,4 @@
-//! What a string, a character or a text block stands for (JLS 3.10.4 to 3.10.7).
+//! The values of strings, characters and text blocks (JLS 3.10.4 to 3.10.7).
 
 use super::escapes::{Spelled, character};
 

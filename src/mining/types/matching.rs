@@ -128,10 +128,10 @@ pub fn match_type_parameters(before: &ChangedFiles, after: &ChangedFiles, matchi
 /// Paths that the change renames, before → after.
 pub type FileRenames = FxHashMap<String, String>;
 
-/// From this log-odds on a pair for which nothing but likeness speaks is taken for one renamed type. Of 100 renamed types
-/// that were read in 7,195 commits (`lab/detection_readings.tsv`), seven were wrong: four of them are such pairs with less,
-/// and none of the 78 right ones is.
-const LIKELY_BY_LIKENESS: f32 = 1.0;
+/// The log-odds from which on a pair that is only similar is taken for one renamed type. 100 renamed types of 7,195 commits
+/// were read (`lab/detection_readings.tsv`), and seven were wrong. Four of these are such pairs with less, and none of the
+/// 78 right ones is.
+const LIKELY_BY_SIMILARITY: f32 = 1.0;
 
 /// Unmatched types by what they contain: those that kept their name and moved, and renamed ones.
 pub fn match_by_content(
@@ -169,7 +169,7 @@ pub fn match_by_content(
         }
         let lead = leads.of(pair.similarity_with_names());
         let measures = measure(cmp, matching, votes, pair, lead);
-        let enough = if measures.is_likeness_alone() { LIKELY_BY_LIKENESS } else { LIKELY };
+        let enough = if measures.is_similarity_alone() { LIKELY_BY_SIMILARITY } else { LIKELY };
         verdicts.judge((before, after), Measured::Types(measures), enough);
     }
     verdicts.settle(matching, transcript);

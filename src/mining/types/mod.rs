@@ -67,10 +67,10 @@ measures! {
 }
 
 impl Measures {
-    /// Whether nothing but likeness speaks for the pair: no use of the old name became one of the new name, git does not pair
-    /// the files, and they are not in two types that are one. A change that deletes one class and adds another of the
-    /// same shape looks like that.
-    fn is_likeness_alone(&self) -> bool {
+    /// Returns whether the two are only similar. Then no use of the old name became one of the new name, git does not pair the
+    /// files, and no matched type holds both. A change that deletes one class and adds another of the same shape looks
+    /// like that.
+    fn is_similarity_alone(&self) -> bool {
         let in_one_type = self.nested > 0.0 && self.same_owner > 0.0;
         self.votes == 0.0 && self.same_file == 0.0 && !in_one_type
     }

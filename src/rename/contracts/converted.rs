@@ -30,7 +30,7 @@ const OF_SPRING: &[&str] = &["valueOf", "of", "from"];
 /// What Jackson takes for a creator without an annotation.
 const OF_JACKSON: &[&str] = &["valueOf", "fromString"];
 
-/// What makes a value of a text that is read with the type that it is a property of.
+/// The methods that make a value of a text, by framework and medium, where the type of a property is read.
 const READING: [(&str, Medium, &[&str]); 3] = [
     ("Jackson", Medium::Document, OF_JACKSON),
     ("Spring", Medium::Configuration, OF_SPRING),

@@ -1,4 +1,4 @@
-//! What annotations say is read as the language does, and not by the words of their text.
+//! Annotations are read as the language defines them, and not by the words of their text.
 
 use super::*;
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::frameworks::{Catalogue, Framework, Medium};
 
-/// What renames of the names in backticks of some Java come to: `till: bean-name`.
+/// Returns the results of renaming the names in backticks of some Java: `till: bean-name`.
 fn of_marked(java: &str) -> Vec<String> {
     let text = format!("-- A.java\n{}", java.replace('`', ""));
     let snapshot = snapshot(&text);
