@@ -14,13 +14,12 @@ use crate::git::{
 /// Which repository, and which revisions of it.
 #[derive(Debug, Clone, clap::Args)]
 pub struct ChangeArgs {
-    /// The change, as git writes it: `A..B`, `A...B` (what B has done since it left A), or one commit alone (what it
-    /// changed against its first parent)
+    /// The change: `A..B`, `A...B` (what B has done since it left A), or one commit (compared with its first parent)
     #[arg(value_name = "REVISIONS", conflicts_with_all = ["base", "head", "worktree"])]
     pub revisions: Option<String>,
 
     /// The revision before the change [default: where HEAD left the default branch (origin/HEAD, main or
-    /// master); where it did not, is a merge commit, or there is no such branch, its first parent]
+    /// master); on that branch, for a merge commit, or without such a branch, HEAD's first parent]
     #[arg(long, value_name = "REV")]
     pub base: Option<String>,
 
@@ -28,7 +27,7 @@ pub struct ChangeArgs {
     #[arg(long, value_name = "REV")]
     pub head: Option<String>,
 
-    /// Compare with the files in the work tree, before they are committed
+    /// Compare with the files in the work tree, committed or not
     #[arg(long, conflicts_with = "head")]
     pub worktree: bool,
 

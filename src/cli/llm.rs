@@ -24,11 +24,11 @@ pub struct LlmArgs {
     #[arg(long)]
     no_llm: bool,
 
-    /// Keep what the language model answers in this folder
+    /// Record the language model's answers in this folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["no_llm", "llm_replay", "llm_dry_run"])]
     llm_record: Option<PathBuf>,
 
-    /// Take the language model's answers from this folder, and ask nobody
+    /// Replay recorded answers from this folder, and send nothing
     #[arg(long, value_name = "DIR", conflicts_with_all = ["no_llm", "llm_dry_run"])]
     llm_replay: Option<PathBuf>,
 

@@ -21,15 +21,13 @@ use crate::verify::{self, BuildOptions};
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Verification options")]
 pub struct VerifyArgs {
-    /// Build the project with the patch applied, in a temporary copy, by this command for the
-    /// system's shell, and leave out of the patch what breaks it; empty: do not
-    /// [default: `verify.command` of the base revision's configuration; for `suggest`, of a --config file outside of
-    /// the repository]
+    /// Build the project with the patch, in a temporary copy, by this shell command. Take out of the patch what breaks
+    /// the build. An empty command builds nothing [default: `verify.command` of the base revision's configuration; for
+    /// `suggest`, of a --config file outside of the repository]
     #[arg(long, value_name = "COMMAND", conflicts_with = "review")]
     verify_command: Option<String>,
 
-    /// Where to write what the build prints, where there is one [default: a new temporary file, which is removed where the
-    /// build passes]
+    /// The file for the build's output [default: a temporary file, removed if the build passes]
     #[arg(long, value_name = "FILE", conflicts_with = "review")]
     verify_log: Option<PathBuf>,
 }

@@ -34,10 +34,10 @@ use crate::report::{self, Format};
 
 /// Go through the findings of `check` or `suggest`, one at a time
 ///
-/// Shows each finding with its diff and asks what to do with it. Each answer counts for what is
-/// shown next: what is like an accepted one comes up, what is like a rejected one does not. Then come
-/// the texts in which a change left an old name: comments, strings, resources. What is accepted goes
-/// into a patch, or with --apply into the work tree: at the end, or after `q`. Ctrl-C writes nothing.
+/// Shows each finding with its diff and asks what to do with it. Each answer changes what is shown
+/// next: findings like an accepted one are shown, findings like a rejected one are not. Then come the
+/// comments, strings and resources in which a change left an old name. At the end, or after `q`, what
+/// was accepted goes into a patch, or with --apply into the work tree. Ctrl-C writes nothing.
 ///
 /// Say where the result goes: --patch, --apply, --record, --sarif or --json.
 #[derive(Debug, clap::Args)]
@@ -51,7 +51,7 @@ pub struct Args {
     #[command(flatten)]
     change: ChangeArgs,
 
-    /// Review what renames that are not made yet would leave behind, at this revision [default: HEAD]
+    /// With --seed, the revision to search [default: HEAD]
     #[arg(long, value_name = "REV", requires = "seeds", conflicts_with = "worktree")]
     at: Option<String>,
 
@@ -79,7 +79,7 @@ pub struct Args {
     #[arg(long, help_heading = "Review options")]
     record: bool,
 
-    /// Ask about findings of at least this confidence, from 0 to 1, which moves with the answers [default: as the
+    /// Ask about findings of at least this confidence, from 0 to 1; answers change confidences [default: as the
     /// configuration says, else 0.2]
     #[arg(long, value_name = "X", allow_negative_numbers = true, help_heading = "Review options")]
     min_confidence: Option<Confidence>,
