@@ -129,9 +129,8 @@ impl LlmArgs {
         range: Option<&Range>,
     ) -> Result<Option<Secret>, String> {
         if !args.is_users_own(repository) {
-            settled(repository, range, config, args).map_err(|why| {
-                format!("{why} (what --config names outside of the repository counts at once)")
-            })?;
+            settled(repository, range, config, args)
+                .map_err(|why| format!("{why} (a --config file outside of the repository counts at once)"))?;
         }
         let Some(variable) = &config.settings().llm.api_key_env else { return Ok(None) };
         let wrong = match environment::secret(variable) {
@@ -159,7 +158,7 @@ impl LlmArgs {
     pub fn refuse_dry_run(&self, of: &str) -> Result<()> {
         anyhow::ensure!(
             !self.llm_dry_run,
-            "--llm-dry-run does not go with {of}: there, the questions depend on the answers"
+            "--llm-dry-run cannot be used with {of}, where questions depend on answers"
         );
         Ok(())
     }
@@ -227,5 +226,5 @@ fn settled(
         return Ok(());
     }
     let file = args.config.as_deref().map_or(".corename.yml".to_owned(), |path| path.display().to_string());
-    Err(format!("{what} edits `llm:` in {file}, which counts once it is merged"))
+    Err(format!("{what} edits `llm:` in {file}; the edit counts once it is merged"))
 }

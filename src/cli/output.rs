@@ -115,7 +115,7 @@ impl OutputArgs {
         let of_sarif = [("--anchor", self.anchor.is_some()), ("--category", self.category.is_some())];
         let idle = of_sarif.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
         match idle.filter(|_| self.format != Format::Sarif && self.file(Format::Sarif).is_none()) {
-            Some(option) => bail!("{option} is about SARIF alone; give --sarif FILE or --format sarif, too"),
+            Some(option) => bail!("{option} needs SARIF output; add --sarif FILE or --format sarif"),
             None => Ok(()),
         }
     }

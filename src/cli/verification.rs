@@ -142,7 +142,7 @@ impl VerifyArgs {
     pub fn not_in_a_review(&self, of: &Built<'_>) -> Result<Option<String>> {
         let (config, _) = self.trusted(of)?;
         let is_there = !config.settings().verify.command.trim().is_empty();
-        Ok(is_there.then(|| "`verify.command` is not run in a review: its patch is not built".to_owned()))
+        Ok(is_there.then(|| "a review builds nothing, so `verify.command` is not run".to_owned()))
     }
 
     /// Returns the configuration with the commands that may be run, and a note on those that may not.
@@ -150,7 +150,7 @@ impl VerifyArgs {
         let Built { tree, from, .. } = of;
         let (mut config, mut note) = (of.config.clone(), None);
         let not_run = |path: &str, why: &str| {
-            format!("`verify.command` of {path} was not run: {why}; --verify-command runs one in any case")
+            format!("`verify.command` of {path} was not run: {why}; use --verify-command to run one")
         };
         match from.trusted(tree.repository, tree.trusted) {
             Ok(Some(file)) => config = config.with_trusted(&file),
@@ -164,7 +164,7 @@ impl VerifyArgs {
             && config.settings().verify.command != command
         {
             let base = &base.id[..base.id.len().min(10)];
-            note = Some(not_run(&path, &format!("{base}, where the change started, does not have this one")));
+            note = Some(not_run(&path, &format!("the base, {base}, does not have this command")));
         }
         note = note.filter(|_| self.verify_command.is_none());
         if let Some(command) = &self.verify_command {

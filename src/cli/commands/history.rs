@@ -145,7 +145,7 @@ fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
     let query = args.query.join(" ");
     let by_embeddings = args.embeddings.search(&query, index.precedents(), &beside(&path, "vectors"));
     let by_embeddings = by_embeddings.unwrap_or_else(|error| {
-        console.note(&format!("ranked by words alone: {error:#}"));
+        console.note(&format!("ranked by words, without embeddings: {error:#}"));
         None
     });
     let found = Retrieval::of(index.precedents()).search_with(&query, by_embeddings);

@@ -342,7 +342,9 @@ fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
     text.extend(withheld.iter().map(|f| report::withheld_text(f)));
     text.push_str(&how_to_make(accepted, withheld.len(), &ending));
     if accepted > 0 && !ending.is_kept {
-        text.push_str("What was accepted is kept nowhere: --apply makes it, and --patch FILE writes it.\n");
+        text.push_str(
+            "What was accepted was not saved; use --apply to make it, or --patch FILE to write it.\n",
+        );
     }
     let what = match reviewed.left_out.is_empty() {
         true => "What was rejected",
@@ -351,7 +353,7 @@ fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
     if ending.record && rejected > 0 {
         text.push_str(&format!("{what} is in the configuration and will not be reported again.\n"));
     } else if rejected > 0 {
-        text.push_str(&format!("{what} will be reported again; --record keeps it out of later reports.\n"));
+        text.push_str(&format!("{what} will be reported again; use --record to prevent that.\n"));
     }
     text
 }
@@ -371,7 +373,7 @@ fn how_to_make(accepted: usize, withheld: usize, ending: &Ending) -> String {
             .apply_at
             .as_ref()
             .map_or(String::new(), |commit| format!(", where {commit} is checked out"));
-        text.push_str(&format!("To do {what} was accepted{at}: {command}\n"));
+        text.push_str(&format!("To apply {what} was accepted{at}: {command}\n"));
     } else if ending.apply_command.is_some() {
         text.push_str("There is nothing to apply, so there is no patch.\n");
     }
