@@ -14,13 +14,12 @@ use crate::git::{
 /// Which repository, and which revisions of it.
 #[derive(Debug, Clone, clap::Args)]
 pub struct ChangeArgs {
-    /// The change, as git writes it: `A..B`, `A...B` (what B has done since it left A), or one commit alone (what it
-    /// changed against its first parent)
+    /// The change: `A..B`, `A...B` (what B has done since it left A), or one commit (compared with its first parent)
     #[arg(value_name = "REVISIONS", conflicts_with_all = ["base", "head", "worktree"])]
     pub revisions: Option<String>,
 
     /// The revision before the change [default: where HEAD left the default branch (origin/HEAD, main or
-    /// master); where it did not, is a merge commit, or there is no such branch, its first parent]
+    /// master); on that branch, for a merge commit, or without such a branch, HEAD's first parent]
     #[arg(long, value_name = "REV")]
     pub base: Option<String>,
 
@@ -28,7 +27,7 @@ pub struct ChangeArgs {
     #[arg(long, value_name = "REV")]
     pub head: Option<String>,
 
-    /// Compare with the files in the work tree, before they are committed
+    /// Compare with the files in the work tree, committed or not
     #[arg(long, conflicts_with = "head")]
     pub worktree: bool,
 
@@ -85,7 +84,7 @@ impl ChangeArgs {
             BaseBy::Nearest | BaseBy::NearestForWant => alone(&to, &base),
         };
         let note = (by == BaseBy::NearestForWant).then(|| {
-            format!("{NO_DEFAULT_BRANCH}, so {to} is compared with its first parent alone; {GIVE_BASE}")
+            format!("{NO_DEFAULT_BRANCH}, so {to} is compared only with its first parent; {GIVE_BASE}")
         });
         Ok(Range { base, head: Some(head), name, note })
     }
@@ -109,7 +108,7 @@ impl ChangeArgs {
             BaseBy::Nearest | BaseBy::NearestForWant => "since HEAD".to_owned(),
         };
         let note = (by == BaseBy::NearestForWant).then(|| {
-            format!("{NO_DEFAULT_BRANCH}, so the work tree is compared with HEAD alone; {GIVE_BASE}")
+            format!("{NO_DEFAULT_BRANCH}, so the work tree is compared only with HEAD; {GIVE_BASE}")
         });
         Ok(Range { base, head: None, name: format!("the work tree {since}"), note })
     }
@@ -132,7 +131,7 @@ impl ChangeArgs {
         };
         let differs = |now: Snapshot| changed_files(head, &now).iter().any(|change| is_edited(&now, change));
         if self.names_nothing() && repository.worktree(limit).is_ok_and(differs) {
-            console.note("Java files have changes that are not committed; --worktree looks at these, too");
+            console.note("uncommitted changes to Java files are left out; use --worktree to include them");
         }
     }
 
@@ -153,7 +152,7 @@ pub fn not_a_path(spec: &str, error: GitError) -> anyhow::Error {
 /// The length in bytes from which on a revision is an id, and is shown by its beginning.
 const LONG: usize = 80;
 const NO_DEFAULT_BRANCH: &str = "no default branch was found (origin/HEAD, main or master)";
-const GIVE_BASE: &str = "--base REV names another base";
+const GIVE_BASE: &str = "use --base REV for another base";
 
 /// Returns the name of a revision in messages: the user's own, but of a whole id, as in `ID^`, only the beginning.
 fn named(revision: &str) -> String {

@@ -232,9 +232,8 @@ mod tests {
         let path = format!("{}.java", "a/".repeat(400));
         let usual = format!("{path} was skipped, and {path} was not");
         assert_eq!(with_short_words(&usual), usual);
-        let data = format!("it is not known what `{}` at p/Big.java:1 means", "x".repeat(3_000_000));
-        let reported =
-            format!("it is not known what `{}…{}` at p/Big.java:1 means", "x".repeat(99), "x".repeat(19));
+        let data = format!("cannot resolve `{}` at p/Big.java:1", "x".repeat(3_000_000));
+        let reported = format!("cannot resolve `{}…{}` at p/Big.java:1", "x".repeat(99), "x".repeat(19));
         assert_eq!(with_short_words(&data), reported);
     }
 }

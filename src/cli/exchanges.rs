@@ -17,9 +17,9 @@ pub fn dry_run(model: &Model) -> String {
         .map_or(String::new(), |cost| format!(", at most {cost:.4} by the configured prices"));
     let _ = writeln!(
         out,
-        "{} to begin with, about {input} tokens (estimated), and at most {output} of answers{cost}. \
-         Nothing was sent.\nAnswers may lead to further questions about the same files, and to fewer files; `max-requests`, \
-         `max-tokens` and `max-cost` bound them all.",
+        "{} at first, about {input} tokens (estimated), and at most {output} tokens of answers{cost}. \
+         Nothing was sent.\nAnswers can lead to more questions about the same files, or to fewer files. `max-requests`, \
+         `max-tokens` and `max-cost` limit them all.",
         count(exchanges.len(), "question"),
     );
     out

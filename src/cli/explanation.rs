@@ -81,5 +81,4 @@ pub fn explained(
     Ok(explanation)
 }
 
-const UNSEEN: &str =
-    "in the work tree, pictures, archives, links and whether a file may be run are not compared";
+const UNSEEN: &str = "in the work tree, pictures, archives, links and executable bits are not compared";

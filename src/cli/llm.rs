@@ -24,11 +24,11 @@ pub struct LlmArgs {
     #[arg(long)]
     no_llm: bool,
 
-    /// Keep what the language model answers in this folder
+    /// Record the language model's answers in this folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["no_llm", "llm_replay", "llm_dry_run"])]
     llm_record: Option<PathBuf>,
 
-    /// Take the language model's answers from this folder, and ask nobody
+    /// Replay recorded answers from this folder, and send nothing
     #[arg(long, value_name = "DIR", conflicts_with_all = ["no_llm", "llm_dry_run"])]
     llm_replay: Option<PathBuf>,
 
@@ -129,9 +129,8 @@ impl LlmArgs {
         range: Option<&Range>,
     ) -> Result<Option<Secret>, String> {
         if !args.is_users_own(repository) {
-            settled(repository, range, config, args).map_err(|why| {
-                format!("{why} (what --config names outside of the repository counts at once)")
-            })?;
+            settled(repository, range, config, args)
+                .map_err(|why| format!("{why} (a --config file outside of the repository counts at once)"))?;
         }
         let Some(variable) = &config.settings().llm.api_key_env else { return Ok(None) };
         let wrong = match environment::secret(variable) {
@@ -159,7 +158,7 @@ impl LlmArgs {
     pub fn refuse_dry_run(&self, of: &str) -> Result<()> {
         anyhow::ensure!(
             !self.llm_dry_run,
-            "--llm-dry-run does not go with {of}: there, the questions depend on the answers"
+            "--llm-dry-run cannot be used with {of}, where questions depend on answers"
         );
         Ok(())
     }
@@ -227,5 +226,5 @@ fn settled(
         return Ok(());
     }
     let file = args.config.as_deref().map_or(".corename.yml".to_owned(), |path| path.display().to_string());
-    Err(format!("{what} edits `llm:` in {file}, which counts once it is merged"))
+    Err(format!("{what} edits `llm:` in {file}; the edit counts once it is merged"))
 }

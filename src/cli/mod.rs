@@ -44,9 +44,9 @@ use console::Console;
 
 /// Finds the identifiers that a coordinated rename forgot.
 ///
-/// corename looks at the renames that a change makes, infers the concept behind them, and reports
-/// the declarations that still carry the old words. What it suggests is a patch; only `apply`,
-/// `review --apply`, `rename --execute` and, where a coding agent asks for that, `mcp` edit code.
+/// corename detects the renames of a change, and infers the concept behind them. It reports the
+/// declarations and texts that still have the old words, with a patch. Only `apply`, `review --apply`,
+/// `rename --execute` and, on a coding agent's request, `mcp` edit code.
 #[derive(Debug, Parser)]
 #[command(
     name = "corename",
@@ -68,13 +68,13 @@ struct Cli {
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto", help_heading = "Global options")]
     color: clap::ColorChoice,
 
-    /// Print no progress, no notes and no warnings, and nothing at all where nothing was found
+    /// Print no progress, notes or warnings, and nothing at all if nothing was found
     #[arg(long, short, global = true, help_heading = "Global options")]
     quiet: bool,
 }
 
-const EXIT_STATUS: &str = "Exit status: 0 nothing found at or above --fail-on, 1 something found, \
-2 the command could not do its job; then one line on standard error says why.";
+const EXIT_STATUS: &str = "Exit status: 0 nothing found at or above --fail-on; 1 something found; \
+2 the command failed, and standard error says why.";
 
 /// Whether a command found something at or above the level asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -23,7 +23,7 @@ use crate::report::{self, Format, Options};
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Report options")]
 pub struct OutputArgs {
-    /// What to print
+    /// The format to print
     #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
     pub format: Format,
 
@@ -47,16 +47,16 @@ pub struct OutputArgs {
     #[arg(long, value_name = "FILE")]
     pub patch: Option<PathBuf>,
 
-    /// Also write the report in any format, as `--output gitlab=report.json`
+    /// Also write the report to a file, in any format: `--output gitlab=report.json`
     #[arg(long, value_name = "FORMAT=FILE", value_parser = format_and_file)]
     pub output: Vec<(Format, PathBuf)>,
 
-    /// Where a SARIF result stands [default: as the configuration says, else auto]
+    /// Where a SARIF result is shown [default: as the configuration says, else auto]
     #[arg(long, value_enum, value_name = "PLACE")]
     pub anchor: Option<config::Anchor>,
 
-    /// Which texts with an old name get the new one in the patch; without a value, all [default: as the configuration says,
-    /// else names]
+    /// Which texts with an old name the patch corrects; without a value, all [default: as the configuration says, else
+    /// names]
     #[arg(long, value_enum, value_name = "TEXTS", num_args = 0..=1, require_equals = true, default_missing_value = "all")]
     pub patch_mentions: Option<config::PatchedTexts>,
 
@@ -64,8 +64,8 @@ pub struct OutputArgs {
     #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub category: Option<String>,
 
-    /// Exit with status 1 when there is a finding of this level or above [default: as the configuration says, else never]. A
-    /// finding below a confidence of 0.8 ("perhaps forgotten") is a note: only `note` fails for it
+    /// Exit with status 1 when there is a finding of this level or above [default: as the configuration says, else never].
+    /// Findings below a confidence of 0.8 ("perhaps forgotten") are notes: only `note` fails for them
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub fail_on: Option<config::FailOn>,
 
@@ -115,7 +115,7 @@ impl OutputArgs {
         let of_sarif = [("--anchor", self.anchor.is_some()), ("--category", self.category.is_some())];
         let idle = of_sarif.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
         match idle.filter(|_| self.format != Format::Sarif && self.file(Format::Sarif).is_none()) {
-            Some(option) => bail!("{option} is about SARIF alone; give --sarif FILE or --format sarif, too"),
+            Some(option) => bail!("{option} needs SARIF output; add --sarif FILE or --format sarif"),
             None => Ok(()),
         }
     }

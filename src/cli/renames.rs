@@ -13,15 +13,15 @@ use crate::report::Evidence;
 /// How renames are printed.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub struct PrintArgs {
-    /// What to print
+    /// The format to print
     #[arg(long, value_enum, default_value_t = Format::Text, value_name = "FORMAT")]
     pub format: Format,
 
-    /// Say below each rename why it is believed (JSON always has it, as `evidence`)
+    /// Print the evidence below each rename (JSON always has it, as `evidence`)
     #[arg(long)]
     pub explain: bool,
 
-    /// Say how much of the change its renames are, as `explain` does: `pure`, `mixed` ...
+    /// Print whether the change only renames, as `explain` does: `pure`, `mixed` ...
     #[arg(long)]
     pub purity: bool,
 }

@@ -77,7 +77,7 @@ impl ReportingArgs {
         // JSON is what the conversation is in: programs that ask for it in a report ask for it here, too.
         ensure!(
             matches!(self.output.format, Format::Text | Format::Json),
-            "only --format json goes with --review stdio, where standard output is the conversation; --sarif FILE and the like write reports"
+            "--review stdio uses standard output, so --format can only be json; use --sarif FILE and the like for reports"
         );
         if let Some(note) = self.verify.not_in_a_review(&self.built(of))? {
             console.note(&note);

@@ -278,7 +278,9 @@ pub fn notes(question: &Question<'_>, seeds: &[Seed], planned: &[PlannedSeed]) -
         let Place { path, line, column, .. } = locate(question.project, seed).ok()?.before;
         (line != seed.at.line).then(|| {
             let old_name = &seed.old_name;
-            format!("there is no `{old_name}` in that line; the only one of the file is meant, at {path}:{line}:{column}")
+            format!(
+                "found no `{old_name}` in that line; took the only one in the file, at {path}:{line}:{column}"
+            )
         })
     });
     elsewhere.chain(planned.iter().filter_map(refusal)).collect()

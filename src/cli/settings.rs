@@ -23,9 +23,8 @@ pub struct ConfigArgs {
 /// What becomes of names that something looks up at run time, where the command line says so.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct RuntimeNamesArg {
-    /// What becomes of a name that something looks up at run time (a JSON property, a database's
-    /// column, a native method ...): `keep` withholds its rename, `warn` makes it with a warning
-    /// [default: as the configuration says, else keep]
+    /// Whether to rename a name that something looks up at run time (a JSON property, a database's
+    /// column, a native method ...) [default: as the configuration says, else keep]
     #[arg(long, value_name = "WHAT")]
     pub runtime_names: Option<RuntimeNames>,
 }

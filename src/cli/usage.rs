@@ -105,12 +105,12 @@ fn tip(error: &clap::Error, cli: &Command, given: &[OsString]) -> Option<String>
             let help = || format!("`corename {name} --help` shows how");
             Some(
                 greedy(command, given).map_or_else(help, |option| {
-                    format!("{option} takes all that follows it, so give it last")
+                    format!("put {option} last: it takes all arguments after it")
                 }),
             )
         }
         ErrorKind::ArgumentConflict => match error.get(ContextKind::InvalidSubcommand) {
-            Some(ContextValue::String(name)) => Some(format!("options of `{name}` stand after it")),
+            Some(ContextValue::String(name)) => Some(format!("put options of `{name}` after it")),
             _ => None,
         },
         _ => None,
@@ -121,7 +121,7 @@ fn tip(error: &clap::Error, cli: &Command, given: &[OsString]) -> Option<String>
 /// command.
 fn on_option(cli: &Command, command: &Command, option: &str) -> Option<String> {
     if (command.get_name(), option) == ("apply", "execute") {
-        return Some("apply changes the files as it is; --dry-run shows the patch instead".to_owned());
+        return Some("apply already changes the files; use --dry-run to see the patch instead".to_owned());
     }
     let longs = |command: &Command| -> Vec<String> {
         command.get_arguments().filter_map(|a| a.get_long()).map(str::to_owned).collect()
@@ -155,7 +155,7 @@ fn on_value(command: &Command, word: &str) -> Option<String> {
 
 /// The message for users who name files where revisions are expected.
 pub const NO_PATHS: &str =
-    "files and folders are not chosen here; `exclude` in .corename.yml leaves some out";
+    "files and folders cannot be given here; use `exclude` in .corename.yml to leave some out";
 
 /// Returns the option among the arguments that takes one value after the other.
 fn greedy(command: &Command, given: &[OsString]) -> Option<String> {
@@ -172,7 +172,7 @@ const MOST_THREADS: usize = 256;
 /// # Errors
 /// It is no such number.
 pub fn from_one(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "expected a number from 1 on".to_owned())
+    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "expected a number of at least 1".to_owned())
 }
 
 /// Returns how many threads, none of which is in another's way.

@@ -21,15 +21,13 @@ use crate::verify::{self, BuildOptions};
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Verification options")]
 pub struct VerifyArgs {
-    /// Build the project with the patch applied, in a temporary copy, by this command for the
-    /// system's shell, and leave out of the patch what breaks it; empty: do not
-    /// [default: `verify.command` of the base revision's configuration; for `suggest`, of a --config file outside of
-    /// the repository]
+    /// Build the project with the patch, in a temporary copy, by this shell command. Take out of the patch what breaks
+    /// the build. An empty command builds nothing [default: `verify.command` of the base revision's configuration; for
+    /// `suggest`, of a --config file outside of the repository]
     #[arg(long, value_name = "COMMAND", conflicts_with = "review")]
     verify_command: Option<String>,
 
-    /// Where to write what the build prints, where there is one [default: a new temporary file, which is removed where the
-    /// build passes]
+    /// The file for the build's output [default: a temporary file, removed if the build passes]
     #[arg(long, value_name = "FILE", conflicts_with = "review")]
     verify_log: Option<PathBuf>,
 }
@@ -144,7 +142,7 @@ impl VerifyArgs {
     pub fn not_in_a_review(&self, of: &Built<'_>) -> Result<Option<String>> {
         let (config, _) = self.trusted(of)?;
         let is_there = !config.settings().verify.command.trim().is_empty();
-        Ok(is_there.then(|| "`verify.command` is not run in a review: its patch is not built".to_owned()))
+        Ok(is_there.then(|| "a review builds nothing, so `verify.command` is not run".to_owned()))
     }
 
     /// Returns the configuration with the commands that may be run, and a note on those that may not.
@@ -152,7 +150,7 @@ impl VerifyArgs {
         let Built { tree, from, .. } = of;
         let (mut config, mut note) = (of.config.clone(), None);
         let not_run = |path: &str, why: &str| {
-            format!("`verify.command` of {path} was not run: {why}; --verify-command runs one in any case")
+            format!("`verify.command` of {path} was not run: {why}; use --verify-command to run one")
         };
         match from.trusted(tree.repository, tree.trusted) {
             Ok(Some(file)) => config = config.with_trusted(&file),
@@ -166,7 +164,7 @@ impl VerifyArgs {
             && config.settings().verify.command != command
         {
             let base = &base.id[..base.id.len().min(10)];
-            note = Some(not_run(&path, &format!("{base}, where the change started, does not have this one")));
+            note = Some(not_run(&path, &format!("the base, {base}, does not have this command")));
         }
         note = note.filter(|_| self.verify_command.is_none());
         if let Some(command) = &self.verify_command {

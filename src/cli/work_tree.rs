@@ -122,8 +122,8 @@ pub fn converted(
         if let Some(attribute) = repository.converts(&file)? {
             let path = file.path();
             return Ok(Some(format!(
-                "git stores {path} otherwise than it is here (`{attribute}` in .gitattributes): `git apply` may refuse \
-                 the patch"
+                "git stores {path} in another form (`{attribute}` in .gitattributes), so `git apply` may refuse the \
+                 patch"
             )));
         }
     }

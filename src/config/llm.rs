@@ -101,7 +101,7 @@ impl Llm {
     }
 }
 
-/// A whole number from 1 on.
+/// A whole number of at least 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Count(pub u32);
 
@@ -112,12 +112,12 @@ impl<'de> Deserialize<'de> for Count {
             type Value = Count;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a whole number from 1 on")
+                f.write_str("a whole number of at least 1")
             }
 
             fn visit_u64<E: de::Error>(self, value: u64) -> Result<Count, E> {
                 match u32::try_from(value) {
-                    Ok(0) => Err(E::custom("expected a whole number from 1 on, not 0")),
+                    Ok(0) => Err(E::custom("expected a whole number of at least 1, not 0")),
                     Ok(count) => Ok(Count(count)),
                     Err(_) => {
                         Err(E::custom(format!("expected a whole number up to {}, not {value}", u32::MAX)))
@@ -126,7 +126,7 @@ impl<'de> Deserialize<'de> for Count {
             }
 
             fn visit_i64<E: de::Error>(self, value: i64) -> Result<Count, E> {
-                Err(E::custom(format!("expected a whole number from 1 on, not {value}")))
+                Err(E::custom(format!("expected a whole number of at least 1, not {value}")))
             }
         }
         from.deserialize_any(Number)

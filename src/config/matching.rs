@@ -97,7 +97,7 @@ impl Config {
         std::iter::once(id)
             .chain(unit.owners(id))
             .find_map(|d| bears(unit.get(d)))
-            .map(|name| format!("what bears `@{name}` keeps its name {}", said("annotations")))
+            .map(|name| format!("declarations with `@{name}` keep their names {}", said("annotations")))
     }
 
     /// Returns where a guard is stated.

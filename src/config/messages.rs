@@ -23,7 +23,7 @@ const NO_YAML: [(&str, &str); 6] = [
     ("did not find expected alphabetic or numeric character", IN_QUOTES),
     ("unknown anchor", IN_QUOTES),
     ("found unknown escape character", "a `\\` begins an escape here; in single quotes, it is itself"),
-    ("mapping values are not allowed", "no key can stand here; a value with a colon in it must be in quotes"),
+    ("mapping values are not allowed", "a key is not allowed here; put a value with a colon in quotes"),
     (
         "did not find expected key",
         "a key is expected here; keys begin below each other, and so do items of lists",

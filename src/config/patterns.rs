@@ -96,9 +96,7 @@ impl FromStr for Glob {
             return Err("a glob must not be empty".to_owned());
         }
         if text.starts_with('!') {
-            return Err(format!(
-                "`{text}`: a glob cannot take back what another one says, so `!` is not allowed here"
-            ));
+            return Err(format!("`{text}`: `!` is not allowed here, since a glob cannot undo another one"));
         }
         if text.split('/').any(|part| matches!(part, "." | "..")) {
             return Err(format!("`{text}`: paths begin at the repository's root, and have no `.` or `..`"));

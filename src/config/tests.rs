@@ -182,14 +182,17 @@ fn guards_keep_names_and_say_why() {
     assert_eq!(
         annotated,
         [
-            "Message: what bears `@Wire` keeps its name (`guards.annotations`, .corename.yml:2)",
-            "size: what bears `@Wire` keeps its name (`guards.annotations`, .corename.yml:2)",
+            "Message: declarations with `@Wire` keep their names (`guards.annotations`, .corename.yml:2)",
+            "size: declarations with `@Wire` keep their names (`guards.annotations`, .corename.yml:2)",
         ],
         "another Generated is not meant"
     );
     let default = kept("", path, JAVA);
     assert_eq!(default.len(), 2, "{default:?}");
-    assert_eq!(default[1], "made: what bears `@Generated` keeps its name (`guards.annotations`, default)");
+    assert_eq!(
+        default[1],
+        "made: declarations with `@Generated` keep their names (`guards.annotations`, default)"
+    );
     for (pattern, count) in
         [("com.acme.api", true), ("com.*.api", true), ("com.acme.ap", false), ("com.acme.api.v1.x", false)]
     {

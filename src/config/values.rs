@@ -60,13 +60,13 @@ impl FailOn {
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
 pub enum Anchor {
-    /// At the leftover where the change wrote its line, which a pull request shows; else at the renamed declaration
+    /// At the leftover if the change wrote its line; else at the renamed declaration
     Auto,
     /// At the renamed declaration
     Declaration,
     /// At the leftover
     Leftover,
-    /// At each of the two
+    /// At both
     Both,
 }
 
@@ -74,11 +74,11 @@ pub enum Anchor {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum PatchedTexts {
-    /// Those that do not work as they are
+    /// Names of missing classes and members, and names in settings
     Broken,
-    /// These, and names in comments, documents and configuration that nothing has any more
+    /// Also names in comments, documents and configuration that no code has any more
     Names,
-    /// All of them, strings and sentences, too
+    /// Also strings and sentences
     All,
 }
 

@@ -44,9 +44,7 @@ pub enum GitError {
     NotExported { path: PathBuf, reason: String },
     #[error("this repository is bare, so there is no work tree to change; run corename in a clone with one")]
     NoWorkTreeToWrite,
-    #[error(
-        "{path} is not as it was when the rename was planned, so nothing was changed; run the command again"
-    )]
+    #[error("{path} has changed since the rename was planned, so nothing was written; run the command again")]
     Changed { path: String },
     #[error(
         "{path} must change, but it is not on the disk (deleted, or left out by a sparse checkout), so nothing was changed"
@@ -62,10 +60,10 @@ pub enum GitError {
     Busy,
     #[error("the files could not be written, so nothing was changed: {reason}")]
     NotWritten { reason: String },
-    #[error("the files could not be written, and some may be changed: {reason}; run the command again when that is mended, and it goes on from {}", .journal.display())]
+    #[error("the files could not be written, and some may be changed: {reason}; run the command again once that is fixed; it continues from {}", .journal.display())]
     HalfWritten { reason: String, journal: PathBuf },
     #[error(
-        "an earlier rename was interrupted, and some of its files may not be renamed yet; the next `corename apply` or `corename rename --execute` mends that first"
+        "an earlier rename was interrupted, and some of its files may not be renamed yet; the next `corename apply` or `corename rename --execute` finishes or undoes that first"
     )]
     HalfRenamed,
     #[error("an earlier rename was interrupted, and its files were edited since; {} lists them with what they held (\"kept\"); put them right and delete it", .journal.display())]

@@ -374,7 +374,7 @@ impl Snapshot {
                 Skipped { reason, is_lost: false, unlisted: None }
             }
             Ok(bytes) if is_java && from_wide(&bytes).is_some() => {
-                let reason = "is in UTF-16 or UTF-32, and only encodings that have ASCII in them are read";
+                let reason = "is in UTF-16 or UTF-32; corename reads only encodings that extend ASCII";
                 Skipped { reason: reason.to_owned(), is_lost: false, unlisted: None }
             }
             Ok(bytes) => return Some(SourceFile::new(path.clone(), bytes)),

@@ -67,10 +67,10 @@ use crate::java::{
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
 pub enum RuntimeNames {
-    /// It is withheld.
+    /// Withhold the rename.
     #[default]
     Keep,
-    /// It is made, with a warning.
+    /// Make the rename, with a warning.
     Warn,
 }
 

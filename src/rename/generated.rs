@@ -22,7 +22,7 @@ pub fn warning(unit: &CompilationUnit, old_name: &str, edits: &[Edit]) -> Option
     let first = starts.filter(|at| regions.iter().any(|region| region.contains(*at))).min()?;
     let at = place(&unit.source, first);
     let message =
-        format!("`{old_name}` is in generated code at {at}, which may be written anew with the old name");
+        format!("`{old_name}` is in generated code at {at}, which may be generated again with the old name");
     Some(Warning { concern: Concern::GeneratedReference, message })
 }
 

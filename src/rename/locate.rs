@@ -47,7 +47,7 @@ pub enum LocateError {
     NoSuchText { path: String, text: String },
     #[error("`{name}` at {at} is no type, member or variable that this repository declares")]
     External { name: String, at: String },
-    #[error("it is not known what `{name}` at {at} means: {why}")]
+    #[error("cannot resolve `{name}` at {at}: {why}")]
     Unknown { name: String, at: String, why: &'static str },
     #[error("there is no declaration `{symbol}`{hint}")]
     NoSuchSymbol { symbol: String, hint: String },

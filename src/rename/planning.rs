@@ -122,7 +122,7 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &PlanningConte
 /// What stands against renaming what is looked up by its name.
 fn kept(contract: Warning) -> Blocker {
     let message = format!(
-        "{}; `--runtime-names warn`, or `runtime-names: warn` in the configuration, renames it all the same",
+        "{}; `--runtime-names warn`, or `runtime-names: warn` in the configuration, renames it anyway",
         contract.message
     );
     Blocker { concern: contract.concern, message }
@@ -383,8 +383,11 @@ impl<'p> Planner<'p> {
         let is_left = |d: &&DeclarationRef| !edited.contains(&(d.unit.path(), d.get().name_span));
         let left = self.family.members.iter().find(is_left);
         if let Some(left) = left.filter(|_| self.blocked.is_empty()) {
-            let message =
-                format!("`{}` at {} goes along, and cannot be reached", left.get().name, place_of(left));
+            let message = format!(
+                "`{}` at {} would have to be renamed with it, and cannot be",
+                left.get().name,
+                place_of(left)
+            );
             self.block(Concern::UnresolvedReference, message);
         }
     }

@@ -49,7 +49,7 @@ impl Target {
         let is_whole = declaration.unit.errors.is_empty();
         if is_whole && d.owner.is_none() && !d.kind.is_type() && d.kind != Kind::Package {
             // What refers to it is in no class that could be looked into (JLS 7.3, compact compilation units).
-            refuse(Concern::NotSupported, "the class that it is a member of is not written out".to_owned());
+            refuse(Concern::NotSupported, "its class is implicit (a compact source file)".to_owned());
         }
         if let Some(why) = refusal(&request.new_name, d.kind) {
             refuse(Concern::NotAnIdentifier, why);
@@ -59,8 +59,7 @@ impl Target {
         }
         let is_confined = is_confined(symbols, &declaration);
         if !is_confined && symbols.index().is_data(declaration.unit.path()) {
-            let message =
-                "no build that can be seen compiles its file, so that it is not known what refers to it";
+            let message = "no known build compiles its file, so its references are not known";
             refused.push(Blocker { concern: Concern::NotSupported, message: message.to_owned() });
         }
         refused.extend(generated::blocker(&declaration));

@@ -178,5 +178,5 @@ fn whoever_writes_the_configuration_over_itself_is_told() {
     // The defaults are what they are, whatever the file had.
     assert_eq!(said(&["config", "--no-config", "--plain"]), "");
     assert!(project.corename(&["config"]).text().contains("fail-on: never # from .corename.yml"));
-    insta::assert_snapshot!(said(&["config"]), @"note: the shell emptied .corename.yml before it was read, so what it had does not count here; write to another file, and rename that");
+    insta::assert_snapshot!(said(&["config"]), @"note: the shell emptied .corename.yml before corename read it, so its settings are missing here; write to another file, then rename it");
 }

@@ -290,11 +290,10 @@ fn an_endpoint_that_fails_costs_a_note_and_words_still_rank() {
         assert!(run.text().contains("row → record"), "{}", run.text());
         run.stderr.replace(&server.address().to_string(), "[host]")
     };
-    assert_eq!(search(), "note: ranked by words alone: [host] answered with status 404\n");
+    assert_eq!(search(), "note: ranked by words, without embeddings: [host] answered with status 404\n");
     let short = ResponseTemplate::new(200).set_body_json(json!({"data": [{"index": 7, "embedding": []}]}));
     runtime.block_on(Mock::given(method("POST")).respond_with(short).mount(&server));
-    let note =
-        "note: ranked by words alone: [host] answered with no embeddings, or not with one for each text\n";
+    let note = "note: ranked by words, without embeddings: [host] answered with no embeddings, or not with one for each text\n";
     assert_eq!(search(), note);
     // Nothing is sent without the key that was asked for.
     let requests = || runtime.block_on(server.received_requests()).unwrap().len();
@@ -303,7 +302,10 @@ fn an_endpoint_that_fails_costs_a_note_and_words_still_rank() {
         ["history", "search", "row", "--embeddings", &url, "--embedding-model", "m", "--api-key-env", "KEY"];
     for variables in [&[][..], &[("KEY", " ")]] {
         let run = program::corename_with(project.path(), &arguments, variables);
-        assert_eq!(run.stderr, "note: ranked by words alone: the environment variable KEY is not set\n");
+        assert_eq!(
+            run.stderr,
+            "note: ranked by words, without embeddings: the environment variable KEY is not set\n"
+        );
     }
     assert_eq!(requests(), before);
 }

@@ -339,7 +339,7 @@ mod hanging {
         let mut worker = worker("detect", &[job(&project, "shop"), hanging.job()]);
         let _begun = hanging.begun();
         kill("-TERM", worker.id());
-        insta::assert_snapshot!(said_by_all(&mut worker), @r#"error: interrupted; a job without its last record ("record":"job") is not answered"#);
+        insta::assert_snapshot!(said_by_all(&mut worker), @r#"error: interrupted: a job without its last record ("record":"job") is incomplete"#);
         let output = worker.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(2));
         insta::assert_snapshot!(reported(&parsed(&output.stdout), &ids), @r"
@@ -382,8 +382,8 @@ mod hanging {
         let children = children(worker.id());
         assert_eq!(children.len(), 1);
         kill("-KILL", children[0]);
-        insta::assert_snapshot!(reported(&records(worker), &ids), @r"
-        hangs: failed, 0 of null, 0 failed, 0 timed out: the process that worked on it ended with signal: 9 (SIGKILL); perhaps memory was short
+        insta::assert_snapshot!(reported(&records(worker), &ids), @"
+        hangs: failed, 0 of null, 0 failed, 0 timed out: the process that worked on it ended with signal: 9 (SIGKILL); it may have run out of memory
         shop: commit 0 ok, 0 renames
         shop: ok, 1 of 1, 0 failed, 0 timed out
         ");

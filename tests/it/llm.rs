@@ -426,7 +426,7 @@ fn a_dry_run_prints_what_would_be_sent_and_sends_nothing() {
         assert!(outcome.stdout.contains(agent), "{agent}");
     }
     let review = setup.run(&["--config", &config, "--llm-dry-run", "--review", "stdio"], None);
-    let refused = "--llm-dry-run does not go with --review stdio: there, the questions depend on the answers";
+    let refused = "--llm-dry-run cannot be used with --review stdio, where questions depend on answers";
     assert!(review.status == 2 && review.stderr.contains(refused), "{}", review.stderr);
 }
 

@@ -257,7 +257,7 @@ fn a_patch_of_what_git_converts_comes_with_a_note() {
     };
     let note = |attribute: &str| {
         format!(
-            "note: git stores src/p/Shop.java otherwise than it is here (`{attribute}` in .gitattributes): `git apply` may \
+            "note: git stores src/p/Shop.java in another form (`{attribute}` in .gitattributes), so `git apply` may \
              refuse the patch; --execute needs none"
         )
     };
@@ -399,7 +399,7 @@ fn a_name_that_is_looked_up_at_run_time_is_renamed_where_the_team_or_the_user_sa
     project.write("A.java", "import jakarta.persistence.Entity;\n@Entity\nclass A {\n    int till;\n}\n");
     let rename = |more: &[&str]| project.corename(&[&["rename", "A.till", "desk"], more].concat());
     let kept = refused(&rename(&[]));
-    insta::assert_snapshot!(kept.lines().find(|line| line.contains("persisted-name")).unwrap(), @"  withheld: persisted-name: `A` is stored in a database, where `till` is the name of a column or attribute; `--runtime-names warn`, or `runtime-names: warn` in the configuration, renames it all the same");
+    insta::assert_snapshot!(kept.lines().find(|line| line.contains("persisted-name")).unwrap(), @"  withheld: persisted-name: `A` is stored in a database, where `till` is the name of a column or attribute; `--runtime-names warn`, or `runtime-names: warn` in the configuration, renames it anyway");
     let asked = rename(&["--runtime-names", "warn", "--format", "text"]).text().to_owned();
     insta::assert_snapshot!(asked, @r"
     A.java:4:9: field A#till → desk

@@ -373,7 +373,7 @@ fn a_review_by_a_program_is_in_json_whether_that_is_asked_for_or_not() {
     let printed = project.corename(&["check", "--review", "stdio", "--format", "sarif"]);
     insta::assert_snapshot!(
         printed.refusal(),
-        @"only --format json goes with --review stdio, where standard output is the conversation; --sarif FILE and the like write reports"
+        @"--review stdio uses standard output, so --format can only be json; use --sarif FILE and the like for reports"
     );
 }
 

@@ -406,7 +406,7 @@ fn that_a_review_builds_nothing_is_noted_where_the_team_would_build() {
         let (project, _, _) = demo(&[(".corename.yml", config)]);
         let run = project.corename(&[&["check", "--base", "main", "--review", "stdio"], more].concat());
         assert_eq!(run.status, 0, "{}", run.stderr);
-        run.stderr.contains("note: `verify.command` is not run in a review: its patch is not built\n")
+        run.stderr.contains("note: a review builds nothing, so `verify.command` is not run\n")
     };
     assert!(noted("verify:\n  command: 'true'\n", &[]));
     assert!(!noted("verify:\n  command: 'true'\n", &["--no-config"]));

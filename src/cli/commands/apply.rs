@@ -20,12 +20,11 @@ use crate::rename::{self, Composition, NameRules, Plan, Relocated, Request, Sugg
 use crate::report::paint::Paint;
 use crate::report::{self, Applicable, Application, Applied, Suggestions};
 
-/// Rename what a SARIF file of corename suggests
+/// Make the renames that a SARIF file of corename suggests
 ///
-/// Every rename is planned anew for the files as they are in the work tree, edits that are not
-/// committed included, and all are written together or not at all. Texts with an old name (comments,
-/// strings, resources) are written anew where the patch of that run held them, or where `--only` names
-/// them. What no longer applies is listed with the reason.
+/// Plans every rename again for the files in the work tree, committed or not. Writes all files or none.
+/// Also corrects the texts with an old name (comments, strings, resources) that the patch of that run
+/// held, or that `--only` names. Lists what no longer applies, with the reason.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -34,13 +33,13 @@ Examples:
   corename apply findings.sarif --only 643f529e14319c69  # this one
   corename apply findings.sarif --dry-run                # the patch, and nothing changed
 
-Exit status: 0 all applied, 1 some did not apply, 2 the command could not do its job.")]
+Exit status: 0 all applied; 1 some did not apply; 2 the command failed, and standard error says why.")]
 pub struct Args {
     /// What `check` or `suggest` wrote with --sarif; `-` is standard input
     #[arg(value_name = "FINDINGS.sarif")]
     findings: PathBuf,
 
-    /// Apply these findings and texts alone (`--only A B` or `--only A,B`); the ids are in the SARIF file and in the
+    /// Apply only these findings and texts (`--only A B` or `--only A,B`); the ids are in the SARIF file and in the
     /// JSON output
     #[arg(long, value_name = "ID", num_args = 1.., value_delimiter = ',')]
     only: Vec<String>,
@@ -52,7 +51,7 @@ pub struct Args {
     #[command(flatten)]
     runtime_names: RuntimeNamesArgs,
 
-    /// What to print
+    /// The format to print
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORMAT", conflicts_with = "dry_run")]
     format: TextOrJson,
 

@@ -18,7 +18,7 @@ use crate::report::Format;
 /// Find what the renames of a change left behind
 ///
 /// Compares two revisions, detects the renames between them, infers the concepts behind these, and
-/// reports the declarations that still carry the old words.
+/// reports the declarations and texts that still have the old words.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -36,9 +36,9 @@ pub struct Args {
     #[command(flatten)]
     answer: ReportingArgs,
 
-    /// Do the jobs that standard input names, one JSON object a line such as {"repository": "/mirrors/shop.git",
-    /// "range": "v1..v2"}: check each commit, and write a record of each and of the job, as JSON Lines. Nothing is built,
-    /// and no language model is asked
+    /// Read jobs from standard input, one JSON object a line, such as {"repository": "/mirrors/shop.git", "range":
+    /// "v1..v2"}. Check each commit of each job. Write a record of each commit and job as JSON Lines. Build nothing, and
+    /// ask no language model
     #[arg(
         long,
         value_enum,

@@ -7,7 +7,7 @@ use clap_complete::Shell;
 use crate::cli::console::Console;
 use crate::cli::{Cli, Outcome};
 
-/// Print a script by which a shell completes commands and options
+/// Print a script for shell completion
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -56,8 +56,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 }
 
 /// The message for users who redirect the configuration to the file that it is read from.
-const EMPTIED: &str = "the shell emptied .corename.yml before it was read, so what it had does not count here; write to \
-                       another file, and rename that";
+const EMPTIED: &str = "the shell emptied .corename.yml before corename read it, so its settings are missing here; write \
+                       to another file, then rename it";
 
 /// Returns whether standard output is the file that the configuration is read from.
 fn is_emptied(repository: &Repository) -> bool {

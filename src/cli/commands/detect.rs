@@ -17,8 +17,8 @@ use crate::text::visible;
 
 /// List the renames of a change
 ///
-/// REVISIONS names the change as git does. With --each, the commits are those that `git log REVISIONS` lists: of a
-/// commit alone, the whole history behind it.
+/// REVISIONS names the change as git does. With --each, the commits are those that `git log REVISIONS` lists. For one
+/// commit, that is its whole history.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -51,8 +51,8 @@ pub struct Args {
     #[command(flatten)]
     print: PrintArgs,
 
-    /// Do the jobs that standard input names, one JSON object a line such as {"repository": "/mirrors/shop.git",
-    /// "range": "v1..v2"}: look at each commit, and write a record of each and of the job, as JSON Lines
+    /// Read jobs from standard input, one JSON object a line, such as {"repository": "/mirrors/shop.git", "range":
+    /// "v1..v2"}. Detect the renames of each commit of each job. Write a record of each commit and job as JSON Lines
     #[arg(
         long,
         value_enum,

@@ -21,11 +21,10 @@ use crate::report::paint::{BOLD, Paint};
 use crate::report::{self, ExplanationFormat, ExplanationShow};
 use crate::text::count;
 
-/// Say what of a change its renames explain, and what else it did
+/// Show how much of a change its renames explain, and what else it did
 ///
-/// Makes the renames of a change again, in memory, and compares the result with what the change came to. What differs is
-/// the residue: the part of the change that needs a reader. Line breaks, and imports that change no meaning, are counted
-/// apart from it.
+/// Makes the renames of a change again, in memory, and compares the result with the change. The difference is the
+/// residue: the part that needs a reader. Line breaks, and imports that change no meaning, are counted apart.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -45,19 +44,19 @@ pub struct Args {
     #[command(flatten)]
     config: ConfigArgs,
 
-    /// What to print
+    /// The format to print
     #[arg(long, value_enum, default_value_t = ExplanationFormat::Text, value_name = "FORMAT")]
     format: ExplanationFormat,
 
-    /// List the files in which nothing is left, too
+    /// Also list files without residue
     #[arg(long, conflicts_with = "each")]
     all_files: bool,
 
-    /// Write the residue: a patch that makes the head of the base with the renames made
+    /// Write the residue as a patch: applied after the renames, it makes the head
     #[arg(long, value_name = "FILE", conflicts_with = "each")]
     residue: Option<PathBuf>,
 
-    /// Write the renames as a patch for the base, with the head's imports and line breaks where these change no meaning
+    /// Write the renames as a patch for the base, with the head's imports and line breaks that change no meaning
     #[arg(long, value_name = "FILE", conflicts_with = "each")]
     replayed: Option<PathBuf>,
 
@@ -77,7 +76,7 @@ pub struct Args {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum FailOn {
     Never,
-    /// Something that neither renames nor moves, imports or line breaks explain
+    /// What no rename, move, import or line break explains
     Residue,
 }
 

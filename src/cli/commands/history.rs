@@ -28,11 +28,11 @@ const BLOCK: usize = 256;
 /// How many precedents are listed when nothing is said.
 const LISTED: &str = "10";
 
-/// Remember what this project renamed before, and look it up
+/// Index the coordinated renames of this project's past, and search them
 ///
-/// Mines the coordinated renames of the history behind HEAD, three or more renames of one concept in one
-/// commit, with what each commit left alone, into an index in the git directory. The next run mines
-/// only new commits; a run that is stopped loses nothing.
+/// Mines the history behind HEAD for coordinated renames: three or more renames of one concept in one commit.
+/// Writes them, with what each commit left alone, into an index in the git directory. The next run mines only
+/// new commits. A run that is stopped loses nothing.
 #[derive(Debug, clap::Args)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -113,7 +113,7 @@ struct SharedArgs {
     #[arg(long, value_name = "N", default_value = LISTED, value_parser = from_one)]
     limit: usize,
 
-    /// What to print
+    /// The format to print
     #[arg(long, value_enum, default_value_t = TextOrJson::Text, value_name = "FORMAT")]
     format: TextOrJson,
 
@@ -145,7 +145,7 @@ fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
     let query = args.query.join(" ");
     let by_embeddings = args.embeddings.search(&query, index.precedents(), &beside(&path, "vectors"));
     let by_embeddings = by_embeddings.unwrap_or_else(|error| {
-        console.note(&format!("ranked by words alone: {error:#}"));
+        console.note(&format!("ranked by words, without embeddings: {error:#}"));
         None
     });
     let found = Retrieval::of(index.precedents()).search_with(&query, by_embeddings);

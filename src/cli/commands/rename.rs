@@ -22,12 +22,11 @@ use crate::report::{
     self, DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
 
-/// Rename one declaration and all that refers to it
+/// Rename one declaration and its references
 ///
-/// Shows what would change; changes it only with --execute, all files or none. Works on the files
-/// as they are in the work tree, edits that are not committed included. Where a rename cannot be
-/// proved to keep the meaning of the code, it is withheld, with the reasons, and the exit status
-/// is 2.
+/// Shows a preview. With --execute, changes all files or none. Works on the files in the work tree,
+/// committed or not. Withholds a rename that may change the meaning of the code, with the reasons and
+/// exit status 2.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -42,7 +41,7 @@ pub struct Args {
     #[arg(value_name = "LOCATION")]
     location: String,
 
-    /// What it is to be called
+    /// The new name
     #[arg(value_name = "NEW_NAME")]
     new_name: String,
 
@@ -54,7 +53,7 @@ pub struct Args {
     #[arg(long)]
     execute: bool,
 
-    /// Change nothing, as without --execute
+    /// Only preview (the default)
     #[arg(long, conflicts_with = "execute")]
     dry_run: bool,
 
@@ -66,7 +65,7 @@ pub struct Args {
     #[arg(long)]
     show_diffs: bool,
 
-    /// Change nothing but these files and folders; withhold the rename where that is not enough
+    /// Change only these files and folders; withhold a rename that needs more
     #[arg(long, value_name = "PATH", num_args = 1..)]
     scope: Vec<String>,
 
@@ -77,7 +76,7 @@ pub struct Args {
     #[command(flatten)]
     runtime_names: RuntimeNamesArgs,
 
-    /// What to print
+    /// The format to print
     #[arg(long, value_enum, default_value_t = RenameFormat::Text, value_name = "FORMAT")]
     format: RenameFormat,
 

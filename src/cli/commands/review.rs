@@ -34,10 +34,10 @@ use crate::report::{self, Format};
 
 /// Go through the findings of `check` or `suggest`, one at a time
 ///
-/// Shows each finding with its diff and asks what to do with it. Each answer counts for what is
-/// shown next: what is like an accepted one comes up, what is like a rejected one does not. Then come
-/// the texts in which a change left an old name: comments, strings, resources. What is accepted goes
-/// into a patch, or with --apply into the work tree: at the end, or after `q`. Ctrl-C writes nothing.
+/// Shows each finding with its diff and asks what to do with it. Each answer changes what is shown
+/// next: findings like an accepted one are shown, findings like a rejected one are not. Then come the
+/// comments, strings and resources in which a change left an old name. At the end, or after `q`, what
+/// was accepted goes into a patch, or with --apply into the work tree. Ctrl-C writes nothing.
 ///
 /// Say where the result goes: --patch, --apply, --record, --sarif or --json.
 #[derive(Debug, clap::Args)]
@@ -51,7 +51,7 @@ pub struct Args {
     #[command(flatten)]
     change: ChangeArgs,
 
-    /// Review what renames that are not made yet would leave behind, at this revision [default: HEAD]
+    /// With --seed, the revision to search [default: HEAD]
     #[arg(long, value_name = "REV", requires = "seeds", conflicts_with = "worktree")]
     at: Option<String>,
 
@@ -79,7 +79,7 @@ pub struct Args {
     #[arg(long, help_heading = "Review options")]
     record: bool,
 
-    /// Ask about findings of at least this confidence, from 0 to 1, which moves with the answers [default: as the
+    /// Ask about findings of at least this confidence, from 0 to 1; answers change confidences [default: as the
     /// configuration says, else 0.2]
     #[arg(long, value_name = "X", allow_negative_numbers = true, help_heading = "Review options")]
     min_confidence: Option<Confidence>,
@@ -342,7 +342,9 @@ fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
     text.extend(withheld.iter().map(|f| report::withheld_text(f)));
     text.push_str(&how_to_make(accepted, withheld.len(), &ending));
     if accepted > 0 && !ending.is_kept {
-        text.push_str("What was accepted is kept nowhere: --apply makes it, and --patch FILE writes it.\n");
+        text.push_str(
+            "What was accepted was not saved; use --apply to make it, or --patch FILE to write it.\n",
+        );
     }
     let what = match reviewed.left_out.is_empty() {
         true => "What was rejected",
@@ -351,7 +353,7 @@ fn farewell(reviewed: &Reviewed, texts: &TextCounts, ending: Ending) -> String {
     if ending.record && rejected > 0 {
         text.push_str(&format!("{what} is in the configuration and will not be reported again.\n"));
     } else if rejected > 0 {
-        text.push_str(&format!("{what} will be reported again; --record keeps it out of later reports.\n"));
+        text.push_str(&format!("{what} will be reported again; use --record to prevent that.\n"));
     }
     text
 }
@@ -371,7 +373,7 @@ fn how_to_make(accepted: usize, withheld: usize, ending: &Ending) -> String {
             .apply_at
             .as_ref()
             .map_or(String::new(), |commit| format!(", where {commit} is checked out"));
-        text.push_str(&format!("To do {what} was accepted{at}: {command}\n"));
+        text.push_str(&format!("To apply {what} was accepted{at}: {command}\n"));
     } else if ending.apply_command.is_some() {
         text.push_str("There is nothing to apply, so there is no patch.\n");
     }

@@ -6,7 +6,7 @@ use crate::cli::Outcome;
 use crate::cli::console::Console;
 use crate::report::{RulePage, rule_pages};
 
-/// Say what the rules are about
+/// Print what each rule finds, and how to fix or ignore it
 #[derive(Debug, Clone, clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -16,10 +16,10 @@ use crate::git::Repository;
 use crate::java::Project;
 use crate::report::{self, Builds, Explained, Score};
 
-/// Score a rename task: how complete the change is, and how little it does besides
+/// Score a rename task: how complete the change is, and how much else it does
 ///
-/// Completeness is what was renamed of what should have been, as `check` sees it, and precision what of the changed lines
-/// the renames explain, as `explain` sees it. Prints one JSON document.
+/// Completeness is the share that was renamed of what should have been (see `check`). Precision is the share of the
+/// changed lines that the renames explain (see `explain`). Prints one JSON document.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -38,8 +38,7 @@ pub struct Args {
     #[arg(long, value_name = "X", allow_negative_numbers = true)]
     min_confidence: Option<Confidence>,
 
-    /// Also build or test the project before and after the change, in temporary copies, by this command for the system's
-    /// shell
+    /// Also build or test the project before and after the change, in temporary copies, by this shell command
     #[arg(long, value_name = "COMMAND", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     verify_command: Option<String>,
 }

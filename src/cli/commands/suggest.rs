@@ -15,26 +15,25 @@ use crate::cli::subject::Subject;
 use crate::cli::verification::Tree;
 use crate::java::Project;
 
-/// Find what one rename, not made yet, should take along
+/// Find what to rename along with a rename that is not made yet
 ///
-/// The seed rename is taken as accepted. Nothing is changed.
+/// Takes the seed rename as accepted, and changes nothing.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   corename suggest --seed src/main/java/p/JoinHints.java:12:14:JoinHints=QueryHints
   corename suggest --seed p.JoinHints=QueryHints")]
 pub struct Args {
-    /// The revision that is looked at
+    /// The revision to search
     #[arg(long, value_name = "REV", default_value = "HEAD")]
     at: String,
 
-    /// Look at the files in the work tree, before they are committed
+    /// Search the files in the work tree, committed or not
     #[arg(long, conflicts_with = "at")]
     worktree: bool,
 
-    /// A rename: the place of the declaration's name (line and column from 1), its old and new name; or
-    /// the declaration as `rename` takes it, and its new name: Type.method=newName. May be given
-    /// several times
+    /// The rename: the place of the name (line and column from 1), the old and the new name; or a
+    /// declaration as `rename` takes it, and the new name: Type.method=newName. May be repeated
     #[arg(long = "seed", value_name = SEED_FORM, required = true)]
     seeds: Vec<GivenSeed>,
 

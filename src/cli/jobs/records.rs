@@ -131,9 +131,8 @@ impl Records {
             let out = out.clone();
             std::thread::spawn(move || {
                 let _held = held(&out);
-                console.refuse(
-                    "interrupted; a job without its last record (\"record\":\"job\") is not answered",
-                );
+                console
+                    .refuse("interrupted: a job without its last record (\"record\":\"job\") is incomplete");
                 std::process::exit(2);
             });
         });

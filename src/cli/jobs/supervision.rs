@@ -126,7 +126,7 @@ impl Supervisor<'_> {
 /// Returns why a record says that the process ended before its time.
 fn died(status: Option<ExitStatus>) -> String {
     let how = status.map_or_else(|| "in an unknown way".to_owned(), |status| format!("with {status}"));
-    let hint = if status.is_some_and(was_killed) { "; perhaps memory was short" } else { "" };
+    let hint = if status.is_some_and(was_killed) { "; it may have run out of memory" } else { "" };
     format!("the process that worked on it ended {how}{hint}")
 }
 
@@ -365,7 +365,7 @@ mod tests {
         let torn = "{ printf 'looked {'; kill -9 $$; }";
         insta::assert_snapshot!(answered(&but_at_c1(torn), JOB), @r#"
         {"commit":"c0"}
-        {"record":"commit","job":"7","repository":"shop.git","commit":"c1","time":100,"status":"failed","error":"the process that worked on it ended with signal: 9 (SIGKILL); perhaps memory was short"}
+        {"record":"commit","job":"7","repository":"shop.git","commit":"c1","time":100,"status":"failed","error":"the process that worked on it ended with signal: 9 (SIGKILL); it may have run out of memory"}
         {"commit":"c2"}
         {"commit":"c3"}
         {"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"ok","commits":4,"answered":4,"failed":1,"timed_out":0}

@@ -271,7 +271,7 @@ fn a_file_that_changed_since_it_was_read_is_refused() {
     let tree = WorkTree::new();
     fs::write(tree.path("C.java"), "A c; // edited").unwrap();
     let error = tree.writer(&RealDisk).rewrite(&rewrites()).unwrap_err();
-    insta::assert_snapshot!(error, @"C.java is not as it was when the rename was planned, so nothing was changed; run the command again");
+    insta::assert_snapshot!(error, @"C.java has changed since the rename was planned, so nothing was written; run the command again");
     assert_eq!(tree.files()[0].1, "A c; // edited");
     assert_eq!(tree.files()[1..], listed(&BEFORE)[1..]);
     fs::remove_file(tree.path("C.java")).unwrap();

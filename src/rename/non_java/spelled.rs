@@ -162,9 +162,9 @@ impl RenamedType<'_> {
             shown(&found.map(|path| path.to_string()).collect::<Vec<_>>())
         };
         let keeps = if count == 1 {
-            "is called after it, and keeps its name"
+            "is named after it, and keeps its name"
         } else {
-            "are called after it, and keep their names"
+            "are named after it, and keep their names"
         };
         (count > 0).then(|| Warning { concern: Concern::NameInResource, message: format!("{shown} {keeps}") })
     }

@@ -322,9 +322,9 @@ package p; class Stub { int sum(Till till) { till.ring(); return till.cents; } }
 -- p/Use.java
 package p; class Use { void m(Till t) { t.ring(); } }
 ";
-    insta::assert_snapshot!(warnings(project, "p/Till.java cents pence").join("\n"), @r"
-    generated-reference: `cents` is in generated code at p/Stub.java:2, which may be written anew with the old name
-    generated-reference: `cents` is in generated code at p/Till.java:1, which may be written anew with the old name
+    insta::assert_snapshot!(warnings(project, "p/Till.java cents pence").join("\n"), @"
+    generated-reference: `cents` is in generated code at p/Stub.java:2, which may be generated again with the old name
+    generated-reference: `cents` is in generated code at p/Till.java:1, which may be generated again with the old name
     ");
     assert_eq!(warnings(project, "p/Till.java ring toll").len(), 1);
     assert_eq!(rules(project, "p/Stub.java sum total"), "generated-code");

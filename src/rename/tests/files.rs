@@ -97,7 +97,7 @@ title = Page
     assert_eq!(
         reported("Home House"),
         [
-            "name-in-resource: src/main/resources/p/Home.properties, src/main/resources/p/Home_de.properties are called after it, and keep their names"
+            "name-in-resource: src/main/resources/p/Home.properties, src/main/resources/p/Home_de.properties are named after it, and keep their names"
         ]
     );
     assert_eq!(reported("In Inner"), [""; 0]);

@@ -479,7 +479,7 @@ class A { static Object rows() { return null; } }
 -- B.java
 class B extends A { @ParameterizedTest @MethodSource void rows(int i) {} }
 ";
-    insta::assert_snapshot!(renamed(project, &["A.java rows lines"]), @"unresolved-reference: `rows` at B.java:1 goes along, and cannot be reached");
+    insta::assert_snapshot!(renamed(project, &["A.java rows lines"]), @"unresolved-reference: `rows` at B.java:1 would have to be renamed with it, and cannot be");
 }
 
 #[test]

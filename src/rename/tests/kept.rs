@@ -288,7 +288,7 @@ fn a_name_that_is_looked_up_at_run_time_is_kept_or_renamed_with_a_warning() {
         assert!(reported.iter().any(|w| w.starts_with(&format!("{rule}: "))), "{name}: {reported:?}");
     }
     assert_eq!(rules(&json, "A.java price amount"), "");
-    insta::assert_snapshot!(renamed(&platform, &["A.java ring toll"]), @"native-method: `ring` is native: its implementation bears its name; `--runtime-names warn`, or `runtime-names: warn` in the configuration, renames it all the same");
+    insta::assert_snapshot!(renamed(&platform, &["A.java ring toll"]), @"native-method: `ring` is native: its implementation bears its name; `--runtime-names warn`, or `runtime-names: warn` in the configuration, renames it anyway");
 }
 
 #[test]

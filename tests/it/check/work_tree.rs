@@ -37,7 +37,7 @@ fn edits_that_are_not_committed_are_looked_at_when_asked_and_else_told_of() {
     project.write("notes.txt", "no Java");
     assert_eq!([said("check", &[]), said("detect", &[])], ["", ""]);
     project.write("B.java", "class B {}");
-    insta::assert_snapshot!(said("check", &[]), @"note: Java files have changes that are not committed; --worktree looks at these, too");
+    insta::assert_snapshot!(said("check", &[]), @"note: uncommitted changes to Java files are left out; use --worktree to include them");
     assert_eq!(said("detect", &[]), said("check", &[]));
     for more in [&["--worktree"][..], &["--head", "HEAD"], &["--base", "HEAD"], &["--quiet"]] {
         assert_eq!([said("check", more), said("detect", more)], ["", ""], "{more:?}");
@@ -56,11 +56,11 @@ fn a_patch_of_the_work_tree_that_git_may_refuse_comes_with_a_note() {
         ["suggest", "--seed", "A.one=two", "--min-confidence", "0", "--patch", patch.to_str().unwrap()];
     assert_eq!(project.corename(&suggest).stderr, "");
     let of_work_tree = [&suggest[..], &["--worktree"]].concat();
-    insta::assert_snapshot!(project.corename(&of_work_tree).stderr, @"note: git stores A.java otherwise than it is here (`working-tree-encoding` in .gitattributes): `git apply` may refuse the patch");
+    insta::assert_snapshot!(project.corename(&of_work_tree).stderr, @"note: git stores A.java in another form (`working-tree-encoding` in .gitattributes), so `git apply` may refuse the patch");
     let by_program = [&of_work_tree[..], &["--review", "stdio"]].concat();
     assert_eq!(project.corename(&by_program).stderr, "", "what is not accepted is not in the patch");
     let sarif = project.path().join("findings.sarif");
     project.corename(&[&of_work_tree[..], &["--sarif", sarif.to_str().unwrap()]].concat()).text();
     let dry = project.corename(&["apply", sarif.to_str().unwrap(), "--dry-run"]).stderr;
-    insta::assert_snapshot!(dry.lines().last().unwrap(), @"note: git stores A.java otherwise than it is here (`working-tree-encoding` in .gitattributes): `git apply` may refuse the patch; a run without --dry-run needs none");
+    insta::assert_snapshot!(dry.lines().last().unwrap(), @"note: git stores A.java in another form (`working-tree-encoding` in .gitattributes), so `git apply` may refuse the patch; a run without --dry-run needs none");
 }

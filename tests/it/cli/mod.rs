@@ -599,15 +599,15 @@ fn without_a_default_branch_it_is_said_what_is_compared() {
     assert_eq!(run.text(), "No renames in HEAD~1..HEAD, so nothing was left behind.\n");
     assert_eq!(
         run.stderr,
-        "note: no default branch was found (origin/HEAD, main or master), so HEAD is compared with its first parent \
-         alone; --base REV names another base\n"
+        "note: no default branch was found (origin/HEAD, main or master), so HEAD is compared only with its first \
+         parent; use --base REV for another base\n"
     );
     let run = project.corename(&["check", "--base", "trunk"]);
     assert_eq!(run.text(), "Found nothing left behind by 1 rename in trunk..HEAD.\n");
     assert_eq!(run.stderr, "");
     let run = project.corename(&["check", "--worktree"]);
     assert_eq!(run.text(), "No renames in the work tree since HEAD, so nothing was left behind.\n");
-    assert!(run.stderr.contains("so the work tree is compared with HEAD alone"), "{}", run.stderr);
+    assert!(run.stderr.contains("so the work tree is compared only with HEAD"), "{}", run.stderr);
 }
 
 #[test]

@@ -152,8 +152,8 @@ fn arguments_that_are_wrong() {
     insta::assert_snapshot!(refused(&["check", "--threads", "many"]), @"invalid value 'many' for '--threads <N>': expected a number from 1 to 256");
     insta::assert_snapshot!(refused(&["check", "--threads", "257"]), @"invalid value '257' for '--threads <N>': expected a number from 1 to 256");
     insta::assert_snapshot!(refused(&["--quiet"]), @"a command is missing: check, suggest, review, detect, explain, score, history, apply, rename, config, rules, completions, mcp, demo");
-    insta::assert_snapshot!(refused(&["history", "--limit", "0"]), @"invalid value '0' for '--limit <N>': expected a number from 1 on");
-    insta::assert_snapshot!(refused(&["rename", "Shop", "Market", "--max-files", "x"]), @"invalid value 'x' for '--max-files <N>': expected a number from 1 on");
+    insta::assert_snapshot!(refused(&["history", "--limit", "0"]), @"invalid value '0' for '--limit <N>': expected a number of at least 1");
+    insta::assert_snapshot!(refused(&["rename", "Shop", "Market", "--max-files", "x"]), @"invalid value 'x' for '--max-files <N>': expected a number of at least 1");
     insta::assert_snapshot!(refused(&["check", "--patch", "x", "--sarif", "./x"]), @"--sarif and --patch would write the same file, x");
     insta::assert_snapshot!(refused(&["check", "--sarif", "-"]), @"--sarif takes the path of a file, not `-`");
     insta::assert_snapshot!(refused(&["history", "--index", "-"]), @"--index takes the path of a file, not `-`");
@@ -168,24 +168,24 @@ fn arguments_in_the_wrong_place() {
     let project = small();
     let refused = |arguments: &[&str]| refusal(project.path(), arguments);
     insta::assert_snapshot!(refused(&["check", "main..HEAD", "--base", "main"]), @"the argument '[REVISIONS]' cannot be used with '--base <REV>'");
-    insta::assert_snapshot!(refused(&["check", "Shop.java"]), @"`Shop.java` is no revision; files and folders are not chosen here; `exclude` in .corename.yml leaves some out");
+    insta::assert_snapshot!(refused(&["check", "Shop.java"]), @"`Shop.java` is no revision; files and folders cannot be given here; use `exclude` in .corename.yml to leave some out");
     insta::assert_snapshot!(refused(&["detect", "main", "HEAD"]), @"unexpected argument 'HEAD' found; tip: two revisions are given as A..B, or as --base A --head B");
-    insta::assert_snapshot!(refused(&["detect", "HEAD", "--", "Shop.java"]), @"unexpected argument 'Shop.java' found; tip: files and folders are not chosen here; `exclude` in .corename.yml leaves some out");
+    insta::assert_snapshot!(refused(&["detect", "HEAD", "--", "Shop.java"]), @"unexpected argument 'Shop.java' found; tip: files and folders cannot be given here; use `exclude` in .corename.yml to leave some out");
     insta::assert_snapshot!(refused(&["check", "--each"]), @"unexpected argument '--each' found; tip: `corename detect` and `corename explain` have it");
     insta::assert_snapshot!(refused(&["check", "--at", "HEAD"]), @"unexpected argument '--at' found; tip: `corename suggest` and `corename review` have it");
-    insta::assert_snapshot!(refused(&["history", "--repo", ".", "search", "hint"]), @"the subcommand 'search' cannot be used with '--repo <DIR>'; tip: options of `search` stand after it");
+    insta::assert_snapshot!(refused(&["history", "--repo", ".", "search", "hint"]), @"the subcommand 'search' cannot be used with '--repo <DIR>'; tip: put options of `search` after it");
     insta::assert_snapshot!(refused(&["history", "search"]), @"the following required arguments were not provided: <CONCEPT>...; tip: `corename history search --help` shows how");
     insta::assert_snapshot!(refused(&["history", "search", "hint", "--embeddngs", "http://h"]), @"unexpected argument '--embeddngs' found; tip: a similar argument exists: '--embeddings'");
     insta::assert_snapshot!(refused(&["history", "search", "hint", "--rev", "HEAD"]), @"unexpected argument '--rev' found; tip: `corename history` has it");
     insta::assert_snapshot!(refused(&["history", "--embeddings", "http://h"]), @"unexpected argument '--embeddings' found; tip: `corename history search` has it");
-    insta::assert_snapshot!(refused(&["apply", "x.sarif", "--execute"]), @"unexpected argument '--execute' found; tip: apply changes the files as it is; --dry-run shows the patch instead");
+    insta::assert_snapshot!(refused(&["apply", "x.sarif", "--execute"]), @"unexpected argument '--execute' found; tip: apply already changes the files; use --dry-run to see the patch instead");
     insta::assert_snapshot!(refused(&["rename", "Shop", "Store", "--execute", "--dry-run"]), @"the argument '--execute' cannot be used with '--dry-run'");
     insta::assert_snapshot!(refused(&["config", "main"]), @"unexpected argument 'main' found");
-    insta::assert_snapshot!(refused(&["detect", "--each", "Shop.java"]), @"`Shop.java` is no revision; files and folders are not chosen here; `exclude` in .corename.yml leaves some out");
-    insta::assert_snapshot!(refused(&["check", ".."]), @"`..` is no revision; files and folders are not chosen here; `exclude` in .corename.yml leaves some out");
+    insta::assert_snapshot!(refused(&["detect", "--each", "Shop.java"]), @"`Shop.java` is no revision; files and folders cannot be given here; use `exclude` in .corename.yml to leave some out");
+    insta::assert_snapshot!(refused(&["check", ".."]), @"`..` is no revision; files and folders cannot be given here; use `exclude` in .corename.yml to leave some out");
     insta::assert_snapshot!(refused(&["check", "-x"]), @"unexpected argument '-x' found");
-    insta::assert_snapshot!(refused(&["apply", "--only", "643f529e14319c69", "findings.sarif"]), @"the following required arguments were not provided: <FINDINGS.sarif>; tip: --only takes all that follows it, so give it last");
-    insta::assert_snapshot!(refused(&["rename", "Shop", "--scope", "src", "Market"]), @"the following required arguments were not provided: <NEW_NAME>; tip: --scope takes all that follows it, so give it last");
+    insta::assert_snapshot!(refused(&["apply", "--only", "643f529e14319c69", "findings.sarif"]), @"the following required arguments were not provided: <FINDINGS.sarif>; tip: put --only last: it takes all arguments after it");
+    insta::assert_snapshot!(refused(&["rename", "Shop", "--scope", "src", "Market"]), @"the following required arguments were not provided: <NEW_NAME>; tip: put --scope last: it takes all arguments after it");
     insta::assert_snapshot!(refused(&["rename", "Shop"]), @"the following required arguments were not provided: <NEW_NAME>; tip: `corename rename --help` shows how");
 }
 
@@ -194,8 +194,8 @@ fn arguments_in_the_wrong_place() {
 fn options_that_another_one_leaves_without_effect() {
     let project = small();
     let refused = |arguments: &[&str]| refusal(project.path(), arguments);
-    insta::assert_snapshot!(refused(&["check", "--category", "x"]), @"--category is about SARIF alone; give --sarif FILE or --format sarif, too");
-    insta::assert_snapshot!(refused(&["check", "--anchor", "both", "--json", "x"]), @"--anchor is about SARIF alone; give --sarif FILE or --format sarif, too");
+    insta::assert_snapshot!(refused(&["check", "--category", "x"]), @"--category needs SARIF output; add --sarif FILE or --format sarif");
+    insta::assert_snapshot!(refused(&["check", "--anchor", "both", "--json", "x"]), @"--anchor needs SARIF output; add --sarif FILE or --format sarif");
     insta::assert_snapshot!(refused(&["check", "--llm-dry-run", "--json", "x"]), @"--llm-dry-run prints what would be asked and nothing else; leave --json out");
     insta::assert_snapshot!(refused(&["suggest", "--seed", "Shop=Store", "--llm-dry-run", "--fail-on", "note"]), @"--llm-dry-run prints what would be asked and nothing else; leave --fail-on out");
     insta::assert_snapshot!(refused(&["check", "--explain"]), @"no language model is configured; write `llm:` with `base-url` and `model` into .corename.yml");
@@ -249,7 +249,7 @@ fn a_seeds_path_is_given_as_any_path() {
         let run = corename(&project.path().join("folder"), &["suggest", "--repo", "..", "--seed", &seed]);
         assert_eq!(
             run.stderr,
-            "note: there is no `Shop` in that line; the only one of the file is meant, at Shop.java:1:7\n"
+            "note: found no `Shop` in that line; took the only one in the file, at Shop.java:1:7\n"
         );
     }
 }

@@ -60,7 +60,9 @@ impl Server {
                 let _locks = (write, read);
                 run(&args, &call, stop)
             });
-            done.await.unwrap_or_else(|_| Err("this is a defect of corename: the call broke off".to_owned()))
+            done.await.unwrap_or_else(|_| {
+                Err("internal error: the call ended without an answer; please report it".to_owned())
+            })
         };
         tokio::select! {
             answer = work => answer,

@@ -53,7 +53,7 @@ const HELP: &str = "\
 y - rename it
 a - rename it, and all that are named after the same renamed declaration in the same way
 n - do not rename it; a reason may follow: n public API
-l - do not rename it, nor any of the same sort (kind and package, kind and visibility, …)
+l - do not rename it, nor others of its sort (same kind and package, same kind and visibility, …)
 s - decide nothing; it is not shown again
 e - rename it, but to another name
 d - show the whole diff
@@ -64,8 +64,8 @@ q - end the review; what was decided counts
 const TEXT_KEYS: &str = "[y,n,a,s,q,?]";
 
 const TEXT_HELP: &str = "\
-y - write it so
-n - leave it as it is; a reason may follow: n it speaks of the past
+y - write the new text
+n - leave it as it is; a reason may follow: n it is about the past
 a - write this one and all that follow
 s - decide nothing
 q - end the review; what was decided counts
@@ -113,7 +113,7 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
 
     fn lowered(&mut self, declarations: &[&Declaration]) -> io::Result<()> {
         let named = counted(declarations.iter().copied());
-        writeln!(self.output, "Too unlikely now to be asked about: {named}")
+        writeln!(self.output, "No longer likely enough to ask about: {named}")
     }
 
     fn accepted_along(&mut self, declarations: &[DeclarationRef]) -> io::Result<()> {
@@ -124,11 +124,11 @@ impl<I: BufRead, O: Write> Reviewer for Person<'_, I, O> {
     }
 
     fn nothing_alike(&mut self) -> io::Result<()> {
-        writeln!(self.output, "Nothing that is left is of the same sort, so this one alone is rejected.")
+        writeln!(self.output, "No other open finding is of the same sort, so only this one is rejected.")
     }
 
     fn thinks_again(&mut self, blocker: &Blocker) -> io::Result<bool> {
-        writeln!(self.output, "That cannot be made. {}", report::blocker_text(blocker))?;
+        writeln!(self.output, "That rename cannot be made. {}", report::blocker_text(blocker))?;
         Ok(true)
     }
 }

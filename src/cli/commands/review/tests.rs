@@ -96,15 +96,15 @@ fn what_cannot_be_made_is_told_at_once_or_at_the_end() {
     let reported = said.split("Rename it? [y,a,n,l,s,e,d,q,?] ").skip(1).take(2);
     let reported: Vec<&str> = reported.filter_map(|answer| answer.lines().next()).collect();
     insta::assert_snapshot!(reported.join("\n"), @"
-    That cannot be made. name-clash: that is its name already.
-    That cannot be made. not-an-identifier: `class` is a keyword.
+    That rename cannot be made. name-clash: that is its name already.
+    That rename cannot be made. not-an-identifier: `class` is a keyword.
     ");
     let end = said.split_once("=== at the end").map_or("", |(_, end)| end.trim_start());
-    insta::assert_snapshot!(end, @r"
+    insta::assert_snapshot!(end, @"
     4 accepted, 0 rejected.
     Not made: parameter row → entry
       conflicts-with: the rename of the field `lastRow` at p/Table.java:5 to `entry`.
-    To do what else was accepted: git apply r.patch
+    To apply what else was accepted: git apply r.patch
     ");
     assert!(dialogue("s\nq\n").ends_with("Nothing was decided.\n"));
 }
