@@ -10,11 +10,11 @@ use crate::mining::changed_files::{ChangedFiles, Site};
 use crate::mining::comparison::{ComparedSide, Comparison};
 use crate::mining::hashes::{atom, mix};
 use crate::mining::matching::Matching;
-use crate::mining::model::LIKELY;
 use crate::mining::model::assignment::{Leads, ScoredPair};
 use crate::mining::model::measured::Measured;
 use crate::mining::model::transcript::{Limit, Transcript};
 use crate::mining::model::verdicts::Verdicts;
+use crate::mining::model::{CERTAIN, LIKELY};
 use crate::mining::rare_index::{RARE, RareIndex};
 use crate::mining::spelling::match_spelled_apart;
 use crate::mining::types::{TypePair, UnmatchedType, measure};
@@ -128,11 +128,6 @@ pub fn match_type_parameters(before: &ChangedFiles, after: &ChangedFiles, matchi
 /// Paths that the change renames, before → after.
 pub type FileRenames = FxHashMap<String, String>;
 
-/// The log-odds from which on a pair that is only similar is taken for one renamed type. 100 renamed types of 7,195 commits
-/// were read (`lab/detection_readings.tsv`), and seven were wrong. Four of these are such pairs with less, and none of the
-/// 78 right ones is.
-const LIKELY_BY_SIMILARITY: f32 = 1.0;
-
 /// Unmatched types by what they contain: those that kept their name and moved, and renamed ones.
 pub fn match_by_content(
     cmp: &Comparison<'_>,
@@ -169,7 +164,8 @@ pub fn match_by_content(
         }
         let lead = leads.of(pair.similarity_with_names());
         let measures = measure(cmp, matching, votes, pair, lead);
-        let enough = if measures.is_similarity_alone() { LIKELY_BY_SIMILARITY } else { LIKELY };
+        let is_similar_alone = measures.is_similarity_alone() && !are_in_one_file(cmp, before, after);
+        let enough = if is_similar_alone { CERTAIN } else { LIKELY };
         verdicts.judge((before, after), Measured::Types(measures), enough);
     }
     verdicts.settle(matching, transcript);
@@ -212,6 +208,10 @@ fn pairs<'u>(
         .flat_map_iter(|x| successors.of(x).into_iter().map(move |y| (x, y)))
         .map(|(x, y)| pair(x, y))
         .collect()
+}
+
+fn are_in_one_file(cmp: &Comparison<'_>, b: Site, a: Site) -> bool {
+    cmp.before.file(b).unit.path() == cmp.after.file(a).unit.path()
 }
 
 fn is_file_rename(cmp: &Comparison<'_>, files: &FileRenames, b: Site, a: Site) -> bool {
