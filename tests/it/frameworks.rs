@@ -24,10 +24,10 @@ fn page() -> String {
     let mut page = String::from(
         "# What frameworks do with names\n\n\
          A framework may look a name up at run time, or call something that it generates after it. corename keeps such names\n\
-         by default ([why, and how to change that](how-it-decides.md#names-that-something-looks-up-at-run-time)).\n\n\
+         by default ([why, and how to change that](runtime-names.md)).\n\n\
          This page is written from [the catalogue](../src/frameworks/catalogue), which has one file for each framework. The tests\n\
-         rename what each example is about, and see that it is kept. [How it decides](how-it-decides.md) tells of what is not a\n\
-         matter of data: repositories, views, queries in strings, expressions.\n",
+         rename what each example is about, and see that it is kept. [Names that something looks\n\
+         up at run time](runtime-names.md) has the rest: repositories, views, queries in strings, expressions.\n",
     );
     for framework in Catalogue::built_in().frameworks() {
         write!(page, "\n## {}\n", framework.name).unwrap();
@@ -59,18 +59,18 @@ fn of_named_by(entry: &NamedBy) -> String {
     let (kinds, is) = (kinds(&entry.names), &entry.says);
     let unless = entry.unless.as_ref().map(unless).unwrap_or_default();
     match entry.annotated {
-        Annotated::Itself => format!("The name of a {kinds} with {annotations} {is}{unless}."),
-        Annotated::Owner => format!("The name of a {kinds} in what has {annotations} {is}{unless}."),
+        Annotated::Itself => format!("The name of a {kinds} with {annotations} {is}.{unless}"),
+        Annotated::Owner => format!("The name of a {kinds} in what has {annotations} {is}.{unless}"),
     }
 }
 
 fn unless(unless: &Unless) -> String {
     let elements = listed(&unless.elements, "`", "or");
     match (&unless.annotation, unless.of_member) {
-        (None, _) => format!(", unless {elements} gives another one"),
-        (Some(annotation), false) => format!(", unless {elements} of `@{annotation}` gives another one"),
+        (None, _) => format!(" Another name may be given by {elements}."),
+        (Some(annotation), false) => format!(" Another name may be given by {elements} of `@{annotation}`."),
         (Some(annotation), true) => {
-            format!(", unless {elements} of `@{annotation}` at a member gives another one")
+            format!(" Another name may be given by {elements} of `@{annotation}` at a member.")
         }
     }
 }
@@ -89,37 +89,28 @@ fn of_reads(entry: &Reads) -> String {
         Medium::Configuration => "in the configuration",
         Medium::Request => "in a request",
     };
-    let mut ways = Vec::new();
-    if !entry.given_classes.is_empty() {
-        ways.push(format!("of a class that is given to {}", listed(&entry.given_classes, "`", "or")));
-    }
-    if !entry.given_values.is_empty() {
-        ways.push(format!("of a value that is given to {}", listed(&entry.given_values, "`", "or")));
-    }
-    if !entry.type_tokens.is_empty() {
-        ways.push(format!("of a type argument of {}", listed(&entry.type_tokens, "`", "or")));
-    }
-    format!("Properties have their names {medium}: {}.", ways.join("; "))
+    let given = [
+        ("A class is given to", &entry.given_classes),
+        ("A value is given to", &entry.given_values),
+        ("A type is an argument of", &entry.type_tokens),
+    ];
+    let mut sentences = vec![format!("Properties have their names {medium}.")];
+    let given = given.iter().filter(|(_, names)| !names.is_empty());
+    sentences.extend(given.map(|(is_given, names)| format!("{is_given} {}.", listed(names, "`", "or"))));
+    sentences.join(" ")
 }
 
 fn of_converts(entry: &Converts) -> String {
     let annotations = listed(&entry.annotations, "`@", "or");
-    let mut sentence = format!("The value of what has {annotations} is made of a text:");
-    match entry.methods.is_empty() {
-        true => sentence.push_str(" of an enum, by the name of a constant."),
-        false => {
-            write!(sentence, " by the static method {}", listed(&entry.methods, "`", "or else")).unwrap();
-            match entry.methods_of_enums.is_empty() {
-                true => sentence.push_str("; of an enum, by the name of a constant."),
-                false => {
-                    let methods = listed(&entry.methods_of_enums, "`", "or else");
-                    write!(sentence, "; of an enum, by {methods}, or else by the name of a constant.")
-                        .unwrap();
-                }
-            }
-        }
+    let mut sentence = format!("The value of what has {annotations} is made of a text.");
+    if !entry.methods.is_empty() {
+        write!(sentence, " The static method {} makes it.", listed(&entry.methods, "`", "or else")).unwrap();
     }
-    sentence
+    sentence.push_str(" A text for an enum ");
+    if !entry.methods_of_enums.is_empty() {
+        write!(sentence, "goes to {}, or else ", listed(&entry.methods_of_enums, "`", "or else")).unwrap();
+    }
+    sentence + "is the name of a constant."
 }
 
 fn of_copies(entry: &Copies) -> String {
