@@ -141,7 +141,7 @@ impl ExplainedFile {
         ExplainedFile { before, after, class, lines, renames, replayed: Some(replayed), is_read: true }
     }
 
-    /// Its path after the change, or before it where it is gone.
+    /// Its path after the change, or before it where it was deleted.
     pub fn path(&self) -> &str {
         self.after.as_deref().or(self.before.as_deref()).unwrap_or_default()
     }

@@ -349,7 +349,7 @@ fn space_before(side: Divided<'_>, at: Option<usize>) -> &[u8] {
     &side.text[start..side.tokens[at].span.start]
 }
 
-/// Which lines of a text are gone in another one, and which of that have come.
+/// Which lines of a text another one lacks, and which it has in addition.
 fn changed_lines(before: &[u8], after: &[u8]) -> (Vec<bool>, Vec<bool>) {
     let split =
         |text: &[u8]| -> Vec<Vec<u8>> { text.split_inclusive(|b| *b == b'\n').map(<[u8]>::to_vec).collect() };

@@ -62,7 +62,7 @@ pub struct NamedBy {
     pub unless: Option<Unless>,
     /// Why the name is kept.
     pub reason: Reason,
-    /// What follows the name in a message, and says what it is.
+    /// The words that follow the name in a message, and say what it is.
     pub says: String,
     /// Whether the annotation is of something in a GraphQL schema, of which the types of results and arguments are read.
     #[serde(default)]

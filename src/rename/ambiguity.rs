@@ -1,5 +1,5 @@
-//! What a token of which the meaning is not known could mean: its role, its arguments and what can be seen from its file
-//! leave some declarations open, or none.
+//! Finds what a token of unknown meaning could mean: its role, its arguments and what can be seen from its file leave
+//! some declarations open, or none.
 
 use super::confinement::may_be_extended;
 use super::family::Family;

@@ -25,7 +25,7 @@ use crate::java::{
     Span, Symbols, Type, Visibility, is_jdk, owner_type, whole_condition,
 };
 
-/// What stands against the new name, and what may.
+/// Returns what blocks the new name, and what may.
 pub fn check(
     symbols: &Symbols<'_, '_>,
     target: &Target,

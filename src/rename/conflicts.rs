@@ -124,7 +124,7 @@ fn is_imported_along(
         && a.edits.iter().chain(&b.edits).any(imports)
 }
 
-/// What a name is looked up as.
+/// The kind of thing that a name is looked up as.
 #[derive(PartialEq, Eq)]
 enum LookupKind {
     Type,
@@ -182,7 +182,7 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
         return false;
     }
     let (Some(ox), Some(oy)) = (owner_type(x), owner_type(y)) else { return false };
-    // Methods of one type are told apart by their arguments, which a method reference has not.
+    // Methods of one type differ by their arguments, which a method reference has not.
     let is_confused = || {
         [dx, dy].iter().any(|d| d.kind != Kind::Method)
             || x.takes(y.arity())
@@ -201,7 +201,7 @@ fn is_beside_component(local: &DeclarationRef, component: &DeclarationRef) -> bo
 }
 
 /// Whether a variable may be what a type's plan puts its new name for: a name that may be either is the variable's
-/// (JLS 6.4.2). Whether only a type may stand there is not asked, so a pair may be told apart that could be made.
+/// (JLS 6.4.2). Whether only a type may stand there is not asked, so a pair may be kept apart that could be made.
 fn obscures(
     symbols: &Symbols<'_, '_>,
     variable: &DeclarationRef,

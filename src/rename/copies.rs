@@ -4,8 +4,8 @@
 use super::{Blocker, Concern};
 use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
 
-/// What stands against renaming some declarations: another declaration of a type around one of them that may be there
-/// instead, and has the name without being renamed as well.
+/// Blocks renaming declarations where another declaration of a type around one of them may take its place, and has the
+/// name without being renamed as well.
 pub fn check(symbols: &Symbols<'_, '_>, members: &[DeclarationRef], old_name: &str) -> Vec<Blocker> {
     let blocker = |member: &DeclarationRef| {
         let instead = instead_of(symbols, member)?;

@@ -3,10 +3,10 @@
 //! A reference counts only where both sides are known: the old name means nothing where it stands,
 //! and the new one would mean the renamed declaration there.
 
-use super::contracts::lombok;
 use super::javadoc::{
     DocComment, Member, NamePart, Parameter, ParameterSort, Reference, Written, references, takes,
 };
+use super::runtime_names::lombok;
 use crate::java::{DeclarationRef, Import, Kind, ProgramPoint, Resolver, Span, Type, owner_type};
 
 /// A declaration that had another name before.

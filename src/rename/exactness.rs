@@ -11,13 +11,13 @@ use crate::java::{DeclarationRef, Kind, Meaning, Modifiers, Resolver, Symbols, T
 /// A method reference, as other methods of its name concern it.
 #[derive(Debug, Clone)]
 pub struct MethodReference {
-    /// What stands before the `::`, or its type.
+    /// The type before the `::`, or the type of the expression there.
     pub on: Type,
     /// Whether it may not do as well with several methods of its name.
     pub must_be_exact: bool,
 }
 
-/// What is to be known of a method reference before another method gets its name.
+/// Reads a method reference, for a check before another method gets its name.
 pub fn method_reference<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> MethodReference {
     let on = reference.named_child(0).map_or(Type::Unknown, |object| receiver(resolver, object));
     MethodReference { on, must_be_exact: must_be_exact(resolver, reference) }
@@ -83,8 +83,8 @@ fn is_only_one(symbols: &Symbols<'_, '_>, method: &DeclarationRef, arguments: us
     })
 }
 
-/// What a functional interface's method is given, as far as its own parameters say so; else all of its type
-/// arguments.
+/// Returns the types that a functional interface's method is given, as far as its own parameters say so; else all of
+/// its type arguments.
 fn given(symbols: &Symbols<'_, '_>, ty: &Type) -> Vec<Type> {
     let Type::Declared(interface, arguments) = ty else { return vec![ty.clone()] };
     let is_abstract = |m: &DeclarationRef| {

@@ -25,7 +25,7 @@ use finders::{
 };
 pub use properties::{AskedProperty, asked_properties};
 
-/// What a string is used for where it stands, as far as the name of what it is given to says.
+/// The use of a string where it stands, as far as the name of what it is given to says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lookup {
     Unknown,
@@ -39,7 +39,7 @@ pub enum Lookup {
     Class,
 }
 
-/// What a string looks up.
+/// The member that a string looks up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberLookup {
     /// The class that is looked into.
@@ -56,7 +56,7 @@ pub fn may_look_up(text: &[u8], name: &str) -> bool {
     memmem::find_iter(text, quoted.as_bytes()).any(|at| is_after_finder(text, at) || is_value(at))
 }
 
-/// What a string literal looks up, where that is certain.
+/// Returns the member that a string literal looks up, where that is certain.
 pub fn looked_up<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<MemberLookup> {
     let list = literal.parent()?;
     match kind(list) {
@@ -107,7 +107,7 @@ fn class_meant<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> Option<Declaratio
     }
 }
 
-/// What the string in a literal is used for.
+/// Returns the use of the string in a literal.
 pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
     let mut around = std::iter::successors(literal.parent(), |n| n.parent());
     let holder = around.find(|n| {
@@ -167,7 +167,7 @@ fn is_in_name_of_class(tree: &SyntaxTree, literal: Node<'_>) -> bool {
     name.is_some_and(|name| OF_CLASSES.contains(&&*tree.text(name)))
 }
 
-/// What the element names in which a string stands, of an annotation of some simple name.
+/// Returns what the element that contains a string names, of an annotation of some simple name.
 fn by_element(tree: &SyntaxTree, literal: Node<'_>, annotation: &str) -> Option<(MemberKind, About)> {
     let mut around = std::iter::successors(literal.parent(), |n| n.parent());
     let within = around.find(|n| {
@@ -254,7 +254,7 @@ fn class_aliased<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<De
     }
 }
 
-/// What an annotation gives an element that it names.
+/// Returns the value that an annotation gives an element that it names.
 fn value_of<'a>(resolver: &Resolver<'a>, annotation: Node<'a>, element: &str) -> Option<Node<'a>> {
     let arguments = field(annotation, Field::Arguments)?;
     let mut cursor = arguments.walk();
@@ -350,7 +350,7 @@ impl MemberLookup {
             && (self.found == LookupScope::Own || symbols.hierarchy(&self.holder).is_complete())
     }
 
-    /// What it looks for, as people say it.
+    /// Returns the word for what it looks for, as people say it.
     pub fn noun(&self) -> &'static str {
         match self.sort {
             MemberKind::Field => "field",

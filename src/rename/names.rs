@@ -1,4 +1,4 @@
-//! What can be a name at all (JLS 3.8, 3.9).
+//! Checks whether a text can be a name at all (JLS 3.8, 3.9).
 
 use crate::java::Kind;
 use crate::java::lexical::{is_name_char, is_name_start, is_reserved};

@@ -7,11 +7,11 @@ use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
-use super::contracts::lombok;
 use super::exactness::{MethodReference, method_reference, receiver};
 use super::javadoc::{self, DocComment, DocMention};
 use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
 use super::parse_errors::ParseErrors;
+use super::runtime_names::lombok;
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, creator, field, kind, named_children};
 use crate::java::lexical::{
@@ -32,7 +32,7 @@ pub struct Token {
     pub is_method: bool,
     /// Whether it can only be a type.
     pub is_type: bool,
-    /// What it can be where the grammar did not understand the code around it.
+    /// The role that it can have where the grammar did not understand the code around it.
     pub doubt: Option<Role>,
     /// The method reference that it is in.
     pub reference: Option<MethodReference>,
@@ -42,7 +42,7 @@ pub struct Token {
     pub arguments: Option<Vec<Argument>>,
 }
 
-/// What is passed to a method.
+/// An argument that is passed to a method.
 #[derive(Debug, Clone)]
 pub enum Argument {
     Value(Type),
@@ -50,19 +50,19 @@ pub enum Argument {
     Function,
 }
 
-/// A call that shows what a type from outside has.
+/// A call that shows what an external type has.
 #[derive(Debug, Clone)]
 pub struct ExternalCall {
     pub receiver: ExternalReceiver,
     pub arguments: usize,
 }
 
-/// What a call is made on, of which the type is from outside.
+/// The receiver of a call, of which the type is external.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExternalReceiver {
     /// `super.m()`
     Super,
-    /// A value of a type from outside, by its name.
+    /// A value of an external type, by its name.
     Value(Arc<str>),
 }
 
@@ -72,11 +72,11 @@ pub struct Literal {
     /// With the quotes.
     pub span: Span,
     pub lookup: Lookup,
-    /// What it looks up, where the code says in which class.
+    /// The member that it looks up, where the code says in which class.
     pub member: Option<MemberLookup>,
 }
 
-/// What one file says about the names looked for.
+/// The occurrences in one file of the names looked for.
 #[derive(Debug)]
 pub struct Occurrences {
     pub unit: Arc<CompilationUnit>,
@@ -137,7 +137,7 @@ impl Occurrences {
         self.docs_read = comment.span.end;
     }
 
-    /// Names in what was hidden from the grammar cannot be told apart.
+    /// Names in what was hidden from the grammar cannot be distinguished.
     fn add_masked(&mut self, tree: &SyntaxTree, names: &FxHashSet<&str>) {
         for span in tree.masked() {
             let text = tree.source().text(span.range());

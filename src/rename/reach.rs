@@ -27,7 +27,7 @@ struct Reach {
     extended: FxHashSet<String>,
     /// Imports of all that a type or its package has.
     on_demand: FxHashSet<String>,
-    /// Simple names of supertypes from outside, which may have a method of the new name.
+    /// Simple names of external supertypes, which may have a method of the new name.
     external: FxHashSet<String>,
     /// Whether any file may name what it would meet.
     anywhere: bool,

@@ -1,11 +1,11 @@
-//! Names that are agreed with something outside the code: a JSON document, a database, a
+//! Names that are agreed with something other than the code: a JSON document, a database, a
 //! configuration file, a serialized object, a native library, the launcher. Such a declaration can
 //! be renamed without a compiler's complaint, and then the agreement is broken at run time. So it
 //! keeps its name, or is renamed with a warning ([`RuntimeNames`]).
 //!
-//! Where an annotation spells the outside name out, the declaration's own name is free.
+//! Where an annotation spells the external name out, the declaration's own name is free.
 //!
-//! What a declaration says itself is asked here, and what other files say of it in `known_names`.
+//! This module asks what a declaration says itself; `known_names` asks what other files say of it.
 //!
 //! `lombok`, `processors` and `autovalue` know what annotation processors call after something in the code, or ask to be
 //! called so. Where that is there, the rename is withheld in any case.
@@ -62,7 +62,7 @@ use crate::java::{
     Declaration, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, is_test_source, owner_type,
 };
 
-/// What becomes of the rename of a name that something looks up at run time.
+/// The choice for a rename of a name that something looks up at run time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
@@ -92,8 +92,8 @@ impl From<RuntimeNames> for NameRules<'static> {
 /// The field in which a class lists the fields that are serialized, in strings.
 const LISTED_FIELDS: &str = "serialPersistentFields";
 
-/// What something outside the code may read a declaration's name for.
-fn contracts(
+/// Returns what reads a declaration's name at run time.
+fn warnings(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
     reached: &Reached,
@@ -129,8 +129,8 @@ fn contracts(
     found
 }
 
-/// What something outside the code would begin to read a declaration for once it has a new name.
-fn new_contracts(
+/// Returns what would begin to read a declaration at run time once it has a new name.
+fn new_warnings(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
     new_name: &str,
@@ -223,7 +223,7 @@ fn has_serialized_version(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> boo
     !versioned.is_empty() && !is_test_source(ty.unit.path())
 }
 
-/// Whether a class is an exception, by its supertypes, or by the name of one that is from outside.
+/// Whether a class is an exception, by its supertypes, or by the name of one that is external.
 fn is_throwable(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> bool {
     let hierarchy = symbols.hierarchy(ty);
     let throwable = |d: &DeclarationRef| d.get().name == "Throwable" && is_jdk(d);

@@ -1,4 +1,4 @@
-//! What the new name of a type or type parameter would meet.
+//! Checks the new name of a type or type parameter against other names.
 
 use std::sync::Arc;
 

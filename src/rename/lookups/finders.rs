@@ -4,7 +4,7 @@ use memchr::memmem;
 
 use super::Lookup;
 
-/// What is found.
+/// The kind of member that is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MemberKind {
     Field,
@@ -275,7 +275,7 @@ pub fn has_finder(text: &[u8]) -> bool {
     finders.any(|finder| memmem::find(text, finder.as_bytes()).is_some())
 }
 
-/// What a method of some name looks up by a string that it is given.
+/// Returns what a method of some name looks up by a string that it is given.
 pub fn of_call(name: &str) -> Option<Lookup> {
     match CALLS.iter().find(|call| call.0 == name) {
         Some((_, MemberKind::Constant, ..)) => Some(Lookup::Constant),
@@ -284,7 +284,7 @@ pub fn of_call(name: &str) -> Option<Lookup> {
     }
 }
 
-/// What an annotation of some simple name looks up by a string, where its elements do not matter.
+/// Returns what an annotation of some simple name looks up by a string, where its elements do not matter.
 pub fn of_annotation(name: &str) -> Lookup {
     match name {
         _ if OTHER_ANNOTATIONS.contains(&name) => Lookup::Member,

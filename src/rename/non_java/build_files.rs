@@ -1,6 +1,6 @@
 //! A type's file and its tests in files that say how a project is built, tested, checked or owned: `**/TillTest.java`,
 //! `-Dtest=TillTest`, a suppression of Checkstyle for `Till\.java`, a line of `CODEOWNERS`. They stay as they are, and are
-//! told: nothing else would say that a test is not run any more.
+//! reported: nothing else would say that a test is not run any more.
 
 use super::mentioned;
 use crate::git::{SourceFile, file_name, is_document_name, kind_of_file};
@@ -36,7 +36,7 @@ pub fn named_in(target: &Target, files: &[SourceFile]) -> Option<Warning> {
     let name = stem(target)?;
     let path = target.declaration.unit.path();
     let is_test = is_test_source(path) && split(name).len() > 1;
-    // Behind the folders of its package, it is told of as a qualified name.
+    // Behind the folders of its package, it is reported as a qualified name.
     let package = format!("{}/", target.declaration.unit.package.replace('.', "/"));
     let is_reported = |before: &[u8]| package.len() > 1 && before.ends_with(package.as_bytes());
     let in_file = |file: &SourceFile| {

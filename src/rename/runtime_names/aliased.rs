@@ -36,7 +36,7 @@ pub fn files<'d>(
     needles.map(|needles| symbols.project().snapshot().search_resources(&needles, is_xml)).unwrap_or_default()
 }
 
-/// What one of these files names a type by the alias that is made of its name for.
+/// Warns where one of these files names a type by the alias that MyBatis makes of its name.
 pub fn named(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<Warning> {
     let name = &declaration.get().name;
     if !may_have_alias(declaration)

@@ -5,8 +5,7 @@ use crate::rename::accessors::accessed;
 use crate::rename::{Blocker, Concern};
 use crate::words::capitalized;
 
-/// What stands against renaming a property or the builder's method that is called after it: the other one is not renamed
-/// along.
+/// Blocks renaming a property or the builder's method that is called after it: the other one is not renamed along.
 pub fn paired(member: &DeclarationRef) -> Option<Blocker> {
     let (unit, d) = (&member.unit, member.get());
     let owner = owner_type(member).filter(|_| is_abstract_method(member))?;

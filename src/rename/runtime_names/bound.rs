@@ -47,7 +47,7 @@ pub const MICRONAUT: [&str; 1] = ["io.micronaut.http.annotation."];
 pub const OF_MICRONAUT: [&str; 8] =
     ["Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "CustomHttpMethod"];
 
-/// What says of a path to whom it leads.
+/// Annotations that say which path leads to a method.
 struct Paths {
     /// Annotations of methods that are called by a path.
     methods: &'static [&'static str],

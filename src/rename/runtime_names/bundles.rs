@@ -4,7 +4,7 @@
 use crate::java::{DeclarationRef, Kind, Symbols, is_jdk};
 use crate::rename::{Concern, Warning};
 
-/// What a bundle and the ones of its languages are called alike for.
+/// Warns of a bundle, or one of its languages, since `ResourceBundle` finds these by the bundle's name.
 pub fn of_languages(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     if d.kind != Kind::Class || d.owner.is_some() || !is_bundle(symbols, declaration) {

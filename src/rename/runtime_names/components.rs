@@ -38,7 +38,7 @@ pub fn files<'d>(
     files
 }
 
-/// What one of these files asks for by the name of the component that a container makes of a class.
+/// Warns where one of these files asks for a component by the name that a container makes of its class.
 pub fn asked_for(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<Warning> {
     let name = name_of(declaration)?;
     let literal = literal(&name);

@@ -24,10 +24,10 @@ struct Converter<'c> {
     of_enums: Vec<&'c str>,
 }
 
-/// What Spring's `ObjectToObjectConverter` looks for.
+/// The methods that Spring's `ObjectToObjectConverter` looks for.
 const OF_SPRING: &[&str] = &["valueOf", "of", "from"];
 
-/// What Jackson takes for a creator without an annotation.
+/// The methods that Jackson takes for creators without an annotation.
 const OF_JACKSON: &[&str] = &["valueOf", "fromString"];
 
 /// The methods that make a value of a text, by framework and medium, where the type of a property is read.
@@ -84,7 +84,7 @@ impl<'c> Converted<'c> {
         Converted { uses }
     }
 
-    /// What the name of an enum's constant is a text for.
+    /// Warns where a text is converted to an enum's constant by its name.
     pub fn takes(&self, constant: &DeclarationRef) -> Option<Warning> {
         let owner = owner_type(constant).filter(|_| constant.get().kind == Kind::EnumConstant)?;
         let methods = found_among(&owner, None);
@@ -97,7 +97,7 @@ impl<'c> Converted<'c> {
         Some(Warning { concern: Concern::BoundProperty, message })
     }
 
-    /// What a method is found for by its name, or would be by a new one.
+    /// Warns of a method that is found by its name to convert a text, or would be by a new one.
     pub fn finds(&self, method: &DeclarationRef, new_name: &str, reached: &Reached) -> Option<Warning> {
         let owner = owner_type(method).filter(|_| makes_of_text(method))?;
         let class = owner.get().name.as_str();

@@ -36,7 +36,7 @@ const SPRING: [&str; 1] = ["org.springframework.core.annotation."];
 /// The methods that are given a type and its mix-in.
 const MIXING: [&str; 4] = ["addMixIn", "addMixInAnnotations", "setMixInAnnotation", "setMixInAnnotations"];
 
-/// What has to stand in a file that says of two types that they have to do with each other, by whom it imports.
+/// The words of a file that relates two types to each other, by what it imports.
 const SAYING: [(&[&str], &[&str]); 4] = [
     (&PERSISTENCE, &["IdClass"]),
     (&MOCKITO, &["InjectMocks"]),
@@ -89,7 +89,7 @@ impl Counterparts {
         Counterparts { known }
     }
 
-    /// What a member's name is known for.
+    /// Returns what knows a member by its name.
     pub fn warning(&self, member: &DeclarationRef) -> Option<Warning> {
         self.known.get(member).cloned()
     }

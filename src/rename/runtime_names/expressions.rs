@@ -16,7 +16,7 @@ use crate::words::decapitalized;
 /// By these, a string is taken for an expression.
 const MARKS: [&[u8]; 3] = [b"#", b"T(", b"@"];
 
-/// What an expression is written in.
+/// The language of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Language {
     Spring,
@@ -87,7 +87,7 @@ impl Expressions {
         Expressions { by_name, all }
     }
 
-    /// What an expression speaks of a member for: it has the member's name behind a dot (a pointcut also before a
+    /// Warns where an expression names a member: it has the member's name behind a dot (a pointcut also before a
     /// parenthesis), or that of its property, and itself or its file the name of the type.
     pub fn speaks_of(&self, member: &DeclarationRef) -> Option<Warning> {
         let owner = owner_type(member).filter(|_| !self.all.is_empty() && !member.get().kind.is_local())?;

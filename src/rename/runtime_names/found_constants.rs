@@ -29,7 +29,7 @@ pub fn files<'d>(
     files
 }
 
-/// What a constant's name is found by, in one of these files.
+/// Warns where one of these files finds a constant by its name.
 pub fn found(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,

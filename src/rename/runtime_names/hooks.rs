@@ -6,7 +6,7 @@ use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, Symbols, is_jdk,
 use crate::rename::annotations::is_of;
 use crate::rename::{Concern, Warning};
 
-/// What the platform would do with a declaration that is called by some name, its own or one that it is to get.
+/// Returns what the platform would do with a declaration that is called by some name, its own or one that it is to get.
 pub fn hook(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, name: &str) -> Option<Warning> {
     let d = declaration.get();
     let warning = |concern, effect: &str| Some(Warning { concern, message: format!("`{name}` is {effect}") });
@@ -39,7 +39,7 @@ pub fn hook(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, name: &str)
     }
 }
 
-/// What the platform would begin to do with a declaration once it has a new name.
+/// Returns what the platform would begin to do with a declaration once it has a new name.
 pub fn new_hook(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, name: &str) -> Option<Warning> {
     let found = hook(symbols, declaration, name)?;
     let is_read = || owner_type(declaration).is_some_and(|owner| may_be_serialized(symbols, &owner));

@@ -16,7 +16,7 @@ const MARKS: [&str; 5] = ["QueryParameter", "AncestorInPath", "RequirePOST", "PO
 /// Types of what such a method takes.
 const TAKEN: [&str; 4] = ["StaplerRequest", "StaplerRequest2", "StaplerResponse", "StaplerResponse2"];
 
-/// What Jenkins calls a method by its name for.
+/// Warns of a method that Jenkins calls by its name.
 pub fn action(declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let is_open = d.kind == Kind::Method && d.modifiers.has(Modifiers::PUBLIC);

@@ -1,9 +1,9 @@
-//! What a whole project says of names that something looks up, gathered once for some targets, and asked of each
-//! declaration that would get another name.
+//! The names that something in a whole project looks up, gathered once for some targets, and asked of each declaration
+//! that would get another name.
 
 use super::{
-    Converted, Counterparts, Expressions, Listed, Mapped, Reached, aliased, autovalue, components, contracts,
-    found_constants, lombok, may_be_read, new_contracts, processors, queried, stored,
+    Converted, Counterparts, Expressions, Listed, Mapped, Reached, aliased, autovalue, components,
+    found_constants, lombok, may_be_read, new_warnings, processors, queried, stored, warnings,
 };
 use crate::frameworks::Catalogue;
 use crate::git::SourceFile;
@@ -20,7 +20,7 @@ pub struct KnownNames<'c> {
     finding: Vec<SourceFile>,
     /// Java that may ask for an attribute of a stored object by its name.
     querying: Vec<SourceFile>,
-    /// What may ask for a component by its name.
+    /// Files that may ask for a component by its name.
     qualifying: Vec<SourceFile>,
     /// Files of MyBatis that may name a type by its alias.
     aliasing: Vec<SourceFile>,
@@ -30,11 +30,11 @@ pub struct KnownNames<'c> {
     extended: Vec<SourceFile>,
     /// The types of members that are read at run time without an annotation of their own.
     reached: Reached,
-    /// What MapStruct copies by its name.
+    /// Members that MapStruct copies by their names.
     mapped: Mapped,
-    /// What is taken for another type's member since both are called alike.
+    /// Members that are taken for another type's since both are called alike.
     counterparts: Counterparts,
-    /// What is made of a text by a method that is found by its name.
+    /// Types that are made of a text by a method that is found by its name.
     converted: Converted<'c>,
     /// The expressions of Spring that may speak of a member.
     expressions: Expressions,
@@ -77,15 +77,15 @@ impl<'c> KnownNames<'c> {
         }
     }
 
-    /// What a declaration is looked up for at run time by its name, or would be by a new one.
-    pub fn contracts(
+    /// Returns what looks up a declaration at run time by its name, or would by a new one.
+    pub fn warnings(
         &self,
         symbols: &Symbols<'_, '_>,
         declaration: &DeclarationRef,
         new_name: &str,
     ) -> Vec<Warning> {
-        let mut found = contracts(symbols, declaration, &self.reached, self.catalogue);
-        found.extend(new_contracts(symbols, declaration, new_name, &self.reached));
+        let mut found = warnings(symbols, declaration, &self.reached, self.catalogue);
+        found.extend(new_warnings(symbols, declaration, new_name, &self.reached));
         found.extend(stored::constant(symbols, declaration, &self.enumerated));
         found.extend(queried::asked_for(symbols, declaration, &self.querying));
         found.extend(components::asked_for(declaration, &self.qualifying));
@@ -100,8 +100,8 @@ impl<'c> KnownNames<'c> {
         found
     }
 
-    /// What stands against renaming a declaration whatever is wanted of such names: what annotation processors make of it
-    /// would not go along.
+    /// Blocks renaming a declaration whatever is wanted of such names: what annotation processors make of it would not
+    /// go along.
     pub fn made_after(&self, symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Vec<Blocker> {
         let mut found =
             Vec::from_iter(processors::generated_member(symbols, self.catalogue, declaration, &self.made));

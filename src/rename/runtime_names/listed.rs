@@ -1,7 +1,7 @@
 //! Members that code of the project lists at run time, and knows by their names: of `header.getClass().getDeclaredFields()`
 //! it may write `field.getName()` into a message, a configuration or a help text.
 //!
-//! What is listed is told by the type of the receiver: of `Class<? extends Header>` and `header.getClass()`, the members
+//! The type of the receiver says what is listed: of `Class<? extends Header>` and `header.getClass()`, the members
 //! of `Header` and its subtypes, of `Header.class` its own. A `Class<?>` says nothing.
 
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::java::{
 };
 use crate::rename::{Concern, Warning};
 
-/// What is listed of a class.
+/// The kind of members that are listed of a class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ListedKind {
     Fields,
@@ -72,12 +72,12 @@ struct Listing {
     goes_up: bool,
     /// Whether static fields are passed over.
     without_static: bool,
-    /// What is done with the names of what is listed, all over the file: a list may be handed on.
+    /// The uses of the names of what is listed, all over the file: a list may be passed on.
     uses: Arc<[Use]>,
     path: String,
 }
 
-/// What code does with a name.
+/// A use that code makes of a name.
 #[derive(Debug, PartialEq, Eq)]
 enum Use {
     Any,
@@ -94,12 +94,12 @@ enum Comparison {
 }
 
 impl Listed {
-    /// What is listed of the types of some members.
+    /// Finds the lists of members of the types of some members.
     pub fn of<'m>(symbols: &Symbols<'_, '_>, members: impl Iterator<Item = &'m DeclarationRef>) -> Listed {
         let owners: FxHashSet<DeclarationRef> =
             members.filter(|member| may_be_listed(member)).filter_map(owner_type).collect();
         let mut paths: Vec<&str> = symbols.index().listing_members().collect();
-        // The first that lists a member is told.
+        // The first that lists a member is reported.
         paths.sort_unstable_by_key(|path| (is_test_source(path), *path));
         if owners.is_empty() || paths.is_empty() {
             return Listed::default();
@@ -113,7 +113,7 @@ impl Listed {
         Listed { listings }
     }
 
-    /// What a member is known for by its name, and would not be by a new one.
+    /// Warns where a list knows a member by its name, and would not by a new one.
     pub fn knows(
         &self,
         symbols: &Symbols<'_, '_>,
@@ -246,7 +246,7 @@ fn first_value<'a>(resolver: &Resolver<'a>, variable: Node<'a>) -> Option<Node<'
     field(declared.parent()?, Field::Value)
 }
 
-/// What a file does with the names of members of some sort.
+/// Returns the uses that a file makes of the names of members of some sort.
 fn uses_of(resolver: &Resolver<'_>, sort: ListedKind) -> Arc<[Use]> {
     let naming: &[&str] = if sort == ListedKind::Constants { &["name", "toString"] } else { &["getName"] };
     let text = resolver.tree.source().bytes();
@@ -254,7 +254,7 @@ fn uses_of(resolver: &Resolver<'_>, sort: ListedKind) -> Arc<[Use]> {
     places.filter_map(|(at, word)| use_at(resolver, at, word, sort)).collect()
 }
 
-/// What is done with a name that a method gives, of which the own name stands at a place.
+/// Returns the use of a name that a method gives, of which the own name stands at a place.
 fn use_at(resolver: &Resolver<'_>, at: usize, word: &str, sort: ListedKind) -> Option<Use> {
     if let Some(call) = call_at(resolver, at, word) {
         let object = field(call, Field::Object)?;
@@ -268,7 +268,7 @@ fn use_at(resolver: &Resolver<'_>, at: usize, word: &str, sort: ListedKind) -> O
     sort.may_be_of(&ty).then_some(Use::Any)
 }
 
-/// What is done with what a call gives.
+/// Returns the use of the value that a call gives.
 fn use_of_call(resolver: &Resolver<'_>, call: Node<'_>) -> Use {
     let literal = |node: Node<'_>| {
         let is_literal = kind(node) == NodeKind::StringLiteral;
@@ -319,7 +319,7 @@ impl Listing {
 }
 
 impl ListedKind {
-    /// What is listed, as people say it.
+    /// Returns the word for what is listed, as people say it.
     fn noun(self) -> &'static str {
         match self {
             ListedKind::Fields => "fields",

@@ -1,5 +1,6 @@
-//! What Lombok makes of a field: accessors and the like, which are declared nowhere and called after it. Where the code may
-//! use one of these, the field keeps its name. So does a parameter after which a method of a builder is called.
+//! Finds what Lombok makes of a field: accessors and the like, which are declared nowhere and called after it. Where
+//! the code may use one of these, the field keeps its name. So does a parameter after which a method of a builder is
+//! called.
 
 use aho_corasick::AhoCorasick;
 
@@ -49,8 +50,8 @@ fn imports_lombok(unit: &CompilationUnit) -> bool {
     unit.imports.iter().any(|i| i.name.starts_with("lombok"))
 }
 
-/// What the accessors that Lombok makes of a field begin with, for each annotation that makes some. Of a parameter, there
-/// is one where its method or constructor has an annotation that makes a builder.
+/// Returns how the accessors begin that Lombok makes of a field, for each annotation that makes some. Of a parameter,
+/// there is one where its method or constructor has an annotation that makes a builder.
 fn accessor_prefixes(field: &DeclarationRef) -> impl Iterator<Item = &'static [&'static str]> {
     let (unit, d) = (&field.unit, field.get());
     let (own, around) = match d.kind {
@@ -122,7 +123,8 @@ pub fn makes_method(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, name: &str) 
     })
 }
 
-/// What Lombok calls the static methods that it makes of a type, and the one that makes a builder of an object.
+/// Returns the names of the static methods that Lombok makes of a type, and of the one that makes a builder of an
+/// object.
 pub fn methods_made(ty: &DeclarationRef) -> Vec<String> {
     let holders =
         std::iter::once(ty.clone()).chain(ty.members().filter(|member| member.get().kind.is_callable()));
@@ -140,9 +142,8 @@ pub fn methods_made(ty: &DeclarationRef) -> Vec<String> {
     names
 }
 
-/// What stands against renaming a field after which Lombok makes methods that the code uses, or
-/// that a supertype may ask for. They are not declared anywhere, so any word that one of them may be
-/// counts as a use.
+/// Blocks renaming a field after which Lombok makes methods that the code uses, or that a supertype may ask for. They
+/// are not declared anywhere, so any word that one of them may be counts as a use.
 pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
     let kind = declaration.get().kind;
     if !matches!(kind, Kind::Field | Kind::Parameter) || !has_generated_accessors(declaration) {
@@ -153,7 +154,7 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
     let asked_for = |why: &str| blocker(format!("{why} may ask for the accessors that Lombok makes"));
     // What is made of a parameter is no member of the class.
     if kind == Kind::Field && !symbols.hierarchy(&owner).is_complete() {
-        return asked_for("a supertype from outside");
+        return asked_for("an external supertype");
     }
     if declaration.get().has_annotation("Singular") {
         return blocker("what Lombok makes is called after its singular".to_owned());
@@ -193,7 +194,7 @@ pub fn files_with_extensions(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
     files
 }
 
-/// What stands against renaming a static method that such a file calls, or may call, without its class's name.
+/// Blocks renaming a static method that such a file calls, or may call, without its class's name.
 pub fn called_as_extension(method: &DeclarationRef, files: &[SourceFile]) -> Option<Blocker> {
     let (d, owner) = (method.get(), owner_type(method)?);
     if d.kind != Kind::Method || !d.modifiers.has(Modifiers::STATIC) || d.parameters.is_empty() {
@@ -219,7 +220,7 @@ pub fn called_as_extension(method: &DeclarationRef, files: &[SourceFile]) -> Opt
     Some(Blocker { concern: Concern::UnresolvedReference, message })
 }
 
-/// What Lombok may call a method or constant.
+/// A name that Lombok may give a method or constant.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct AccessorName {
     name: String,
@@ -227,7 +228,7 @@ struct AccessorName {
     is_called: bool,
 }
 
-/// What Lombok may call a method or constant after a field.
+/// Returns the names that Lombok may give a method or constant after a field.
 fn accessor_names(field: &str) -> Vec<AccessorName> {
     let plain = |name: String| AccessorName { name, is_called: false };
     let called = |name: String| AccessorName { name, is_called: true };

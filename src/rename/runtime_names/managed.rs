@@ -13,7 +13,7 @@ const OF_ITS_CLASS: &str = "MBean";
 /// How the name of an interface ends that manages whatever implements it.
 const OF_ANY_CLASS: &str = "MXBean";
 
-/// What JMX knows of a managed class, its interface, or a member of that by its name.
+/// Warns of a managed class, its interface, or a member of that, which JMX knows by its name.
 pub fn bean(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let name = d.name.as_str();
@@ -39,11 +39,11 @@ pub fn bean(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<W
     message.map(|message| Warning { concern: Concern::BeanName, message })
 }
 
-/// How the name of a class ends that `java.beans` looks for by the name of another, to be told of its properties.
+/// How the name of a class ends that `java.beans` looks for by the name of another, to know its properties.
 const OF_ITS_BEAN: &str = "BeanInfo";
 
-/// What `java.beans` knows by its name, of a class that has another one for that (`Till` and `TillBeanInfo`): both, and the
-/// properties that the other one speaks of.
+/// Warns of what `java.beans` knows by its name, of a class that has another one for that (`Till` and `TillBeanInfo`):
+/// both, and the properties that the other one speaks of.
 pub fn described(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
     let (d, package) = (declaration.get(), &declaration.unit.package);
     let beside = |name: &str| symbols.top_level_types(package, name).first().cloned();
@@ -68,7 +68,7 @@ pub fn described(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Opt
     Some(Warning { concern: Concern::BoundProperty, message })
 }
 
-/// What JMX would no longer manage once an interface has a new name.
+/// Warns where JMX would no longer manage an interface once it has a new name.
 pub fn no_bean(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, new_name: &str) -> Option<Warning> {
     let name = declaration.get().name.as_str();
     let ends = |name: &str| name.ends_with(OF_ANY_CLASS);

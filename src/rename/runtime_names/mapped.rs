@@ -24,14 +24,14 @@ const EXPRESSIONS: [&str; 3] = ["expression", "defaultExpression", "conditionExp
 /// How often the types of two properties are mapped by what is made for the types around them.
 const DEEPEST: usize = 3;
 
-/// What mappers and copiers know by its name: members and parameters, each with what is to be said of it.
+/// The members and parameters that mappers and copiers know by name, each with a message.
 #[derive(Debug, Default)]
 pub struct Mapped {
     known: FxHashMap<DeclarationRef, String>,
 }
 
 impl Mapped {
-    /// What all mappers and copiers of a project know. Nothing, and for nothing, where none is there.
+    /// Reads all mappers and copiers of a project. Nothing, and for nothing, where none is there.
     pub fn of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue) -> Mapped {
         let mut mapped = Mapped::default();
         let project = symbols.project();
@@ -66,7 +66,7 @@ impl Mapped {
         mapped
     }
 
-    /// What a mapper or copier knows a declaration's name for.
+    /// Warns where a mapper or copier knows a declaration's name.
     pub fn warning(&self, declaration: &DeclarationRef) -> Option<Warning> {
         let message = self.known.get(declaration)?.clone();
         Some(Warning { concern: Concern::BoundProperty, message })
@@ -77,7 +77,7 @@ impl Mapped {
     }
 }
 
-/// What copies properties between objects that code gives it.
+/// A library that copies properties between objects that code gives it.
 struct Copied<'c> {
     symbols: &'c Symbols<'c, 'c>,
     by: &'c str,
@@ -160,8 +160,8 @@ impl<'m> Mapping<'m> {
         }
     }
 
-    /// What the paths in a statement of MyBatis mean. A single parameter without `@Param` goes by any name, and the properties
-    /// of an object by theirs alone.
+    /// Adds what the paths in a statement of MyBatis mean. A single parameter without `@Param` goes by any name, and
+    /// the properties of an object by theirs alone.
     fn add_statement(&self, mapped: &mut Mapped, paths: &[String]) {
         let is_alone =
             matches!(&self.parameters[..], [parameter] if !parameter.get().has_annotation("Param"));
@@ -183,7 +183,7 @@ impl<'m> Mapping<'m> {
         }
     }
 
-    /// What a path of properties means that begins at an object of some types.
+    /// Adds what a path of properties means that begins at an object of some types.
     fn add_properties(&self, mapped: &mut Mapped, mut types: Vec<DeclarationRef>, path: &str) {
         for name in path.split('.') {
             let found = types.iter().filter_map(|ty| properties(self.symbols, ty).remove(name));
@@ -199,7 +199,8 @@ impl<'m> Mapping<'m> {
         format!("an annotation of `{}` speaks of `{name}`", self.method.get().name)
     }
 
-    /// What the parts of a path mean: a parameter may come first, and then properties, each of the type of the one before.
+    /// Adds what the parts of a path mean: a parameter may come first, and then properties, each of the type of the one
+    /// before.
     fn add_path(&self, mapped: &mut Mapped, path: &str) {
         let mut types: Vec<DeclarationRef> = self.given.iter().chain(&self.made).cloned().collect();
         let is_prefixed = path.contains('.');
@@ -221,7 +222,8 @@ impl<'m> Mapping<'m> {
         }
     }
 
-    /// What the words of an expression may mean: parameters, the mapper's own methods, and members of what is mapped.
+    /// Adds what the words of an expression may mean: parameters, the mapper's own methods, and members of what is
+    /// mapped.
     fn add_expression(&self, mapped: &mut Mapped, text: &str) {
         for word in words(text.as_bytes()).filter_map(|word| std::str::from_utf8(word).ok()) {
             let parameters = self.parameters.iter().filter(|p| p.get().name == word).cloned();

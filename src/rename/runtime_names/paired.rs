@@ -12,8 +12,8 @@ use crate::java::{
 use crate::rename::annotations::gives;
 use crate::rename::{Concern, Warning};
 
-/// What knows a reference of OSGi by the name that it has of its field or method (`log` of `@Reference Logger log`, `Log` of
-/// `bindLog`): settings (`log.target`), and tests that give its service.
+/// Warns of a reference of OSGi that has its name from its field or method (`log` of `@Reference Logger log`, `Log` of
+/// `bindLog`): settings (`log.target`) know it, and tests that give its service.
 pub fn named_reference(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Option<Warning> {
     const SETTINGS: [&str; 2] = ["target", "cardinality.minimum"];
     let (d, owner) = (member.get(), owner_type(member)?);
@@ -46,7 +46,7 @@ pub fn named_reference(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Op
     Some(Warning { concern: Concern::BoundProperty, message })
 }
 
-/// What goes with a method by its name, and would not any more.
+/// Warns of a method whose partner goes by its name, and would not any more.
 pub fn with_another(method: &DeclarationRef) -> Option<Warning> {
     if method.get().kind != Kind::Method {
         return None;
@@ -54,8 +54,8 @@ pub fn with_another(method: &DeclarationRef) -> Option<Warning> {
     provider(method).or_else(|| reference(method))
 }
 
-/// What JUnitParams would begin to call, or cease to, since it goes by the beginning of names: `provide…` of a class that is
-/// given as a source.
+/// Warns of a method that JUnitParams would begin to call, or cease to, since it goes by the beginning of names:
+/// `provide…` of a class that is given as a source.
 pub fn of_source(symbols: &Symbols<'_, '_>, method: &DeclarationRef, new_name: &str) -> Option<Warning> {
     const PREFIX: &str = "provide";
     let d = method.get();

@@ -58,7 +58,7 @@ impl PassedToLibrary {
     }
 }
 
-/// A type that is handed to a library.
+/// A type that code passes to a library.
 struct PassedType<'c> {
     medium: Medium,
     ty: DeclarationRef,
@@ -71,7 +71,7 @@ impl<'c> PassedType<'c> {
     }
 }
 
-/// What a file hands to libraries.
+/// Returns the types that a file passes to libraries.
 fn found_in<'c>(
     symbols: &Symbols<'_, '_>,
     catalogue: &'c Catalogue,

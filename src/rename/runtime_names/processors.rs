@@ -44,7 +44,7 @@ fn joined_name(ty: &DeclarationRef, between: &str) -> String {
     names.join(between)
 }
 
-/// What stands against renaming a type after which another one is made that the code uses.
+/// Blocks renaming a type after which another one is made that the code uses.
 pub fn generated_type(
     symbols: &Symbols<'_, '_>,
     catalogue: &Catalogue,
@@ -61,7 +61,7 @@ pub fn generated_type(
     used.or_else(|| module_setter(symbols, declaration))
 }
 
-/// What is made of the types in a type and has its name, too.
+/// Returns what is made of the types in a type and has its name, too.
 fn made_of_nested(
     symbols: &Symbols<'_, '_>,
     catalogue: &Catalogue,
@@ -80,8 +80,8 @@ fn made_of_nested(
     undeclared(symbols, made)
 }
 
-/// What stands against renaming a module of Dagger that the code hands to a component's builder, by the method that is
-/// called after it (`DaggerShop.builder().till(new Till())`).
+/// Blocks renaming a module of Dagger that the code passes to a component's builder, by the method that is called after
+/// it (`DaggerShop.builder().till(new Till())`).
 fn module_setter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
     let d = declaration.get();
     if d.kind != Kind::Class || !is_of(declaration, "Module", &DAGGER) {
@@ -118,8 +118,8 @@ pub fn files_with_made<'m>(
     symbols.project().files_with(&names)
 }
 
-/// What stands against renaming a member after which one of the type is called that is made of its own: where one of the
-/// files that use made types uses that, and has behind a dot what may be such a member.
+/// Blocks renaming a member after which one of the made type is called: where one of the files that use made types uses
+/// that, and has behind a dot what may be such a member.
 pub fn generated_member(
     symbols: &Symbols<'_, '_>,
     catalogue: &Catalogue,
@@ -167,7 +167,7 @@ fn is_property(d: &Declaration) -> bool {
     is_value && !d.modifiers.has(Modifiers::STATIC)
 }
 
-/// What a member of a made type begins with that is called after a property.
+/// Prefixes of members of a made type that are called after a property.
 const PREFIXES: [&str; 6] = ["set", "with", "add", "addAll", "put", "putAll"];
 
 /// The first word of a text that may be a made member called after a property. One of the property's own name that is

@@ -94,7 +94,7 @@ pub fn files<'d>(
     project.files_with(&spellings.collect::<Vec<_>>())
 }
 
-/// What one of these files asks for by the name of an attribute.
+/// Warns where one of these files asks for an attribute by its name.
 pub fn asked_for(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,

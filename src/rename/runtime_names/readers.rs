@@ -20,7 +20,7 @@ pub struct DataBinder {
     on_demand: &'static [&'static str],
     /// The annotations that say of a type that it is read, if not all do.
     marking: Option<&'static [&'static str]>,
-    /// Annotations that set the outside name when a string is given.
+    /// Annotations that set the external name when a string is given.
     naming: &'static [&'static str],
     /// Annotations that keep a member from it.
     excluding: &'static [&'static str],
@@ -28,9 +28,9 @@ pub struct DataBinder {
     converting: &'static [&'static str],
     /// How far a type is read by what is around it or uses it.
     extent: Extent,
-    /// What happens to a type that it reads.
+    /// The effect on a type that it reads.
     effect: &'static str,
-    /// What a member's name is there.
+    /// The role of a member's name there.
     role: &'static str,
 }
 
@@ -291,7 +291,8 @@ impl DataBinder {
         }
     }
 
-    /// What this reader knows a member by that is called by some name, if it reads the member's type.
+    /// Returns the name by which this reader would know a member that is called by some name, if it reads the member's
+    /// type.
     fn property(&self, declaration: &DeclarationRef, name: &str) -> Option<String> {
         if self.medium == Medium::Database && declaration.get().kind == Kind::Method {
             // What a projection works out itself is not read from the database.
@@ -424,8 +425,8 @@ pub fn written_constant(declaration: &DeclarationRef, reached: &Reached) -> Opti
     })
 }
 
-/// What others know a member by that is called by some name: a field or component by that, an accessor by the bean
-/// property that it stands for. `None` for what is no property.
+/// Returns the name by which others would know a member that is called by some name: a field or component by that, an
+/// accessor by the bean property that it stands for. `None` for what is no property.
 pub fn property(declaration: &DeclarationRef, name: &str) -> Option<String> {
     let d = declaration.get();
     if d.modifiers.has(Modifiers::STATIC) {

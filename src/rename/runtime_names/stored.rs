@@ -20,7 +20,7 @@ pub fn files_with_enumerated(project: &Project<'_>) -> Vec<SourceFile> {
     files
 }
 
-/// What a constant's name is stored as, where one of some files has a field of its enum that is stored by name.
+/// Warns of a constant whose name is stored, where one of some files has a field of its enum that is stored by name.
 pub fn constant(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,

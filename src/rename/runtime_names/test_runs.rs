@@ -40,8 +40,8 @@ fn is_found_by_junit_3(name: &str) -> bool {
     name.starts_with("test")
 }
 
-/// What Surefire and Failsafe take for tests where nothing else is set (their documentation, "Inclusions and Exclusions of
-/// Tests").
+/// Returns whether Surefire and Failsafe take a name for a test's where nothing else is set (their documentation,
+/// "Inclusions and Exclusions of Tests").
 fn is_found_by_maven(name: &str) -> bool {
     name.starts_with("Test")
         || name.starts_with("IT")

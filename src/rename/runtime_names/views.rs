@@ -31,7 +31,7 @@ const VIEWS: [&str; 12] =
 /// How the expressions of views begin.
 const EXPRESSIONS: [&[u8]; 3] = [b"${", b"#{", b"*{"];
 
-/// What a view shows of a class, which it knows by the name of the class.
+/// Warns of a class that a view knows by its name.
 pub fn attribute(symbols: &Symbols<'_, '_>, class: &DeclarationRef) -> Option<Warning> {
     let d = class.get();
     if !matches!(d.kind, Kind::Class | Kind::Record | Kind::Enum | Kind::Interface) {
@@ -87,7 +87,7 @@ fn given_by_calls(symbols: &Symbols<'_, '_>, file: &SourceFile) -> Vec<Type> {
     calls.filter_map(|(start, end)| Some(resolver.type_of(only_argument(&resolver, start, end)?))).collect()
 }
 
-/// What a call is given, if that is one thing, of a method whose name stands at a place.
+/// Returns the only argument of a call of a method whose name stands at a place.
 fn only_argument<'a>(resolver: &Resolver<'a>, start: usize, end: usize) -> Option<Node<'a>> {
     let name = resolver.tree.root().descendant_for_byte_range(start, end)?;
     let call = name.parent().filter(|call| kind(*call) == NodeKind::MethodInvocation)?;
@@ -97,7 +97,7 @@ fn only_argument<'a>(resolver: &Resolver<'a>, start: usize, end: usize) -> Optio
     }
 }
 
-/// What Spring calls a value of some type after a class.
+/// Returns how Spring calls a value of some type after a class.
 fn name_after(symbols: &Symbols<'_, '_>, ty: &Type, class: &DeclarationRef) -> Option<String> {
     let name = decapitalized(&class.get().name);
     match ty {

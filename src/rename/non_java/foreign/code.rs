@@ -1,5 +1,5 @@
-//! What stands in code of a file in Kotlin, Scala or Groovy: its words and marks, without comments and
-//! without what is only text in strings.
+//! Reads the code of a file in Kotlin, Scala or Groovy: its words and marks, without comments and without what is only
+//! text in strings.
 //!
 //! This is as much as is needed to tell which class a name means, and it is nearly the same for all three.
 //! A grammar of each would tell no more of that.
@@ -124,7 +124,7 @@ impl<'f> Code<'f> {
     }
 }
 
-/// What is between the quotes of a string.
+/// The text between the quotes of a string.
 #[derive(Clone, Copy)]
 struct Text {
     end: &'static [u8],
@@ -189,7 +189,7 @@ impl<'f> CodeTokenizer<'f> {
         self.code.is_understood &= !is_in_string;
     }
 
-    /// What kind of string begins here, and how many bytes its first quote has.
+    /// Returns the kind of string that begins here, and how many bytes its first quote has.
     fn string(&self) -> Option<(Text, usize)> {
         let (rest, language) = (self.rest(), self.code.language);
         let is_prefixed = || self.at.checked_sub(1).is_some_and(|i| is_name_byte(self.code.text[i]));

@@ -51,7 +51,7 @@ pub fn is_declaration(code: &Code<'_>, at: usize) -> bool {
     KEYWORDS.contains(&before_list(code, at))
 }
 
-/// What stands before a word, or before the words with commas between that it is one of.
+/// Returns the code before a word, or before the words with commas between that it is one of.
 fn before_list<'f>(code: &Code<'f>, mut at: usize) -> &'f [u8] {
     while code.token_before(at, 1) == b"," && at > 1 && code.is_word(at - 2) {
         at -= 2;
@@ -59,7 +59,7 @@ fn before_list<'f>(code: &Code<'f>, mut at: usize) -> &'f [u8] {
     code.token_before(at, 1)
 }
 
-/// Whether a word is declared, outside of all braces.
+/// Whether a word is declared, in no braces.
 pub fn is_top_level_declaration(code: &Code<'_>, at: usize) -> bool {
     let count = |brace: &[u8]| (0..at).filter(|before| code.token(*before) == brace).count();
     is_declaration(code, at) && count(b"{") == count(b"}")

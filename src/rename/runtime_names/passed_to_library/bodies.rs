@@ -4,8 +4,8 @@
 use crate::frameworks::Catalogue;
 use crate::java::{Declaration, DeclarationRef, Kind, owner_type};
 use crate::rename::annotations::is_of;
-use crate::rename::contracts::bound::{MICRONAUT, OF_MICRONAUT, is_without_source};
-use crate::rename::contracts::framework::{is_in_schema, packages_of_schemas};
+use crate::rename::runtime_names::bound::{MICRONAUT, OF_MICRONAUT, is_without_source};
+use crate::rename::runtime_names::framework::{is_in_schema, packages_of_schemas};
 
 /// Where Spring has the annotations of handlers.
 const SPRING: &str = "org.springframework.web.bind.annotation.";
@@ -119,7 +119,7 @@ fn gives_entity(method: &Declaration) -> bool {
     matches!(name, Some("ResponseEntity" | "HttpEntity"))
 }
 
-/// What a handler or client of Micronaut gives, and what it takes as the body.
+/// Returns whether a member is what a handler or client of Micronaut gives, or takes as the body.
 fn is_of_micronaut(member: &DeclarationRef) -> bool {
     match member.get().kind {
         Kind::Method => OF_MICRONAUT.iter().any(|verb| is_of(member, verb, &MICRONAUT)),

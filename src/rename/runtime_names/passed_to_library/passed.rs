@@ -1,5 +1,5 @@
-//! What code passes to the libraries that are known. Their calls are found by the words of the text; what is written is
-//! then looked up in a tree of the whole file.
+//! Finds the types that code passes to the libraries that are known. Their calls are found by the words of the text;
+//! what is written is then looked up in a tree of the whole file.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
 use crate::java::lexical::{Piece, pieces};
 use crate::java::{CompilationUnit, DeclarationRef, ProgramPoint, Resolver, Symbols, Type, Variable, parse};
 
-/// What code hands to a library.
+/// A type that code passes to a library.
 struct Passed {
     /// Where it stands, in bytes.
     offset: usize,
@@ -31,7 +31,7 @@ enum Written {
     Diamond,
 }
 
-/// What a call, inside of which something stands, does with what it is given.
+/// The use that a call makes of something inside of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Call {
     /// It reads or writes objects of a class.
@@ -87,7 +87,7 @@ pub fn passed<'c>(
     found
 }
 
-/// What a text passes to a library.
+/// Returns what a text passes to a library.
 fn passed_to(library: &Reads, text: &[u8]) -> Vec<Passed> {
     let mut reading = Reading::of(library);
     let mut offset = 0;
@@ -283,7 +283,7 @@ fn parts(ty: &Type) -> Vec<DeclarationRef> {
     }
 }
 
-/// What stands before the `>` that closes the type arguments at the beginning of a text.
+/// Returns the type arguments that begin a text, up to the `>` that closes them.
 fn type_arguments(text: &[u8]) -> String {
     let mut depth = 1;
     let end = text.iter().position(|byte| {
