@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 use super::error::ConfigError;
 use super::llm::LlmFile;
@@ -67,6 +68,7 @@ pub struct ConfigFile {
     pub runtime_names: Option<RuntimeNames>,
     /// Frameworks of your own, and how they use names, beside those that the program knows. `docs/frameworks.md` lists these, and
     /// `docs/configuration.md` shows an entry.
+    #[serde(default, deserialize_with = "frameworks_of_a_team")]
     pub frameworks: Option<Vec<Framework>>,
     /// Skip larger files. In bytes, or with kB or MB.
     pub max_file_size: Option<ByteSize>,
@@ -296,5 +298,19 @@ fn read_own(file: &Path, name: &str) -> Result<Option<Vec<u8>>, ConfigError> {
             Err(error(format!("is {what}, not a file")))
         }
         _ => std::fs::read(file).map(Some).map_err(|e| error(format!("cannot be read: {e}"))),
+    }
+}
+
+/// Reads frameworks, and refuses relations that have an effect in the program's own catalogue alone.
+fn frameworks_of_a_team<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Vec<Framework>>, D::Error> {
+    let frameworks: Vec<Framework> = Vec::deserialize(deserializer)?;
+    match frameworks.iter().find(|framework| framework.has_relations_of_the_catalogue()) {
+        Some(framework) => Err(D::Error::custom(format!(
+            "`accessors`, `finds` and `refers` of {} have no effect here; the schema lists the keys that have",
+            framework.name
+        ))),
+        None => Ok(Some(frameworks)),
     }
 }

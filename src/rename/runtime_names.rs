@@ -53,9 +53,7 @@ pub use self::known_names::KnownNames;
 use self::listed::Listed;
 use self::mapped::Mapped;
 use self::reached::Reached;
-use self::readers::{
-    attribute_of_spelled_column, is_property, may_be_read, property, read_as, written_constant,
-};
+use self::readers::{DataBinders, may_be_read, property, read_as, written_constant};
 use super::{Concern, Warning};
 use crate::frameworks::Catalogue;
 use crate::java::{
@@ -96,7 +94,7 @@ const LISTED_FIELDS: &str = "serialPersistentFields";
 fn warnings(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
-    reached: &Reached,
+    reached: &Reached<'_>,
     catalogue: &Catalogue,
 ) -> Vec<Warning> {
     let name = &declaration.get().name;
@@ -134,14 +132,14 @@ fn new_warnings(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
     new_name: &str,
-    reached: &Reached,
+    reached: &Reached<'_>,
 ) -> Vec<Warning> {
     let mut found: Vec<Warning> = new_hook(symbols, declaration, new_name).into_iter().collect();
     found.extend(test_runs::found_by_name(symbols, declaration, new_name));
     found.extend(paired::of_source(symbols, declaration, new_name));
     found.extend(managed::no_bean(symbols, declaration, new_name));
     // What is a property already is known by its old name.
-    if !is_property(declaration) {
+    if !reached.binders.have_property(declaration) {
         found.extend(read_as(declaration, new_name, reached));
     }
     found
@@ -217,13 +215,13 @@ fn implemented_natively(declaration: &DeclarationRef) -> Option<Warning> {
     Some(Warning { concern: Concern::NativeMethod, message })
 }
 
-/// Whether a class spells out the version of its serialized form. Objects of a test do not outlive it.
+/// Returns whether a class spells out the version of its serialized form. Objects of a test do not outlive it.
 fn has_serialized_version(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> bool {
     let versioned = symbols.members_named(&ty.unit, Some(ty.id), "serialVersionUID");
     !versioned.is_empty() && !is_test_source(ty.unit.path())
 }
 
-/// Whether a class is an exception, by its supertypes, or by the name of one that is external.
+/// Returns whether a class is an exception, by its supertypes, or by the name of one that is external.
 fn is_throwable(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> bool {
     let hierarchy = symbols.hierarchy(ty);
     let throwable = |d: &DeclarationRef| d.get().name == "Throwable" && is_jdk(d);

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use corename::frameworks::{
-    Annotated, Catalogue, Converts, Copies, Framework, Generates, Medium, NamedBy, Reads, Unless,
+    Accessors, Annotated, AnnotatedClass, Binds, Catalogue, Converts, Copies, Finds, Framework, Generates,
+    LookedUp, Medium, NamedBy, NamedClass, Reads, Refers, Unless,
 };
 use corename::java::Kind;
 
@@ -43,15 +44,80 @@ fn entries(framework: &Framework) -> Vec<(String, &str)> {
     let mut found = Vec::new();
     found.extend(framework.named_by.iter().map(|entry| (of_named_by(entry), &*entry.example)));
     found.extend(framework.reads.iter().map(|entry| (of_reads(entry), &*entry.example)));
+    found.extend(framework.binds.iter().map(|entry| (of_binds(entry), &*entry.example)));
     found.extend(framework.converts.iter().map(|entry| (of_converts(entry), &*entry.example)));
     found.extend(framework.copies.iter().map(|entry| (of_copies(entry), &*entry.example)));
     found.extend(framework.generates.iter().map(|entry| (of_generates(entry), &*entry.example)));
+    found.extend(framework.accessors.iter().map(|entry| (of_accessors(entry), &*entry.example)));
     for (sentence, java) in &mut found {
         let names: Vec<&str> = java.split('`').skip(1).step_by(2).collect();
         let keep = if names.len() == 1 { "keeps its name" } else { "keep their names" };
         write!(sentence, " Here, {} {keep}:", listed(&names, "`", "and")).unwrap();
     }
+    let certain = "The string goes along with its declaration:";
+    let doubtful = "A warning says that the string has the name:";
+    let becomes = |is_certain: bool| if is_certain { certain } else { doubtful };
+    for entry in &framework.finds {
+        let sentence = format!("{} {}", of_finds(entry), becomes(entry.of.is_some()));
+        found.push((sentence, &*entry.example));
+    }
+    for entry in &framework.refers {
+        let sentence = format!("{} {}", of_refers(entry), becomes(entry.element.is_some()));
+        found.push((sentence, &*entry.example));
+    }
     found
+}
+
+fn of_accessors(entry: &Accessors) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    let prefixes: Vec<String> = entry.prefixes.iter().map(|prefix| format!("{prefix}Size")).collect();
+    let names = match prefixes.is_empty() {
+        true => "a name of its own".to_owned(),
+        false => listed(&prefixes, "`", "or"),
+    };
+    let also = if entry.of_parameters { " So has a parameter of an annotated method." } else { "" };
+    format!("A field `size` has {names} in what is generated for {annotations}.{also}")
+}
+
+fn looked_up(kind: LookedUp) -> &'static str {
+    match kind {
+        LookedUp::Member => "a member",
+        LookedUp::Field => "a field",
+        LookedUp::Method => "a method",
+        LookedUp::Constant => "a constant of an enum",
+        LookedUp::Class => "a class",
+    }
+}
+
+fn of_finds(entry: &Finds) -> String {
+    let classes: Vec<String> = entry.created.iter().map(|class| format!("new {class}")).collect();
+    let names = listed(&[&entry.calls[..], &classes[..]].concat(), "`", "or");
+    let kind = if entry.for_property { "a property" } else { looked_up(entry.kind) };
+    let of = match entry.of {
+        None => "",
+        Some(NamedClass::Receiver) => " of the class before it",
+        Some(NamedClass::FirstArgument) => " of the class that it is given first",
+        Some(NamedClass::Qualifier) => " of the type before it",
+    };
+    format!("A string looks up {kind}{of}: by {names}.")
+}
+
+fn of_refers(entry: &Refers) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    let element = entry.element.as_ref().map(|element| format!("`{element}` of ")).unwrap_or_default();
+    let of = match entry.of {
+        None => "",
+        Some(AnnotatedClass::Around) => " of the class around it",
+        Some(AnnotatedClass::Value) => " of the class in its `value`, or of the parameter's",
+        Some(AnnotatedClass::Aliased) => " of the annotation that it says, or of the one around it",
+        Some(AnnotatedClass::Annotated) => " of the annotated type",
+    };
+    let given = entry.unless_given.as_ref().map(|element| format!(" `{element}` may give another class."));
+    format!(
+        "A string in {element}{annotations} names {}{of}.{}",
+        looked_up(entry.kind),
+        given.unwrap_or_default()
+    )
 }
 
 fn of_named_by(entry: &NamedBy) -> String {
@@ -82,19 +148,40 @@ fn kinds(kinds: &[Kind]) -> String {
     }
 }
 
-fn of_reads(entry: &Reads) -> String {
-    let medium = match entry.medium {
+fn place(medium: Medium) -> &'static str {
+    match medium {
         Medium::Document => "in JSON, XML or the like",
         Medium::Database | Medium::Store => "in a database",
         Medium::Configuration => "in the configuration",
         Medium::Request => "in a request",
+    }
+}
+
+fn of_binds(entry: &Binds) -> String {
+    let mut sentences = vec![format!("Properties have their names {}.", place(entry.medium))];
+    sentences.push(match (entry.marks.is_empty(), entry.from.is_empty()) {
+        (false, _) => format!("{} says so of a type.", listed(&entry.marks, "`@", "or")),
+        (true, false) => "Any annotation of a type or a member says so of the type.".to_owned(),
+        (true, true) => "A type says so by its use.".to_owned(),
+    });
+    let mut members = |names: &[String], says: &str| {
+        if !names.is_empty() {
+            sentences.push(format!("{} {says}.", listed(names, "`@", "or")));
+        }
     };
+    members(&entry.renames, "may give a member another name");
+    members(&entry.excludes, "keeps a member out");
+    members(&entry.converts, "leaves a member's type to code");
+    sentences.join(" ")
+}
+
+fn of_reads(entry: &Reads) -> String {
     let given = [
         ("A class is given to", &entry.given_classes),
         ("A value is given to", &entry.given_values),
         ("A type is an argument of", &entry.type_tokens),
     ];
-    let mut sentences = vec![format!("Properties have their names {medium}.")];
+    let mut sentences = vec![format!("Properties have their names {}.", place(entry.medium))];
     let given = given.iter().filter(|(_, names)| !names.is_empty());
     sentences.extend(given.map(|(is_given, names)| format!("{is_given} {}.", listed(names, "`", "or"))));
     sentences.join(" ")

@@ -71,7 +71,7 @@ fn named_by(tree: &SyntaxTree, call: Node<'_>) -> Option<Lookup> {
     NAMERS.iter().find(|namer| namer.0 == name).map(|namer| namer.1)
 }
 
-/// Whether what a call is made on seems to be a member of a class, by the names in it.
+/// Returns whether what a call is made on seems to be a member of a class, by the names in it.
 fn is_of_member(tree: &SyntaxTree, call: Node<'_>) -> bool {
     let receiver = field(call, Field::Object).map(|object| tree.text(object).to_lowercase());
     receiver.is_some_and(|text| ["method", "field", "member"].iter().any(|word| text.contains(word)))

@@ -52,7 +52,7 @@ pub fn named(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<Warni
     Some(Warning { concern: Concern::PersistedName, message })
 }
 
-/// Whether MyBatis makes an alias of a type's name: it passes over interfaces and over types inside of others.
+/// Returns whether MyBatis makes an alias of a type's name: it passes over interfaces and over types inside of others.
 fn may_have_alias(declaration: &DeclarationRef) -> bool {
     let d = declaration.get();
     matches!(d.kind, Kind::Class | Kind::Record | Kind::Enum)

@@ -28,7 +28,7 @@ pub fn paired(member: &DeclarationRef) -> Option<Blocker> {
     Some(Blocker { concern: Concern::GeneratedAccessors, message })
 }
 
-/// Whether a builder's method is one of a property: its setter, its getter or what gives a builder of it.
+/// Returns whether a builder's method is one of a property: its setter, its getter or what gives a builder of it.
 fn is_of(method: &DeclarationRef, property: &DeclarationRef) -> bool {
     let own = property.get().name.as_str();
     let method = method.get();

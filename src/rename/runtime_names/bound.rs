@@ -176,7 +176,8 @@ fn pointcut_with(parameter: &DeclarationRef) -> Option<DeclarationRef> {
     speaks.then_some(method)
 }
 
-/// Whether a parameter of a method by which Spring handles requests gets a value of the request without an annotation.
+/// Returns whether a parameter of a method by which Spring handles requests gets a value of the request without an
+/// annotation.
 pub fn is_given_to_handler(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
     is_of_handler(parameter, &HANDLING) && is_without_source(parameter.get()) && is_simple(symbols, parameter)
 }
@@ -190,14 +191,14 @@ fn is_given_by_micronaut(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) 
         && is_simple(symbols, parameter)
 }
 
-/// Whether a parameter is of a type that is made of a text.
+/// Returns whether a parameter is of a type that is made of a text.
 fn is_simple(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
     let written = parameter.get().ty.as_ref().is_some_and(|ty| SIMPLE.contains(&ty.simple_name()));
     let is_enum = |ty: &DeclarationRef| ty.get().kind == Kind::Enum;
     written || symbols.declared_type(parameter).declaration().is_some_and(is_enum)
 }
 
-/// Whether a parameter without an annotation is called as a part of the path by which its method is called.
+/// Returns whether a parameter without an annotation is called as a part of the path by which its method is called.
 fn is_in_path(parameter: &DeclarationRef) -> bool {
     let (Some(method), Some(ty)) = (parameter.owner(), owner_type(parameter)) else { return false };
     let name = parameter.get().name.as_str();
@@ -234,23 +235,23 @@ pub fn form_object(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> Opt
     declared.declaration().filter(|ty| matches!(ty.get().kind, Kind::Class | Kind::Record)).cloned()
 }
 
-/// Whether no annotation of a parameter says from where its value comes.
+/// Returns whether no annotation of a parameter says from where its value comes.
 pub fn is_without_source(parameter: &Declaration) -> bool {
     parameter.annotations.iter().all(|a| CHECKING.contains(&a.simple_name()))
 }
 
-/// Whether a parameter is one of a method that has one of some annotations of Spring's.
+/// Returns whether a parameter is one of a method that has one of some annotations of Spring's.
 fn is_of_handler(parameter: &DeclarationRef, annotations: &[&str]) -> bool {
     parameter.owner().is_some_and(|method| annotations.iter().any(|name| is_of(&method, name, &[REQUEST])))
 }
 
-/// Whether a parameter gets all that a request has, by its type.
+/// Returns whether a parameter gets all that a request has, by its type.
 fn takes_all(parameter: &Declaration) -> bool {
     let simple = parameter.ty.as_ref().map_or("", |ty| ty.simple_name());
     simple.ends_with("Map") || simple == "HttpHeaders"
 }
 
-/// Whether a text has a variable of some form, as `#name`.
+/// Returns whether a text has a variable of some form, as `#name`.
 fn is_variable_in(text: &str, sigil: char, name: &str) -> bool {
     let bytes = text.as_bytes();
     memmem::find_iter(bytes, format!("{sigil}{name}").as_bytes()).any(|at| {

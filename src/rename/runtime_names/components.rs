@@ -58,12 +58,12 @@ pub fn asked_for(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<W
     Some(Warning { concern: Concern::BeanName, message })
 }
 
-/// Whether a file may have Spring's beans.
+/// Returns whether a file may have Spring's beans.
 fn is_of_beans(path: &str) -> bool {
     kind_of_file(path) == "xml"
 }
 
-/// Whether a word is the value of an attribute by which one bean has another.
+/// Returns whether a word is the value of an attribute by which one bean has another.
 fn is_reference(text: &[u8], start: usize, end: usize) -> bool {
     let Some((quote @ (b'"' | b'\''), before)) = text[..start].split_last() else { return false };
     let attribute = before.trim_ascii_end().strip_suffix(b"=").map(<[u8]>::trim_ascii_end);
@@ -72,8 +72,8 @@ fn is_reference(text: &[u8], start: usize, end: usize) -> bool {
         && before.any(|before| before.last().is_none_or(|b| *b == b'-' || b.is_ascii_whitespace()))
 }
 
-/// Whether a word of a page means a component in an expression that is evaluated there: `#{fastSolver.rate}` in one of JSF,
-/// `${@fastSolver.rate}` in one of Spring, where `#{…}` is a message.
+/// Returns whether a word of a page means a component in an expression that is evaluated there: `#{fastSolver.rate}` in
+/// one of JSF, `${@fastSolver.rate}` in one of Spring, where `#{…}` is a message.
 fn is_evaluated(page: &SourceFile, at: usize) -> bool {
     let line = page.bytes()[..at].rsplit(|b| *b == b'\n').next().unwrap_or_default();
     let Some(open) = line.iter().rposition(|b| *b == b'{') else { return false };
@@ -87,7 +87,7 @@ fn literal(name: &str) -> String {
     format!("\"{name}\"")
 }
 
-/// Whether a container makes an object of a class, and gives its constructor what that takes.
+/// Returns whether a container makes an object of a class, and gives its constructor what that takes.
 pub fn is_component(class: &DeclarationRef) -> bool {
     annotation(class).is_some()
 }

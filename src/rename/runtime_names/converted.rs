@@ -98,7 +98,7 @@ impl<'c> Converted<'c> {
     }
 
     /// Warns of a method that is found by its name to convert a text, or would be by a new one.
-    pub fn finds(&self, method: &DeclarationRef, new_name: &str, reached: &Reached) -> Option<Warning> {
+    pub fn finds(&self, method: &DeclarationRef, new_name: &str, reached: &Reached<'_>) -> Option<Warning> {
         let owner = owner_type(method).filter(|_| makes_of_text(method))?;
         let class = owner.get().name.as_str();
         let (old, new) = (found_among(&owner, None), found_among(&owner, Some((method, new_name))));
@@ -152,7 +152,7 @@ impl<'c> Converter<'c> {
     }
 }
 
-/// Whether a method may make a value of its type of a text.
+/// Returns whether a method may make a value of its type of a text.
 pub fn makes_of_text(method: &DeclarationRef) -> bool {
     let d = method.get();
     let is_open =

@@ -40,7 +40,7 @@ impl Language {
         }
     }
 
-    /// Whether a string in an annotation is an expression.
+    /// Returns whether a string in an annotation is an expression.
     fn is_of(self, literal: &[u8]) -> bool {
         match self {
             Language::Spring => MARKS.iter().any(|mark| memmem::find(literal, mark).is_some()),

@@ -67,7 +67,7 @@ impl<'f> Code<'f> {
         }
     }
 
-    /// Whether it finds constants by a text that it does not spell out.
+    /// Returns whether it finds constants by a text that it does not spell out.
     fn finds_constants(&self) -> bool {
         (0..self.pieces.len()).any(|at| {
             let is_of_enum = || !self.has_own && self.piece(at) == OF_ENUM;
@@ -110,7 +110,7 @@ impl<'f> Code<'f> {
         self.pieces.get(at).map_or(&b""[..], |(_, _, piece)| piece)
     }
 
-    /// Whether a parenthesis or a comma stands before an argument that is no single string.
+    /// Returns whether a parenthesis or a comma stands before an argument that is no single string.
     fn takes_text(&self, at: usize) -> bool {
         let is_spelled = || {
             self.pieces.get(at + 1).is_some_and(|next| next.1 == Piece::Literal) && self.piece(at + 2) == b")"
@@ -118,7 +118,7 @@ impl<'f> Code<'f> {
         matches!(self.piece(at), b"(" | b",") && !is_spelled()
     }
 
-    /// Whether the path of names that ends at a piece means the enum.
+    /// Returns whether the path of names that ends at a piece means the enum.
     fn means_owner(&self, end: usize) -> bool {
         if self.piece(end) != self.owner.get().name.as_bytes() {
             return false;

@@ -37,12 +37,13 @@ fn annotation_of<'e>(entry: &'e NamedBy, declaration: &DeclarationRef) -> Option
     entry.annotations.iter().find(is_there).map(String::as_str)
 }
 
-/// Whether a method cannot be what an annotation of its type speaks of.
+/// Returns whether a method cannot be what an annotation of its type speaks of.
 fn is_hidden(d: &Declaration) -> bool {
     d.kind == Kind::Method && (!d.modifiers.has(Modifiers::PUBLIC) || d.modifiers.has(Modifiers::STATIC))
 }
 
-/// Whether a method gives a field of a GraphQL schema, or a parameter takes an argument, whatever these are called.
+/// Returns whether a method gives a field of a GraphQL schema, or a parameter takes an argument, whatever these are
+/// called.
 pub fn is_in_schema(member: &DeclarationRef, catalogue: &Catalogue) -> bool {
     of_schemas(catalogue).any(|entry| annotation_of(entry, member).is_some())
 }

@@ -54,13 +54,13 @@ fn takes_agent_arguments(method: &DeclarationRef) -> bool {
     d.modifiers.has(Modifiers::STATIC) && d.parameters.len() <= 2 && is_text
 }
 
-/// Whether a method gives what JUnit 3 can run: it casts to `Test` whatever a method `suite` gives.
+/// Returns whether a method gives what JUnit 3 can run: it casts to `Test` whatever a method `suite` gives.
 fn gives_tests(d: &Declaration) -> bool {
     const TESTS: [&str; 5] = ["Test", "TestSuite", "TestCase", "TestSetup", "TestAdapter"];
     d.ty.as_ref().is_some_and(|ty| TESTS.iter().any(|tests| ty.text.ends_with(tests)))
 }
 
-/// Whether a method is an element of an annotation that constrains values.
+/// Returns whether a method is an element of an annotation that constrains values.
 fn is_of_constraint(element: &DeclarationRef) -> bool {
     const VALIDATION: [&str; 2] = ["jakarta.validation.", "javax.validation."];
     owner_type(element).is_some_and(|owner| is_of(&owner, "Constraint", &VALIDATION))
@@ -71,8 +71,8 @@ fn is_static_getter(method: &Declaration) -> bool {
     is_public && method.parameters.is_empty()
 }
 
-/// Whether a module names the class of a method behind `with`: of such a class, the method `provider` gives the service
-/// (JLS 7.7.4).
+/// Returns whether a module names the class of a method behind `with`: of such a class, the method `provider` gives the
+/// service (JLS 7.7.4).
 fn is_provided(symbols: &Symbols<'_, '_>, method: &DeclarationRef) -> bool {
     let Some(owner) = owner_type(method) else { return false };
     let snapshot = symbols.project().snapshot();
@@ -84,7 +84,7 @@ fn is_provided(symbols: &Symbols<'_, '_>, method: &DeclarationRef) -> bool {
     })
 }
 
-/// Whether objects of a class can be serialized, as far as that is known.
+/// Returns whether objects of a class can be serialized, as far as that is known.
 fn may_be_serialized(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> bool {
     let hierarchy = symbols.hierarchy(ty);
     let is_marker =

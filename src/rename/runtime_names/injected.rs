@@ -25,7 +25,7 @@ pub fn picks_a_bean(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> 
     Some(Warning { concern: Concern::BeanName, message })
 }
 
-/// Whether Spring gives a field or parameter its value by its type, and by its name where that is not enough.
+/// Returns whether Spring gives a field or parameter its value by its type, and by its name where that is not enough.
 fn is_injected(declaration: &DeclarationRef) -> bool {
     let d = declaration.get();
     let has = |d: &Declaration, names: &[&str]| names.iter().any(|name| d.has_annotation(name));

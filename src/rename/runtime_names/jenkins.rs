@@ -30,13 +30,13 @@ pub fn action(declaration: &DeclarationRef) -> Option<Warning> {
     is_called.then(|| Warning { concern: Concern::BoundProperty, message: message() })
 }
 
-/// Whether a file imports something of Jenkins.
+/// Returns whether a file imports something of Jenkins.
 fn uses_jenkins(declaration: &DeclarationRef) -> bool {
     let is_inside = |name: &str| STAPLER.iter().any(|package| name.starts_with(package));
     declaration.unit.imports.iter().any(|import| is_inside(&format!("{}.", import.name)))
 }
 
-/// Whether a method is marked as one that answers requests, or takes what such a method does.
+/// Returns whether a method is marked as one that answers requests, or takes what such a method does.
 fn is_marked(method: &DeclarationRef) -> bool {
     let has_mark = |d: &DeclarationRef| MARKS.iter().any(|mark| is_of(d, mark, &STAPLER));
     let takes = |d: &DeclarationRef| d.get().ty.as_ref().is_some_and(|ty| TAKEN.contains(&ty.simple_name()));

@@ -2,8 +2,8 @@
 //! that would get another name.
 
 use super::{
-    Converted, Counterparts, Expressions, Listed, Mapped, Reached, aliased, autovalue, components,
-    found_constants, lombok, may_be_read, new_warnings, processors, queried, stored, warnings,
+    Converted, Counterparts, DataBinders, Expressions, Listed, Mapped, Reached, aliased, autovalue,
+    components, found_constants, lombok, may_be_read, new_warnings, processors, queried, stored, warnings,
 };
 use crate::frameworks::Catalogue;
 use crate::git::SourceFile;
@@ -29,7 +29,7 @@ pub struct KnownNames<'c> {
     /// Java in which a static method may be called as if its first parameter's type had it.
     extended: Vec<SourceFile>,
     /// The types of members that are read at run time without an annotation of their own.
-    reached: Reached,
+    reached: Reached<'c>,
     /// Members that MapStruct copies by their names.
     mapped: Mapped,
     /// Members that are taken for another type's since both are called alike.
@@ -47,9 +47,13 @@ impl<'c> KnownNames<'c> {
     pub fn of(symbols: &Symbols<'_, '_>, targets: &[Target], catalogue: &'c Catalogue) -> Self {
         let project = symbols.project();
         let members = || targets.iter().flat_map(|t| &t.family.members);
-        let read = targets
+        let binders = DataBinders::of(catalogue);
+        let is_read = |t: &Target, member: &DeclarationRef| may_be_read(&binders, member, &t.new_name);
+        let read: Vec<&DeclarationRef> = targets
             .iter()
-            .flat_map(|t| t.family.members.iter().filter(|member| may_be_read(member, &t.new_name)));
+            .flat_map(|t| t.family.members.iter().filter(|member| is_read(t, member)))
+            .collect();
+        let querying = queried::files(project, &binders, members());
         KnownNames {
             catalogue,
             enumerated: match targets.iter().any(|t| t.declaration.get().kind == Kind::EnumConstant) {
@@ -57,7 +61,7 @@ impl<'c> KnownNames<'c> {
                 false => Vec::new(),
             },
             finding: found_constants::files(project, members()),
-            querying: queried::files(project, members()),
+            querying,
             qualifying: components::files(project, members()),
             aliasing: aliased::files(symbols, members()),
             made: processors::files_with_made(symbols, catalogue, members()),
@@ -65,7 +69,7 @@ impl<'c> KnownNames<'c> {
                 true => lombok::files_with_extensions(symbols),
                 false => Vec::new(),
             },
-            reached: Reached::of(symbols, catalogue, read),
+            reached: Reached::of(symbols, catalogue, binders, read.into_iter()),
             mapped: Mapped::of(symbols, catalogue),
             counterparts: match targets.iter().any(|t| t.names.is_none()) {
                 true => Counterparts::of(symbols),
@@ -87,7 +91,7 @@ impl<'c> KnownNames<'c> {
         let mut found = warnings(symbols, declaration, &self.reached, self.catalogue);
         found.extend(new_warnings(symbols, declaration, new_name, &self.reached));
         found.extend(stored::constant(symbols, declaration, &self.enumerated));
-        found.extend(queried::asked_for(symbols, declaration, &self.querying));
+        found.extend(queried::asked_for(symbols, &self.reached.binders, declaration, &self.querying));
         found.extend(components::asked_for(declaration, &self.qualifying));
         found.extend(self.converted.takes(declaration));
         found.extend(self.converted.finds(declaration, new_name, &self.reached));

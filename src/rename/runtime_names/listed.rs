@@ -136,7 +136,8 @@ impl Listed {
     }
 }
 
-/// Whether a declaration is a member that may be in a list. What is private is in that of what its class declares.
+/// Returns whether a declaration is a member that may be in a list. What is private is in that of what its class
+/// declares.
 fn may_be_listed(member: &DeclarationRef) -> bool {
     matches!(member.get().kind, Kind::Field | Kind::Method | Kind::EnumConstant)
 }
@@ -298,7 +299,7 @@ fn use_of_call(resolver: &Resolver<'_>, call: Node<'_>) -> Use {
 }
 
 impl Listing {
-    /// Whether a member is in the list.
+    /// Returns whether a member is in the list.
     fn has(&self, symbols: &Symbols<'_, '_>, member: &DeclarationRef, owner: &DeclarationRef) -> bool {
         let d = member.get();
         let is_component = d.modifiers.has(Modifiers::RECORD_COMPONENT);
@@ -329,7 +330,7 @@ impl ListedKind {
         }
     }
 
-    /// Whether an expression of which this is the erasure of the type may stand for what is listed.
+    /// Returns whether an expression of which this is the erasure of the type may stand for what is listed.
     fn may_be_of(self, ty: &Type) -> bool {
         let is_named = |name: &str| match self {
             ListedKind::Constants => CONSTANTS.contains(&name),
@@ -346,7 +347,7 @@ impl ListedKind {
 }
 
 impl Use {
-    /// Whether it comes out otherwise for another name.
+    /// Returns whether it comes out otherwise for another name.
     fn tells_apart(&self, name: &str, new_name: &str) -> bool {
         match self {
             Use::Any => true,

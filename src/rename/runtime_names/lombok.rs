@@ -4,24 +4,12 @@
 
 use aho_corasick::AhoCorasick;
 
+use crate::frameworks::{Accessors, Catalogue};
 use crate::git::SourceFile;
 use crate::java::lexical::{find_word, is_name_byte, is_whole_word};
 use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, Symbols, Type, Value, owner_type};
 use crate::rename::annotations::{arguments_of, is_of, string_given};
 use crate::rename::{Blocker, Concern};
-
-/// Annotations of Lombok that make something that is called after a field, and what the accessors of these begin with
-/// that it does not make where a method is called so.
-const ACCESSOR_MAKERS: [(&str, &[&str]); 8] = [
-    ("Data", &["get", "is", "set"]),
-    ("Value", &["get", "is"]),
-    ("Getter", &["get", "is"]),
-    ("Setter", &["set"]),
-    ("Builder", &[]),
-    ("SuperBuilder", &[]),
-    ("With", &["with"]),
-    ("FieldNameConstants", &[]),
-];
 
 /// Annotations of Lombok by which a static method creates objects, and the element that says what it is called.
 const FACTORY_MAKERS: [(&str, &str); 5] = [
@@ -32,8 +20,8 @@ const FACTORY_MAKERS: [(&str, &str); 5] = [
     ("Value", "staticConstructor"),
 ];
 
-/// Whether Lombok may make something of a type: its file imports some of it, or the type or one of its members has an
-/// annotation by its qualified name.
+/// Returns whether Lombok may make something of a type: its file imports some of it, or the type or one of its members
+/// has an annotation by its qualified name.
 pub fn uses_lombok(ty: &DeclarationRef) -> bool {
     let members = ty.unit.members(Some(ty.id)).map(|(_, member)| member);
     let mut annotations = members.chain([ty.get()]).flat_map(|d| &d.annotations);
@@ -50,9 +38,8 @@ fn imports_lombok(unit: &CompilationUnit) -> bool {
     unit.imports.iter().any(|i| i.name.starts_with("lombok"))
 }
 
-/// Returns how the accessors begin that Lombok makes of a field, for each annotation that makes some. Of a parameter,
-/// there is one where its method or constructor has an annotation that makes a builder.
-fn accessor_prefixes(field: &DeclarationRef) -> impl Iterator<Item = &'static [&'static str]> {
+/// Returns the annotations by which Lombok makes methods of a field, or of a parameter of what has such an annotation.
+fn makers(field: &DeclarationRef) -> impl Iterator<Item = &'static Accessors> {
     let (unit, d) = (&field.unit, field.get());
     let (own, around) = match d.kind {
         Kind::Parameter => (None, d.owner),
@@ -61,18 +48,16 @@ fn accessor_prefixes(field: &DeclarationRef) -> impl Iterator<Item = &'static [&
     let holders = own.into_iter().chain(around);
     let annotations = holders.flat_map(|id| unit.annotations(id)).filter(|a| a.is_from(&[LOMBOK]));
     let names: Vec<&str> = annotations.map(|annotation| annotation.simple_name()).collect();
-    let is_used = move |maker: &str| names.contains(&maker);
     let is_parameter = d.kind == Kind::Parameter;
-    let makes = move |maker: &str| !is_parameter || maker.ends_with("Builder");
-    ACCESSOR_MAKERS
-        .iter()
-        .filter(move |(maker, _)| makes(maker) && is_used(maker))
-        .map(|(_, prefixes)| *prefixes)
+    Catalogue::built_in()
+        .accessors()
+        .filter(move |entry| !is_parameter || entry.of_parameters)
+        .filter(move |entry| entry.annotations.iter().any(|name| names.contains(&name.as_str())))
 }
 
-/// Whether Lombok makes methods that are called after a field.
+/// Returns whether Lombok makes methods that are called after a field.
 pub fn has_generated_accessors(field: &DeclarationRef) -> bool {
-    accessor_prefixes(field).next().is_some()
+    makers(field).next().is_some()
 }
 
 /// The names of the accessors that Lombok makes of a field if it is called so, unless a method there has them.
@@ -82,22 +67,22 @@ pub fn accessors_made(field: &DeclarationRef, called: &str) -> Vec<String> {
         return Vec::new();
     }
     let is_boolean = d.ty.as_ref().is_some_and(|ty| ty.text == "boolean");
-    let is_made = |prefix: &&str| match *prefix {
+    let is_made = |prefix: &&String| match prefix.as_str() {
         "get" => !is_boolean,
         "is" => is_boolean,
         "set" => !d.modifiers.has(Modifiers::FINAL),
         _ => true,
     };
-    let prefixes: Vec<&str> = accessor_prefixes(field).flatten().copied().filter(is_made).collect();
+    let prefixes: Vec<&String> = makers(field).flat_map(|entry| &entry.prefixes).filter(is_made).collect();
     let mut names: Vec<String> = match prefixes.is_empty() {
         true => Vec::new(),
         false => accessor_names(called).into_iter().filter(|of| !of.is_called).map(|of| of.name).collect(),
     };
-    names.retain(|name| prefixes.iter().any(|prefix| name.starts_with(prefix)));
+    names.retain(|name| prefixes.iter().any(|prefix| name.starts_with(prefix.as_str())));
     names
 }
 
-/// Whether the accessors that Lombok makes of a field are called as it.
+/// Returns whether the accessors that Lombok makes of a field are called as it.
 pub fn is_fluent(field: &DeclarationRef) -> bool {
     let says = |of: &DeclarationRef| {
         arguments_of(of, "Accessors")
@@ -106,14 +91,14 @@ pub fn is_fluent(field: &DeclarationRef) -> bool {
     field.get().kind == Kind::Field && (says(field) || owner_type(field).as_ref().is_some_and(says))
 }
 
-/// Whether Lombok makes an accessor of some name of a field.
+/// Returns whether Lombok makes an accessor of some name of a field.
 pub fn makes_accessor(field: &DeclarationRef, name: &str) -> bool {
     let called = &field.get().name;
     accessors_made(field, called).iter().any(|made| made == name)
         || called == name && is_fluent(field) && has_generated_accessors(field)
 }
 
-/// Whether Lombok makes a method of some name that a type has.
+/// Returns whether Lombok makes a method of some name that a type has.
 pub fn makes_method(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, name: &str) -> bool {
     let hierarchy = symbols.hierarchy(ty);
     let mut using = hierarchy.types.iter().filter_map(Type::declaration).filter(|ty| uses_lombok(ty));

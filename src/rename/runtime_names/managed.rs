@@ -78,7 +78,7 @@ pub fn no_bean(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, new_name
     (is_lost && !is_said).then(|| Warning { concern: Concern::BeanName, message: message() })
 }
 
-/// Whether JMX manages a class by an interface, as far as that is known by names.
+/// Returns whether JMX manages a class by an interface, as far as that is known by names.
 fn manages(symbols: &Symbols<'_, '_>, interface: &DeclarationRef) -> bool {
     let d = interface.get();
     if d.kind != Kind::Interface {

@@ -10,7 +10,7 @@ pub const PACKAGES: [&str; 1] = ["org.apache.ibatis.annotations."];
 /// Annotations with a statement.
 const STATEMENTS: [&str; 4] = ["Select", "Insert", "Update", "Delete"];
 
-/// Whether objects of what a method returns are filled by the names of columns.
+/// Returns whether objects of what a method returns are filled by the names of columns.
 pub fn fills_result(member: &DeclarationRef) -> bool {
     let is_mapper = |ty: DeclarationRef| is_of(&ty, "Mapper", &PACKAGES);
     let is_open = member.get().kind == Kind::Method && member.get().body.is_none();

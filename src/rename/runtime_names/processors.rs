@@ -161,7 +161,7 @@ fn first_in<'n>(file: &SourceFile, names: &'n [String]) -> Option<&'n String> {
     names.iter().find(|name| find_word(file.bytes(), name).next().is_some())
 }
 
-/// Whether a member is one of the values that an object holds: processors make more of these alone.
+/// Returns whether a member is one of the values that an object holds: processors make more of these alone.
 fn is_property(d: &Declaration) -> bool {
     let is_value = d.kind == Kind::Field || d.kind == Kind::Method && d.parameters.is_empty();
     is_value && !d.modifiers.has(Modifiers::STATIC)

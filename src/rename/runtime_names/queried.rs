@@ -4,7 +4,7 @@
 use memchr::memmem;
 
 use super::passed_to_library::written_types;
-use super::{attribute_of_spelled_column, repositories};
+use super::{DataBinders, repositories};
 use crate::git::SourceFile;
 use crate::java::lexical::{Piece, code_words, find_word, pieces, strings, words};
 use crate::java::{DeclarationRef, Kind, Project, Symbols, annotations_in, owner_type};
@@ -83,9 +83,10 @@ const ORDERING: &str = "OrderBy";
 /// The files in which one of some declarations may be asked for as an attribute of a stored object.
 pub fn files<'d>(
     project: &Project<'_>,
+    binders: &DataBinders<'_>,
     declarations: impl Iterator<Item = &'d DeclarationRef>,
 ) -> Vec<SourceFile> {
-    let names = declarations.filter_map(attribute_of_spelled_column);
+    let names = declarations.filter_map(|declaration| binders.attribute_of_spelled_column(declaration));
     let spellings = names.flat_map(|name| {
         let in_conditions = [format!("\"{name} "), format!(" and {name} ")];
         let alone = [format!(".{name}"), format!("\"{name}\""), capitalized(&name), ORDERING.to_owned()];
@@ -97,10 +98,11 @@ pub fn files<'d>(
 /// Warns where one of these files asks for an attribute by its name.
 pub fn asked_for(
     symbols: &Symbols<'_, '_>,
+    binders: &DataBinders<'_>,
     declaration: &DeclarationRef,
     files: &[SourceFile],
 ) -> Option<Warning> {
-    let (name, owner) = (attribute_of_spelled_column(declaration)?, owner_type(declaration)?);
+    let (name, owner) = (binders.attribute_of_spelled_column(declaration)?, owner_type(declaration)?);
     let asks = |file: &&SourceFile| {
         let (text, owner_name) = (file.bytes(), &owner.get().name);
         is_queried(text, &name)
@@ -120,7 +122,7 @@ pub fn asked_for(
     Some(Warning { concern: Concern::PersistedName, message })
 }
 
-/// Whether a query in a string of some Java has the attribute behind a dot (`order by lot.size`).
+/// Returns whether a query in a string of some Java has the attribute behind a dot (`order by lot.size`).
 fn is_queried(text: &[u8], attribute: &str) -> bool {
     let is_query = |string: &[u8]| {
         let is_of_query =
@@ -131,8 +133,8 @@ fn is_queried(text: &[u8], attribute: &str) -> bool {
     strings(text).any(|string| has_path(string) && is_query(string))
 }
 
-/// Whether some Java that speaks of the type gives the attribute's name to a method that goes by such (`root.get("size")`,
-/// `Sort.by("lot.size")`).
+/// Returns whether some Java that speaks of the type gives the attribute's name to a method that goes by such
+/// (`root.get("size")`, `Sort.by("lot.size")`).
 fn is_navigated(text: &[u8], attribute: &str, owner: &str) -> bool {
     let navigates = strings_given(text).any(|(called, path)| {
         NAVIGATING.iter().any(|name| name.as_bytes() == called)
@@ -164,8 +166,8 @@ fn texts_given(text: &[u8], annotation: &str, element: &str) -> Vec<String> {
     found
 }
 
-/// Whether some Java that speaks of the type gives the attribute's name to a method of a library that it imports
-/// (`Restrictions.eq("size", 3)`, `list("size > ?1", 3)`).
+/// Returns whether some Java that speaks of the type gives the attribute's name to a method of a library that it
+/// imports (`Restrictions.eq("size", 3)`, `list("size > ?1", 3)`).
 fn is_asked_of_library(text: &[u8], attribute: &str, owner: &str) -> bool {
     let imported = ASKING.iter().filter(|(package, _)| memmem::find(text, package.as_bytes()).is_some());
     let methods: Vec<&str> = imported.flat_map(|(_, methods)| *methods).copied().collect();
@@ -193,7 +195,8 @@ fn strings_given(text: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     })
 }
 
-/// Whether some Java that speaks of the type has elements of a collection ordered by the attribute (`@OrderBy("size DESC")`).
+/// Returns whether some Java that speaks of the type has elements of a collection ordered by the attribute
+/// (`@OrderBy("size DESC")`).
 fn is_ordered_by(text: &[u8], attribute: &str, owner: &str) -> bool {
     let has_it = |list: &str| {
         let mut paths = list.split(',').filter_map(|part| part.trim().split(' ').next());
@@ -204,14 +207,14 @@ fn is_ordered_by(text: &[u8], attribute: &str, owner: &str) -> bool {
         && code_words(text).any(|word| word == owner.as_bytes())
 }
 
-/// Whether some Java that speaks of the type has a method of which the name is a query on the attribute (`findBySize`,
-/// `countByOwnerAndSizeGreaterThan`).
+/// Returns whether some Java that speaks of the type has a method of which the name is a query on the attribute
+/// (`findBySize`, `countByOwnerAndSizeGreaterThan`).
 fn is_derived(text: &[u8], attribute: &str, owner: &str) -> bool {
     paths_to(text, attribute).any(str::is_empty) && code_words(text).any(|word| word == owner.as_bytes())
 }
 
-/// Whether a repository has a method of which the name is a query on the attribute of what it stores, by a path: in a
-/// repository of pets, `findByOwnerName` asks for the `name` of an `Owner`.
+/// Returns whether a repository has a method of which the name is a query on the attribute of what it stores, by a
+/// path: in a repository of pets, `findByOwnerName` asks for the `name` of an `Owner`.
 fn is_derived_from_path(
     symbols: &Symbols<'_, '_>,
     file: &SourceFile,
@@ -249,7 +252,8 @@ fn start_of_condition(text: &str) -> Option<usize> {
     ["By", "And", "Or"].into_iter().flat_map(ends).filter(|at| *at >= first && is_start(at)).max()
 }
 
-/// Whether a path of properties, as the name of a query has it (`PetOwner`, `Pet_Owner`), leads from a type to another one.
+/// Returns whether a path of properties, as the name of a query has it (`PetOwner`, `Pet_Owner`), leads from a type to
+/// another one.
 fn leads_to(symbols: &Symbols<'_, '_>, from: &DeclarationRef, path: &str, to: &DeclarationRef) -> bool {
     let ends = path.char_indices().filter(|(at, c)| *at > 0 && (c.is_uppercase() || *c == '_'));
     let mut ends = ends.map(|(at, _)| at).chain([path.len()]);

@@ -10,15 +10,17 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::passed_to_library::{self, PassedToLibrary};
-use super::readers::DataBinder;
+use super::readers::{DataBinder, DataBinders};
 use crate::frameworks::{Catalogue, Medium};
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
 use crate::java::{DeclarationRef, Kind, ProgramPoint, Symbols, is_jdk, owner_type};
 
 /// The types that a reader comes to, each with how it does, in words.
-#[derive(Debug, Default)]
-pub struct Reached {
+#[derive(Debug)]
+pub struct Reached<'c> {
+    /// Those who read.
+    pub binders: DataBinders<'c>,
     through: FxHashMap<(Medium, DeclarationRef), String>,
 }
 
@@ -34,34 +36,37 @@ struct Step {
 /// For each type, the steps to it.
 type Steps = FxHashMap<DeclarationRef, Vec<Step>>;
 
-impl Reached {
+impl<'c> Reached<'c> {
     /// Those among the types of some members, each of which may be a property or a value.
     pub fn of<'m>(
         symbols: &Symbols<'_, '_>,
         catalogue: &Catalogue,
+        binders: DataBinders<'c>,
         members: impl Iterator<Item = &'m DeclarationRef>,
-    ) -> Reached {
+    ) -> Self {
         let owners: FxHashSet<DeclarationRef> = members.filter_map(owner_type).collect();
         let owners: Vec<DeclarationRef> = owners.into_iter().filter(may_be_reached).collect();
+        let mut reached = Reached { binders, through: FxHashMap::default() };
         if owners.is_empty() {
-            return Reached::default();
+            return reached;
         }
+        // The files of those that go on to other types.
+        let packages = reached.binders.packages_of_parts();
         let (mut reading, handing) =
-            (files_of_readers(symbols), passed_to_library::files(symbols, catalogue));
+            (symbols.project().files_importing(&packages), passed_to_library::files(symbols, catalogue));
         let passed_to_library = PassedToLibrary::of(symbols, catalogue, &handing);
         reading.extend(handing);
         reading.sort_by(|a, b| a.path().cmp(b.path()));
         reading.dedup_by(|a, b| a.path() == b.path());
         if reading.is_empty() {
-            return Reached::default();
+            return reached;
         }
         let near = steps(symbols, &owners, &files_near(symbols, &owners, &reading));
         let nexts = near.values().flatten().map(|step| step.from.clone()).filter(may_be_reached);
         let nexts: FxHashSet<DeclarationRef> = nexts.collect();
         let far = steps(symbols, &nexts.into_iter().collect::<Vec<_>>(), &reading);
-        let mut reached = Reached::default();
         for owner in owners {
-            for reader in DataBinder::all().filter(|reader| !reader.reads(&owner.unit, owner.id)) {
+            for reader in reached.binders.all().filter(|reader| !reader.reads(&owner.unit, owner.id)) {
                 let by_types = || through(reader, &owner, &near, &far).filter(|_| reader.is_of_parts());
                 let by_code = || passed_by_code(reader, &owner, &near, &passed_to_library);
                 if let Some(through) = by_types().or_else(by_code) {
@@ -84,7 +89,7 @@ fn may_be_reached(ty: &DeclarationRef) -> bool {
 }
 
 /// How a reader comes to a type, by one step or by two.
-fn through(reader: &DataBinder, ty: &DeclarationRef, near: &Steps, far: &Steps) -> Option<String> {
+fn through(reader: &DataBinder<'_>, ty: &DeclarationRef, near: &Steps, far: &Steps) -> Option<String> {
     let steps = || near.get(ty).into_iter().flatten();
     steps().find_map(|step| step.begins_at(reader)).or_else(|| {
         let passed = steps().filter(|step| step.is_followed_by(reader));
@@ -95,7 +100,7 @@ fn through(reader: &DataBinder, ty: &DeclarationRef, near: &Steps, far: &Steps) 
 
 /// How code hands a type to a reader, or one of which it is a part.
 fn passed_by_code(
-    reader: &DataBinder,
+    reader: &DataBinder<'_>,
     ty: &DeclarationRef,
     near: &Steps,
     passed_to_library: &PassedToLibrary,
@@ -110,7 +115,7 @@ fn passed_by_code(
 
 impl Step {
     /// Where a reader begins with this step, in words.
-    fn begins_at(&self, reader: &DataBinder) -> Option<String> {
+    fn begins_at(&self, reader: &DataBinder<'_>) -> Option<String> {
         let filled = self.member.as_ref().filter(|member| reader.fills_result(member));
         if let Some(method) = filled {
             return Some(format!("which `{}` returns", method.get().name));
@@ -120,15 +125,9 @@ impl Step {
         is_read.then(|| format!("as a part of `{}`", from.get().name))
     }
 
-    fn is_followed_by(&self, reader: &DataBinder) -> bool {
+    fn is_followed_by(&self, reader: &DataBinder<'_>) -> bool {
         self.member.as_ref().is_none_or(|member| reader.goes_through(member))
     }
-}
-
-/// The files that import something of a reader that goes on to other types.
-fn files_of_readers(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
-    let packages: Vec<&str> = DataBinder::of_parts().flat_map(|reader| reader.packages).copied().collect();
-    symbols.project().files_importing(&packages)
 }
 
 /// The files in which a property of a type may be one of some types, as far as a file of a reader may name that type.

@@ -1,6 +1,6 @@
 //! Who reads names at run time by the annotations of a type: what writes JSON and XML, databases, configuration, requests.
 
-use crate::frameworks::Medium;
+use crate::frameworks::{Binds, Catalogue, Medium};
 use crate::java::{
     AnnotationUse, CompilationUnit, Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, owner_type,
 };
@@ -11,27 +11,11 @@ use crate::rename::{Concern, Warning};
 use super::converted::makes_of_text;
 use super::reached::Reached;
 
-/// Who reads names at run time, by the packages of its annotations.
-pub struct DataBinder {
+/// Who reads the names of a medium at run time, by the annotations of the catalogue.
+#[derive(Debug)]
+pub struct DataBinder<'c> {
     pub medium: Medium,
-    concern: Concern,
-    pub packages: &'static [&'static str],
-    /// How the names of those annotations begin that an import of such a whole package is taken to bring in.
-    on_demand: &'static [&'static str],
-    /// The annotations that say of a type that it is read, if not all do.
-    marking: Option<&'static [&'static str]>,
-    /// Annotations that set the external name when a string is given.
-    naming: &'static [&'static str],
-    /// Annotations that keep a member from it.
-    excluding: &'static [&'static str],
-    /// Annotations that have code of the project read a member, or write it.
-    converting: &'static [&'static str],
-    /// How far a type is read by what is around it or uses it.
-    extent: Extent,
-    /// The effect on a type that it reads.
-    effect: &'static str,
-    /// The role of a member's name there.
-    role: &'static str,
+    entries: Vec<&'c Binds>,
 }
 
 /// How far a type is read by what is around it or uses it.
@@ -46,221 +30,130 @@ enum Extent {
     WithPartsAndNested,
 }
 
-const READERS: [DataBinder; 5] = [
-    DataBinder {
-        medium: Medium::Document,
-        concern: Concern::SerializedName,
-        packages: &[
-            "com.fasterxml.jackson.",
-            "tools.jackson.",
-            "org.codehaus.jackson.",
-            "com.google.gson.",
-            "com.squareup.moshi.",
-            "io.micronaut.serde.",
-            "jakarta.json.bind.",
-            "javax.json.bind.",
-            "jakarta.xml.bind.",
-            "javax.xml.bind.",
-            "com.thoughtworks.xstream.annotations.",
-            "com.alibaba.fastjson.annotation.",
-            "com.alibaba.fastjson2.annotation.",
-            "com.dslplatform.json.",
-        ],
-        on_demand: &["Json", "JSON", "CompiledJson", "Xml", "XStream", "Serdeable"],
-        marking: None,
-        naming: &[
-            "JsonProperty",
-            "JsonGetter",
-            "JsonSetter",
-            "JsonbProperty",
-            "SerializedName",
-            "Json",
-            "XmlElement",
-            "XmlAttribute",
-            "XmlElementWrapper",
-            "JacksonXmlProperty",
-            "XmlEnumValue",
-            "XStreamAlias",
-            "JSONField",
-            "JsonAttribute",
-        ],
-        excluding: &["JsonIgnore", "JsonbTransient", "XmlTransient", "XStreamOmitField"],
-        converting: &[
-            "JsonSerialize",
-            "JsonDeserialize",
-            "JsonAdapter",
-            "JsonbTypeAdapter",
-            "JsonbTypeSerializer",
-            "JsonbTypeDeserializer",
-            "XmlJavaTypeAdapter",
-        ],
-        extent: Extent::WithParts,
-        effect: "is written as JSON, XML or the like",
-        role: "a property's name",
-    },
-    DataBinder {
-        medium: Medium::Database,
-        concern: Concern::PersistedName,
-        packages: &["jakarta.persistence.", "javax.persistence.", "org.springframework.data."],
-        on_demand: &[
-            "Access",
-            "Basic",
-            "Column",
-            "DBRef",
-            "Document",
-            "ElementCollection",
-            "Embed",
-            "Entity",
-            "Enumerated",
-            "Field",
-            "Id",
-            "JoinColumn",
-            "Lob",
-            "ManyTo",
-            "MappedSuperclass",
-            "OneTo",
-            "Temporal",
-            "Version",
-        ],
-        marking: None,
-        naming: &[
-            "Column",
-            "JoinColumn",
-            "JoinColumns",
-            "JoinTable",
-            "CollectionTable",
-            "AttributeOverride",
-            "Field",
-            "Value",
-        ],
-        excluding: &["Transient"],
-        converting: &[],
-        extent: Extent::Annotated,
-        effect: "is stored in a database",
-        role: "the name of a column or attribute",
-    },
-    DataBinder {
-        medium: Medium::Store,
-        concern: Concern::PersistedName,
-        packages: &[
-            "androidx.room.",
-            "com.amazonaws.services.dynamodbv2.datamodeling.",
-            "com.datastax.oss.driver.api.mapper.annotations.",
-            "com.googlecode.objectify.annotation.",
-            "dev.morphia.annotations.",
-            "io.micronaut.data.annotation.",
-            "io.objectbox.annotation.",
-            "org.bson.codecs.pojo.annotations.",
-            "org.mongodb.morphia.annotations.",
-            "org.neo4j.ogm.annotation.",
-            "software.amazon.awssdk.enhanced.dynamodb.mapper.annotations.",
-        ],
-        on_demand: STORED,
-        marking: Some(STORED),
-        naming: &[
-            "BsonProperty",
-            "Column",
-            "ColumnInfo",
-            "CqlName",
-            "DynamoDBAttribute",
-            "DynamoDBHashKey",
-            "DynamoDBRangeKey",
-            "DynamoDbAttribute",
-            "MappedProperty",
-            "NameInDb",
-            "Property",
-        ],
-        excluding: &["BsonIgnore", "DynamoDBIgnore", "DynamoDbIgnore", "Ignore", "Transient"],
-        converting: &[],
-        extent: Extent::Annotated,
-        effect: "is stored in a database",
-        role: "the name of a column or attribute",
-    },
-    DataBinder {
-        medium: Medium::Configuration,
-        concern: Concern::BoundProperty,
-        packages: &["org.springframework.boot.context.properties.", "io.micronaut.context.annotation."],
-        on_demand: &["ConfigurationProperties", "EachProperty"],
-        marking: Some(&["ConfigurationProperties", "EachProperty"]),
-        naming: &["Name"],
-        excluding: &[],
-        converting: &[],
-        extent: Extent::WithPartsAndNested,
-        effect: "is filled from the configuration",
-        role: "a property's name",
-    },
-    // No annotation of a type says that it is: a handler takes it.
-    DataBinder {
-        medium: Medium::Request,
-        concern: Concern::BoundProperty,
-        packages: &[],
-        on_demand: &[],
-        marking: None,
-        naming: &["BindParam"],
-        excluding: &[],
-        converting: &[],
-        extent: Extent::WithParts,
-        effect: "is filled from a request",
-        role: "a parameter's name",
-    },
-];
+const MEDIA: [Medium; 5] =
+    [Medium::Document, Medium::Database, Medium::Store, Medium::Configuration, Medium::Request];
 
-/// Annotations of such stores that say of a type that its objects are kept.
-const STORED: &[&str] = &[
-    "BsonDiscriminator",
-    "BsonId",
-    "DatabaseView",
-    "DynamoDBDocument",
-    "DynamoDBTable",
-    "DynamoDbBean",
-    "DynamoDbImmutable",
-    "Embeddable",
-    "Entity",
-    "MappedEntity",
-    "NodeEntity",
-    "RelationshipEntity",
-];
+impl Medium {
+    /// The reason for which names are kept that are read in it.
+    fn concern(self) -> Concern {
+        match self {
+            Medium::Document => Concern::SerializedName,
+            Medium::Database | Medium::Store => Concern::PersistedName,
+            Medium::Configuration | Medium::Request => Concern::BoundProperty,
+        }
+    }
 
-/// Annotations of a reader that stand at what it is made of, and not at what it reads.
-const SAYING_NOTHING: [&str; 1] = ["JacksonStdImpl"];
+    /// The effect on a type that is read, in words.
+    fn effect(self) -> &'static str {
+        match self {
+            Medium::Document => "is written as JSON, XML or the like",
+            Medium::Database | Medium::Store => "is stored in a database",
+            Medium::Configuration => "is filled from the configuration",
+            Medium::Request => "is filled from a request",
+        }
+    }
+
+    /// The role of a member's name there, in words.
+    fn role(self) -> &'static str {
+        match self {
+            Medium::Document | Medium::Configuration => "a property's name",
+            Medium::Database | Medium::Store => "the name of a column or attribute",
+            Medium::Request => "a parameter's name",
+        }
+    }
+
+    fn extent(self) -> Extent {
+        match self {
+            Medium::Document | Medium::Request => Extent::WithParts,
+            Medium::Database | Medium::Store => Extent::Annotated,
+            Medium::Configuration => Extent::WithPartsAndNested,
+        }
+    }
+
+    /// Returns whether the types of a type's properties are read as well.
+    fn is_of_parts(self) -> bool {
+        self.extent() != Extent::Annotated
+    }
+}
 
 /// Annotations of a class by which a container makes its objects, and gives the constructor other ones.
 const COMPONENTS: [&str; 4] = ["Component", "Configuration", "Service", "Singleton"];
 
-impl DataBinder {
-    pub fn all() -> impl Iterator<Item = &'static DataBinder> {
-        READERS.iter()
+/// All readers of names.
+#[derive(Debug)]
+pub struct DataBinders<'c>(Vec<DataBinder<'c>>);
+
+impl<'c> DataBinders<'c> {
+    pub fn of(catalogue: &'c Catalogue) -> Self {
+        let of = |medium| {
+            let entries = catalogue.binds().filter(|entry| entry.medium == medium).collect();
+            DataBinder { medium, entries }
+        };
+        DataBinders(MEDIA.map(of).into())
     }
 
-    /// Those that read the types of a type's properties as well.
-    pub fn of_parts() -> impl Iterator<Item = &'static DataBinder> {
-        READERS.iter().filter(|reader| reader.is_of_parts())
+    pub fn all(&self) -> impl Iterator<Item = &DataBinder<'c>> {
+        self.0.iter()
     }
 
-    /// Whether it reads the types of a type's properties as well.
+    /// Returns the packages of the annotations by which the types of a type's properties are read as well.
+    pub fn packages_of_parts(&self) -> Vec<&'c str> {
+        let entries = self.all().filter(|reader| reader.is_of_parts()).flat_map(|reader| &reader.entries);
+        entries.flat_map(|entry| &entry.from).map(String::as_str).collect()
+    }
+
+    /// Returns whether a member is a property already for whoever reads its type.
+    pub fn have_property(&self, member: &DeclarationRef) -> bool {
+        self.all().any(|reader| reader.property(member, &member.get().name).is_some())
+    }
+
+    /// Returns the attribute that a member of a stored object stands for, if its column's name is spelled out.
+    pub fn attribute_of_spelled_column(&self, member: &DeclarationRef) -> Option<String> {
+        let reader = self.all().find(|reader| reader.medium == Medium::Database)?;
+        let owner = owner_type(member)?;
+        let is_attribute = reader.spells_out(member) && reader.reads(&member.unit, owner.id);
+        property(member, &member.get().name).filter(|_| is_attribute)
+    }
+}
+
+impl DataBinder<'_> {
+    /// Returns whether it reads the types of a type's properties as well.
     pub fn is_of_parts(&self) -> bool {
-        self.extent != Extent::Annotated
+        self.medium.is_of_parts()
     }
 
-    /// Whether an annotation is one of this reader.
-    fn is_ours(&self, annotation: AnnotationUse<'_>) -> bool {
-        let is_brought_in = || self.on_demand.iter().any(|start| annotation.simple_name().starts_with(start));
-        annotation.is_from(self.packages) && (annotation.is_named_in_full() || is_brought_in())
-    }
-
-    /// Whether an annotation says that this reader reads what it stands at.
-    fn marks(&self, annotation: AnnotationUse<'_>) -> bool {
+    /// Returns the entry that an annotation is of.
+    fn entry_of(&self, annotation: AnnotationUse<'_>) -> Option<&Binds> {
         let simple = annotation.simple_name();
-        if SAYING_NOTHING.contains(&simple) {
-            return false;
-        }
-        self.marking.is_none_or(|marking| marking.contains(&simple)) && self.is_ours(annotation)
+        let is_brought_in = |entry: &Binds| entry.on_demand.iter().any(|start| simple.starts_with(start));
+        let is_ours = |entry: &Binds| {
+            annotation.is_from(&entry.from) && (annotation.is_named_in_full() || is_brought_in(entry))
+        };
+        self.entries.iter().copied().find(|entry| is_ours(entry))
     }
 
-    /// Whether a type, or what says it of the type, has an annotation of this reader.
+    /// Returns whether an annotation says that this reader reads what it stands at.
+    fn marks(&self, annotation: AnnotationUse<'_>) -> bool {
+        let has = |names: &[String]| names.iter().any(|name| name == annotation.simple_name());
+        let marks = |entry: &Binds| (entry.marks.is_empty() || has(&entry.marks)) && !has(&entry.ignores);
+        self.entry_of(annotation).is_some_and(marks)
+    }
+
+    /// Returns whether an annotation of a member gives it another name.
+    fn spells_out(&self, member: &DeclarationRef) -> bool {
+        let mut renaming = self.entries.iter().flat_map(|entry| &entry.renames);
+        renaming.any(|name| spells_a_name(member, name))
+    }
+
+    /// Returns whether an annotation keeps a member from being read.
+    fn excludes(&self, member: &DeclarationRef) -> bool {
+        self.entries.iter().flat_map(|entry| &entry.excludes).any(|name| member.get().has_annotation(name))
+    }
+
+    /// Returns whether a type, or what says it of the type, has an annotation of this reader.
     pub fn reads(&self, unit: &CompilationUnit, ty: DeclarationId) -> bool {
         let mut annotated = vec![ty];
-        if self.extent == Extent::WithPartsAndNested {
+        if self.medium.extent() == Extent::WithPartsAndNested {
             annotated.extend(unit.owners(ty).filter(|id| unit.get(*id).kind.is_type()));
         } else {
             annotated.extend(unit.members(Some(ty)).filter(|(_, d)| !d.kind.is_type()).map(|(id, _)| id));
@@ -268,19 +161,20 @@ impl DataBinder {
         annotated.iter().flat_map(|id| unit.annotations(*id)).any(|a| self.marks(a))
     }
 
-    /// Whether a method has what it returns filled by this reader.
+    /// Returns whether a method has what it returns filled by this reader.
     pub fn fills_result(&self, method: &DeclarationRef) -> bool {
         let d = method.get();
-        self.extent == Extent::WithPartsAndNested
+        self.medium.extent() == Extent::WithPartsAndNested
             && d.kind == Kind::Method
             && method.annotations().any(|annotation| self.marks(annotation))
     }
 
-    /// Whether this reader goes on from a member of a type that it reads to the member's own type.
+    /// Returns whether this reader goes on from a member of a type that it reads to the member's own type.
     pub fn goes_through(&self, member: &DeclarationRef) -> bool {
         let d = member.get();
-        let is_kept = |annotations: &[&str]| annotations.iter().any(|name| d.has_annotation(name));
-        if is_kept(self.excluding) || is_kept(self.converting) || is_within_one_value(member) {
+        let mut converting = self.entries.iter().flat_map(|entry| &entry.converts);
+        let is_kept = self.excludes(member) || converting.any(|name| d.has_annotation(name));
+        if is_kept || is_within_one_value(member) {
             return false;
         }
         let setter = || member.owner().is_some_and(|method| property(&method, &method.get().name).is_some());
@@ -305,12 +199,15 @@ impl DataBinder {
         property(declaration, name).or_else(|| is_own().then(|| name.to_owned()))
     }
 
-    /// Whether the fields of a class are stored whatever its accessors give, as it has the annotations at its fields alone
-    /// (JPA 2.3.1).
+    /// Returns whether the fields of a class are stored whatever its accessors give, as it has the annotations at its
+    /// fields alone (JPA 2.3.1).
     fn goes_by_fields(&self, class: &DeclarationRef) -> bool {
         let says = |member: &DeclarationRef| {
             let mut annotations = member.annotations();
-            annotations.any(|a| self.is_ours(a) && !self.excluding.contains(&a.simple_name()))
+            let excludes = |entry: &Binds, name: &str| entry.excludes.iter().any(|excluded| excluded == name);
+            let is_excluding =
+                |a: AnnotationUse<'_>| self.entries.iter().any(|entry| excludes(entry, a.simple_name()));
+            annotations.any(|a| self.entry_of(a).is_some() && !is_excluding(a))
         };
         let is_annotated = |kind: Kind| {
             let mut members = class.members().filter(|member| property(member, &member.get().name).is_some());
@@ -319,11 +216,15 @@ impl DataBinder {
         is_annotated(Kind::Field) && !is_annotated(Kind::Method)
     }
 
-    /// Whether an annotation says of a method or parameter that it is a property, and leaves the property's name to it.
+    /// Returns whether an annotation says of a method or parameter that it is a property, and leaves the property's
+    /// name to it.
     fn is_named_by_itself(&self, declaration: &DeclarationRef) -> bool {
         let (unit, d) = (&declaration.unit, declaration.get());
-        let is_marked =
-            declaration.annotations().any(|a| self.naming.contains(&a.simple_name()) && self.is_ours(a));
+        let renames = |a: AnnotationUse<'_>| {
+            let mut renaming = self.entries.iter().flat_map(|entry| &entry.renames);
+            renaming.any(|name| name == a.simple_name())
+        };
+        let is_marked = declaration.annotations().any(|a| renames(a) && self.entry_of(a).is_some());
         let is_creators = || {
             let creator = d.owner.map(|id| unit.get(id)).filter(|d| d.kind.is_callable());
             creator.is_some_and(|d| d.parameters.len() > 1 && d.has_annotation("JsonCreator"))
@@ -335,7 +236,7 @@ impl DataBinder {
         }
     }
 
-    /// Whether a parameter is one of the constructor by which the configuration or a request fills a class.
+    /// Returns whether a parameter is one of the constructor by which the configuration or a request fills a class.
     fn is_given_to_constructor(&self, declaration: &DeclarationRef) -> bool {
         let (unit, d) = (&declaration.unit, declaration.get());
         let constructor = d.owner.map(|id| unit.get(id)).filter(|owner| owner.kind == Kind::Constructor);
@@ -356,35 +257,29 @@ impl DataBinder {
 }
 
 /// Who reads a member as a property of its type.
-pub fn read_as(declaration: &DeclarationRef, name: &str, reached: &Reached) -> Vec<Warning> {
+pub fn read_as(declaration: &DeclarationRef, name: &str, reached: &Reached<'_>) -> Vec<Warning> {
     let Some(owner) = owner_type(declaration) else { return Vec::new() };
-    let d = declaration.get();
-    let read = READERS.iter().filter_map(|reader| {
-        let explicit = reader.naming.iter().any(|name| spells_a_name(declaration, name));
-        let excluded = reader.excluding.iter().any(|name| d.has_annotation(name));
-        let property = reader.property(declaration, name).filter(|_| !explicit && !excluded)?;
+    let read = reached.binders.all().filter_map(|reader| {
+        let is_free = reader.spells_out(declaration) || reader.excludes(declaration);
+        let property = reader.property(declaration, name).filter(|_| !is_free)?;
         let subject = subject(reader, &owner, reached)?;
-        let message = format!("{subject} {}, where `{property}` is {}", reader.effect, reader.role);
-        Some(Warning { concern: reader.concern, message })
+        let (medium, effect, role) = (reader.medium, reader.medium.effect(), reader.medium.role());
+        let message = format!("{subject} {effect}, where `{property}` is {role}");
+        Some(Warning { concern: medium.concern(), message })
     });
     read.collect()
 }
 
-/// Whether something may read a member at run time that has its name, or gets a new one.
-pub fn may_be_read(declaration: &DeclarationRef, new_name: &str) -> bool {
+/// Returns whether something may read a member at run time that has its name, or gets a new one.
+pub fn may_be_read(binders: &DataBinders<'_>, declaration: &DeclarationRef, new_name: &str) -> bool {
     declaration.get().kind == Kind::EnumConstant
-        || is_property(declaration)
+        || binders.have_property(declaration)
         || property(declaration, new_name).is_some()
         || makes_of_text(declaration)
 }
 
-/// Whether a member is a property already for whoever reads its type.
-pub fn is_property(declaration: &DeclarationRef) -> bool {
-    READERS.iter().any(|reader| reader.property(declaration, &declaration.get().name).is_some())
-}
-
 /// A type that is read, in words, with what it is read as a part of. `None` for one that is not.
-fn subject(reader: &DataBinder, ty: &DeclarationRef, reached: &Reached) -> Option<String> {
+fn subject(reader: &DataBinder<'_>, ty: &DeclarationRef, reached: &Reached<'_>) -> Option<String> {
     let name = &ty.get().name;
     if reader.reads(&ty.unit, ty.id) {
         return Some(format!("`{name}`"));
@@ -393,35 +288,26 @@ fn subject(reader: &DataBinder, ty: &DeclarationRef, reached: &Reached) -> Optio
 }
 
 /// That something reads a type that comes in some medium, and what it is then known for.
-pub fn read_by(medium: Medium, ty: &DeclarationRef, reached: &Reached) -> Option<(Concern, String)> {
-    let mut readers = READERS.iter().filter(|reader| reader.medium == medium);
+pub fn read_by(medium: Medium, ty: &DeclarationRef, reached: &Reached<'_>) -> Option<(Concern, String)> {
+    let mut readers = reached.binders.all().filter(|reader| reader.medium == medium);
     readers.find_map(|reader| {
         let subject = subject(reader, ty, reached)?;
-        Some((reader.concern, format!("{subject} {}", reader.effect)))
+        Some((medium.concern(), format!("{subject} {}", medium.effect())))
     })
 }
 
-/// The attribute that a member of a stored object stands for, if its column's name is spelled out.
-pub fn attribute_of_spelled_column(declaration: &DeclarationRef) -> Option<String> {
-    let reader = READERS.iter().find(|reader| reader.medium == Medium::Database)?;
-    let owner = owner_type(declaration)?;
-    let is_spelled = reader.naming.iter().any(|name| spells_a_name(declaration, name));
-    let is_attribute = is_spelled && reader.reads(&declaration.unit, owner.id);
-    property(declaration, &declaration.get().name).filter(|_| is_attribute)
-}
-
 /// A constant of an enum that is read: it is written by its name, unless a method or field gives what is written.
-pub fn written_constant(declaration: &DeclarationRef, reached: &Reached) -> Option<Warning> {
+pub fn written_constant(declaration: &DeclarationRef, reached: &Reached<'_>) -> Option<Warning> {
     let owner = owner_type(declaration).filter(|_| declaration.get().kind == Kind::EnumConstant)?;
     let mut members = owner.unit.members(Some(owner.id));
     if members.any(|(_, member)| member.has_annotation("JsonValue")) {
         return None;
     }
-    DataBinder::of_parts().find_map(|reader| {
-        let is_given = reader.naming.iter().any(|name| spells_a_name(declaration, name));
-        let subject = subject(reader, &owner, reached).filter(|_| !is_given)?;
-        let message = format!("{subject} {}, where `{}` is a value", reader.effect, declaration.get().name);
-        Some(Warning { concern: reader.concern, message })
+    reached.binders.all().filter(|reader| reader.is_of_parts()).find_map(|reader| {
+        let subject = subject(reader, &owner, reached).filter(|_| !reader.spells_out(declaration))?;
+        let (medium, name) = (reader.medium, &declaration.get().name);
+        let message = format!("{subject} {}, where `{name}` is a value", medium.effect());
+        Some(Warning { concern: medium.concern(), message })
     })
 }
 
@@ -440,7 +326,7 @@ pub fn property(declaration: &DeclarationRef, name: &str) -> Option<String> {
     }
 }
 
-/// Whether all of a member's type is written as what another member gives.
+/// Returns whether all of a member's type is written as what another member gives.
 fn is_within_one_value(member: &DeclarationRef) -> bool {
     owner_type(member).is_some_and(|owner| {
         let mut members = owner.unit.members(Some(owner.id));

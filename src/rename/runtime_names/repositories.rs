@@ -68,7 +68,7 @@ pub fn types(symbols: &Symbols<'_, '_>, unit: &Arc<CompilationUnit>) -> Vec<Decl
     found
 }
 
-/// Whether nothing says at a method what it does: neither a body nor an annotation.
+/// Returns whether nothing says at a method what it does: neither a body nor an annotation.
 fn is_left_open(method: &DeclarationRef) -> bool {
     let d = method.get();
     let with_body = [Modifiers::STATIC, Modifiers::DEFAULT, Modifiers::PRIVATE];
@@ -84,14 +84,14 @@ fn is_implemented(symbols: &Symbols<'_, '_>, method: &DeclarationRef, owner: &De
     symbols.subtypes(owner).types.iter().any(|ty| ty.get().kind == Kind::Class && has_method(ty))
 }
 
-/// Whether an interface extends one that a library makes repositories of.
+/// Returns whether an interface extends one that a library makes repositories of.
 fn is_repository(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> bool {
     let hierarchy = symbols.hierarchy(ty);
     let mut interfaces = hierarchy.types.iter().filter_map(|ty| ty.declaration()).filter(|ty| !is_jdk(ty));
     interfaces.any(extends_library)
 }
 
-/// Whether an interface names one of a library's repositories among those that it extends.
+/// Returns whether an interface names one of a library's repositories among those that it extends.
 fn extends_library(ty: &DeclarationRef) -> bool {
     let is_inside = |name: &str| PACKAGES.iter().any(|package| name.starts_with(package));
     let is_imported = |simple: &str| {

@@ -48,7 +48,7 @@ fn is_found_by_maven(name: &str) -> bool {
         || ["Test", "Tests", "TestCase", "IT", "ITCase"].iter().any(|end| name.ends_with(end))
 }
 
-/// Whether Maven builds a file: of the folders above it, it does the nearest one that has a build of its own.
+/// Returns whether Maven builds a file: of the folders above it, it does the nearest one that has a build of its own.
 fn is_built_by_maven(symbols: &Symbols<'_, '_>, path: &str) -> bool {
     let snapshot = symbols.project().snapshot();
     let mut folders =
@@ -65,8 +65,8 @@ fn is_built_by_maven(symbols: &Symbols<'_, '_>, path: &str) -> bool {
         .unwrap_or(false)
 }
 
-/// Whether JUnit finds tests by a class: its own and those that it inherits, those of the classes inside it, or what an
-/// annotation says (`@RunWith(Suite.class)`).
+/// Returns whether JUnit finds tests by a class: its own and those that it inherits, those of the classes inside it, or
+/// what an annotation says (`@RunWith(Suite.class)`).
 fn has_tests(symbols: &Symbols<'_, '_>, class: &DeclarationRef) -> bool {
     let hierarchy = symbols.hierarchy(class);
     let inherited = hierarchy.types.iter().filter_map(|ty| ty.declaration());

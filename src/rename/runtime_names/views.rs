@@ -130,7 +130,8 @@ fn place_known(symbols: &Symbols<'_, '_>, giver: &SourceFile, name: &str) -> Opt
     views.iter().find(|view| is_shown(view.bytes(), name)).map(|view| view.path().to_owned())
 }
 
-/// Whether a view has a name in an expression, or as the value of an attribute (`<form:form modelAttribute="order">`).
+/// Returns whether a view has a name in an expression, or as the value of an attribute (`<form:form
+/// modelAttribute="order">`).
 fn is_shown(view: &[u8], name: &str) -> bool {
     find_word(view, name).any(|at| {
         let (before, behind) = (&view[..at], view.get(at + name.len()));

@@ -113,7 +113,7 @@ fn is_of_spring(member: &DeclarationRef) -> bool {
     }
 }
 
-/// Whether a handler's answer is a body whatever its class is.
+/// Returns whether a handler's answer is a body whatever its class is.
 fn gives_entity(method: &Declaration) -> bool {
     let name = method.ty.as_ref().and_then(|ty| ty.text.split('<').next()?.trim().rsplit('.').next());
     matches!(name, Some("ResponseEntity" | "HttpEntity"))

@@ -154,7 +154,7 @@ impl<'l> Reading<'l> {
         }
     }
 
-    /// Whether what is read next is an argument of a call of the library, or inside one.
+    /// Returns whether what is read next is an argument of a call of the library, or inside one.
     fn is_passed(&self) -> bool {
         self.calls.iter().any(|call| *call != Call::Other)
     }
@@ -267,7 +267,7 @@ fn types_of<'a>(resolver: &Resolver<'a>, expression: Node<'a>) -> Vec<Declaratio
     }
 }
 
-/// Whether the type of a variable is written where it is declared.
+/// Returns whether the type of a variable is written where it is declared.
 fn is_written(variable: &DeclarationRef) -> bool {
     variable.get().ty.as_ref().is_some_and(|ty| ty.text != "var")
 }
