@@ -146,7 +146,7 @@ impl ExplainedFile {
         self.after.as_deref().or(self.before.as_deref()).unwrap_or_default()
     }
 
-    /// Whether it needs a look: it holds something that is not explained.
+    /// Returns whether it needs a look: it holds something that is not explained.
     pub fn needs_look(&self) -> bool {
         matches!(self.class, FileClass::RenamesAndMore | FileClass::Other)
     }

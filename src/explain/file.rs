@@ -276,7 +276,7 @@ impl TokenOutcomes {
     }
 }
 
-/// Whether two tokens say the same.
+/// Returns whether two tokens say the same.
 fn are_same(made: Divided<'_>, b: usize, after: Divided<'_>, a: usize) -> bool {
     let (x, y) = (made.tokens[b], after.tokens[a]);
     let (one, other) = (x.of(made.text), y.of(after.text));
@@ -290,7 +290,7 @@ struct Last {
 }
 
 impl Last {
-    /// Whether a comment ends there that goes to the end of its line.
+    /// Returns whether a comment ends there that goes to the end of its line.
     fn ends_line(&self, made: Divided<'_>, after: Divided<'_>) -> bool {
         let token = match (self.after, self.before) {
             (Some(at), _) => after.tokens[at],

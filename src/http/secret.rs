@@ -26,7 +26,7 @@ impl Secret {
         Some(value)
     }
 
-    /// Whether it can be sent at all: one with a line break in it cannot.
+    /// Returns whether it can be sent at all: one with a line break in it cannot.
     pub fn can_be_sent(&self) -> bool {
         self.bearer().is_some()
     }

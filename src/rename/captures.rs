@@ -178,7 +178,7 @@ impl Captures<'_> {
         }
     }
 
-    /// Whether a place sees the type that is renamed by an import on demand alone.
+    /// Returns whether a place sees the type that is renamed by an import on demand alone.
     fn comes_on_demand(&self, point: &ProgramPoint) -> bool {
         let Target { declaration, old_name, .. } = &self.target;
         let (unit, suffix) = (&point.unit, format!(".{old_name}"));

@@ -71,7 +71,7 @@ impl Composition {
         self.with([(index, plan)], head)
     }
 
-    /// Whether a plan is part of it: neither blocked nor left out.
+    /// Returns whether a plan is part of it: neither blocked nor left out.
     pub fn includes(&self, index: usize) -> bool {
         self.included.contains(&index)
     }

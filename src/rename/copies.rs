@@ -37,7 +37,7 @@ fn instead_of(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Option<Decl
     all.iter().find(|other| other.source_root().is_beside(&root)).cloned()
 }
 
-/// Whether two declarations may be one in two variants.
+/// Returns whether two declarations may be one in two variants.
 fn is_like(other: &DeclarationRef, member: &DeclarationRef) -> bool {
     let sort = |kind: Kind| (kind.is_type(), kind.is_field(), kind == Kind::Method);
     sort(other.get().kind) == sort(member.get().kind) && !other.get().kind.is_local()

@@ -54,8 +54,8 @@ fn must_be_exact<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> bool {
     true
 }
 
-/// Whether what a call expects of one of its arguments is known without that: it calls the one method that takes as
-/// many, and what the function is given does not depend on what is inferred.
+/// Returns whether what a call expects of one of its arguments is known without that: it calls the one method that
+/// takes as many, and what the function is given does not depend on what is inferred.
 fn is_expected<'a>(resolver: &Resolver<'a>, list: Node<'a>, argument: Node<'a>) -> bool {
     let Some(call) = list.parent().filter(|p| kind(*p) == NodeKind::MethodInvocation) else { return false };
     let Some(Meaning::Declarations(called)) = field(call, Field::Name).map(|name| resolver.meaning(name))
@@ -73,7 +73,7 @@ fn is_expected<'a>(resolver: &Resolver<'a>, list: Node<'a>, argument: Node<'a>) 
     })
 }
 
-/// Whether no other method of its name takes as many arguments.
+/// Returns whether no other method of its name takes as many arguments.
 fn is_only_one(symbols: &Symbols<'_, '_>, method: &DeclarationRef, arguments: usize) -> bool {
     let Some(owner) = owner_type(method) else { return false };
     let all = symbols.methods_of(&owner, &method.get().name);
@@ -106,7 +106,7 @@ fn given(symbols: &Symbols<'_, '_>, ty: &Type) -> Vec<Type> {
     }
 }
 
-/// Whether a type has a type parameter of a method in it.
+/// Returns whether a type has a type parameter of a method in it.
 fn has_own(ty: &Type, method: &DeclarationRef) -> bool {
     match ty {
         Type::Variable(v) => v.unit.path() == method.unit.path() && v.get().owner == Some(method.id),

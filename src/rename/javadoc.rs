@@ -58,12 +58,13 @@ impl DocMention {
         self.looked_up_in.iter().take_while(is_open)
     }
 
-    /// Whether a member that is called so is a constructor, since the type that is looked into first has that name.
+    /// Returns whether a member that is called so is a constructor, since the type that is looked into first has that
+    /// name.
     pub fn would_name_constructor(&self, name: &str) -> bool {
         self.looked_up_in.first().is_some_and(|ty| ty.get().name == name)
     }
 
-    /// Whether a type is one by which some sort of what is meant was found.
+    /// Returns whether a type is one by which some sort of what is meant was found.
     fn is_found_in(
         &self,
         symbols: &Symbols<'_, '_>,

@@ -297,7 +297,7 @@ impl Locator<'_> {
         nearest(&wanted.name, index.type_names()).filter(|_| !is_there)
     }
 
-    /// Whether there are Java files in the folder of a package of this name.
+    /// Returns whether there are Java files in the folder of a package of this name.
     fn is_package(&self, symbol: &SymbolPath) -> bool {
         let folder: String = symbol.segments.iter().map(|segment| format!("/{}", segment.name)).collect();
         let mut folders = self.project.snapshot().paths().iter().filter_map(|path| path.rsplit_once('/'));

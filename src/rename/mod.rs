@@ -106,7 +106,7 @@ pub struct FileMove {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Blocker {
     pub concern: Concern,
-    /// What is in the way and where, for people.
+    /// The obstacle and where it is, for people.
     pub message: String,
 }
 
@@ -118,7 +118,7 @@ pub struct Warning {
 }
 
 impl Warning {
-    /// Whether it only says what every rename takes for granted without a classpath.
+    /// Returns whether it only says what every rename takes for granted without a classpath.
     pub fn is_assumption(&self) -> bool {
         self.concern == Concern::UnknownSupertype
     }

@@ -168,7 +168,7 @@ pub fn named_in_data(target: &Target, data: &[SourceFile]) -> Option<Warning> {
     (!places.is_empty()).then(|| mentioned(Concern::NameInResource, name, &places))
 }
 
-/// Whether a string may look a target up.
+/// Returns whether a string may look a target up.
 fn may_be_looked_up(target: &Target) -> bool {
     target.refused.is_empty()
         && matches!(target.declaration.get().kind, Kind::Field | Kind::Method | Kind::EnumConstant)

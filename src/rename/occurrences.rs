@@ -91,7 +91,7 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
-    /// Whether one of two names was looked for.
+    /// Returns whether one of two names was looked for.
     pub fn is_about(&self, old_name: &str, new_name: &str) -> bool {
         self.names.contains(old_name) || self.names.contains(new_name)
     }
@@ -309,8 +309,8 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, parse_errors: &ParseErrors
     }
 }
 
-/// Whether a method's name means what Lombok makes, and which is declared nowhere: a method of the type that it is called
-/// on, or of the nearest type around that has one of the name.
+/// Returns whether a method's name means what Lombok makes, and which is declared nowhere: a method of the type that it
+/// is called on, or of the nearest type around that has one of the name.
 fn is_made_by_lombok<'a>(
     resolver: &Resolver<'a>,
     name: Node<'a>,
@@ -344,7 +344,7 @@ pub fn places(text: &[u8], names: &FxHashSet<&str>) -> Vec<usize> {
     places
 }
 
-/// Whether the grammar understood the words in a node: a name, a comment, or a literal. In a
+/// Returns whether the grammar understood the words in a node: a name, a comment, or a literal. In a
 /// statement that it did not understand, what looks like a string may be code between two.
 pub fn is_read(node: Node<'_>, parse_errors: &ParseErrors) -> bool {
     match kind(node) {
@@ -355,8 +355,8 @@ pub fn is_read(node: Node<'_>, parse_errors: &ParseErrors) -> bool {
     }
 }
 
-/// Whether a name is a type's by where it stands, also if a variable is called so: before `.this` or `.super` (JLS 15.8.4),
-/// or as that of a constructor.
+/// Returns whether a name is a type's by where it stands, also if a variable is called so: before `.this` or `.super`
+/// (JLS 15.8.4), or as that of a constructor.
 fn names_class_around(node: Node<'_>, parent: Node<'_>) -> bool {
     let is_behind = |part: Node<'_>| {
         matches!(kind(part), NodeKind::This | NodeKind::Super) && part.start_byte() > node.end_byte()
@@ -370,7 +370,7 @@ fn names_class_around(node: Node<'_>, parent: Node<'_>) -> bool {
     }
 }
 
-/// Whether a nearer declaration of another name could capture the token after a rename.
+/// Returns whether a nearer declaration of another name could capture the token after a rename.
 fn is_simple(node: Node<'_>, parent: Node<'_>, meaning: &Meaning) -> bool {
     match kind(parent) {
         NodeKind::FieldAccess => field(parent, Field::Field) != Some(node),

@@ -77,7 +77,7 @@ impl ParseErrors {
         });
     }
 
-    /// Whether the grammar did not understand the statement, or the head of the declaration, that holds a node.
+    /// Returns whether the grammar did not understand the statement, or the head of the declaration, that holds a node.
     pub fn holds(&self, node: Node<'_>) -> bool {
         let before = self.places.partition_point(|place| place.start <= node.start_byte());
         self.places[..before].last().is_some_and(|place| node.end_byte() <= place.end)

@@ -324,7 +324,7 @@ impl<'p> Planner<'p> {
         (!ours || !others).then_some(!others)
     }
 
-    /// Whether a token that may mean one of the declarations means else what these override: then
+    /// Returns whether a token that may mean one of the declarations means else what these override: then
     /// they keep their name for that.
     fn overrides_all_others(&self, found: &[DeclarationRef]) -> bool {
         let from_external = |d: &&DeclarationRef| crate::java::is_jdk(d);

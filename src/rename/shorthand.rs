@@ -59,7 +59,7 @@ fn is_of(tree: &SyntaxTree, annotation: Node<'_>, name: &str) -> bool {
     field(annotation, Field::Name).is_some_and(|n| tree.text(n).rsplit('.').next() == Some(name))
 }
 
-/// Whether `@Repeatable(…)` names a class: `X.class`, `Outer.X.class`, `value = X.class`.
+/// Returns whether `@Repeatable(…)` names a class: `X.class`, `Outer.X.class`, `value = X.class`.
 fn names_class(tree: &SyntaxTree, annotation: Node<'_>, name: &str) -> bool {
     let Some(arguments) = field(annotation, Field::Arguments) else { return false };
     let mut cursor = arguments.walk();

@@ -18,7 +18,7 @@ pub struct Together {
 }
 
 impl Together {
-    /// Whether nothing but these references stands against a rename.
+    /// Returns whether nothing but these references stands against a rename.
     fn is_all_that_blocks(&self, plan: &Plan) -> bool {
         plan.blocked_by == self.otherwise
     }

@@ -30,7 +30,7 @@ pub struct NamePart<'t> {
 }
 
 impl NamePart<'_> {
-    /// Whether nothing stands before it.
+    /// Returns whether nothing stands before it.
     pub fn is_first(self) -> bool {
         self.upto == self.name
     }
@@ -75,7 +75,7 @@ pub enum ParameterSort {
 }
 
 impl ParameterSort {
-    /// Whether a declaration is of this sort.
+    /// Returns whether a declaration is of this sort.
     pub fn has(self, d: &Declaration) -> bool {
         match d.kind {
             Kind::TypeParameter => self == ParameterSort::Type,

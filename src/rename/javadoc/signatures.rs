@@ -3,9 +3,9 @@
 use super::references::Parameter;
 use crate::java::{DeclarationRef, ProgramPoint, Symbols, Type, erased};
 
-/// Whether a member has the parameter types written in parentheses. What counts is what they are erased to, so that
-/// `Object` may stand for a type variable. `is_same` says of the simple names of a declared and a written type whether
-/// they mean the same though they differ.
+/// Returns whether a member has the parameter types written in parentheses. What counts is what they are erased to, so
+/// that `Object` may stand for a type variable. `is_same` says of the simple names of a declared and a written type
+/// whether they mean the same though they differ.
 pub fn takes(
     symbols: &Symbols<'_, '_>,
     member: &DeclarationRef,

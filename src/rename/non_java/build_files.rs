@@ -62,7 +62,7 @@ fn stem(target: &Target) -> Option<&str> {
     (name.len() == 1 && has_file_of_its_name(&target.declaration)).then_some(target.old_name.as_str())
 }
 
-/// Whether a file starts builds or tests.
+/// Returns whether a file starts builds or tests.
 fn is_starting(path: &str) -> bool {
     STARTING.contains(&kind_of_file(path).as_str()) || file_name(path) == "pom.xml"
 }
@@ -72,7 +72,7 @@ fn is_file(after: &[u8]) -> bool {
     endings.any(|rest| !rest.first().is_some_and(|b| is_name_byte(*b)))
 }
 
-/// Whether the folders that stand before a name are those around a file, as far as they are written.
+/// Returns whether the folders that stand before a name are those around a file, as far as they are written.
 fn is_path_to(before: &[u8], path: &str) -> bool {
     let start = before.iter().rposition(|b| !is_name_byte(*b) && !matches!(b, b'/' | b'-' | b'.'));
     let folders = before[start.map_or(0, |at| at + 1)..].rsplit(|b| *b == b'/').skip(1);

@@ -30,7 +30,7 @@ use code::{Code, Language};
 use imports::Imports;
 use references::{Reading, References, declares, is_declaration, is_top_level_declaration};
 
-/// Whether a path is that of code in another language, of one that is read or not.
+/// Returns whether a path is that of code in another language, of one that is read or not.
 pub fn is_code(path: &str) -> bool {
     let is_not_read = || {
         matches!(
@@ -54,7 +54,7 @@ pub fn names_of(target: &Target) -> impl Iterator<Item = Cow<'_, str>> {
     [Some(Cow::from(&target.old_name)), new_name].into_iter().flatten().chain(properties)
 }
 
-/// Whether one of these files, in other languages, declares a top-level type of a package.
+/// Returns whether one of these files, in other languages, declares a top-level type of a package.
 pub fn is_declared_elsewhere(files: &[SourceFile], package: &str, name: &str) -> bool {
     declaring(files, package, name, is_declaration).next().is_some()
 }
@@ -261,7 +261,7 @@ pub fn left_behind(
     found
 }
 
-/// Whether code names one of some classes.
+/// Returns whether code names one of some classes.
 fn names_one(code: &Code<'_>, classes: &[String]) -> bool {
     classes.iter().any(|class| code.places_of(class).next().is_some())
 }
@@ -274,12 +274,12 @@ struct Declared<'f> {
 }
 
 impl Declared<'_> {
-    /// Whether a package has a type of some name: one of Java, or what one of the files declares.
+    /// Returns whether a package has a type of some name: one of Java, or what one of the files declares.
     fn has_type(&self, symbols: &Symbols<'_, '_>, package: &str, name: &str) -> bool {
         !symbols.top_level_types(package, name).is_empty() || self.in_package(package, name)
     }
 
-    /// Whether one of the files declares a name in a package.
+    /// Returns whether one of the files declares a name in a package.
     fn in_package(&self, package: &str, name: &str) -> bool {
         let mut known = self.packages.borrow_mut();
         let packages = known.entry(name.to_owned()).or_insert_with(|| {
@@ -403,7 +403,7 @@ fn first_mention<'n>(
     Some((word, code.span(at).start))
 }
 
-/// Whether a word ends the path of an import.
+/// Returns whether a word ends the path of an import.
 fn is_imported(code: &Code<'_>, at: usize) -> bool {
     let mut by = 1;
     while code.token_before(at, by) == b"." {
@@ -438,7 +438,7 @@ fn first_telling<'n>(file: &SourceFile, words: &'n [String]) -> Option<(&'n str,
     })
 }
 
-/// Whether a word of code that is not read may be a property: behind a dot, as a value between quotes
+/// Returns whether a word of code that is not read may be a property: behind a dot, as a value between quotes
 /// (`property="till"`), or in what a rule of Drools says of an object.
 fn is_property(file: &SourceFile, start: usize, end: usize) -> bool {
     let (before, after) = (&file.bytes()[..start], &file.bytes()[end..]);

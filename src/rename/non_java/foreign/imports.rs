@@ -78,7 +78,7 @@ impl Imports {
         found
     }
 
-    /// Whether a token stands in a package or an import, and is not what that imports.
+    /// Returns whether a token stands in a package or an import, and is not what that imports.
     pub fn is_in_path(&self, at: usize) -> bool {
         let is_imported = || self.imports.iter().any(|import| import.end == at);
         self.tokens.iter().any(|tokens| tokens.contains(&at)) && !is_imported()
