@@ -10,8 +10,8 @@ mod relations;
 use std::sync::LazyLock;
 
 pub use relations::{
-    Accessors, Annotated, AnnotatedClass, Binds, Converts, Copies, Entry, Finds, Framework, Generates,
-    LookedUp, Medium, NamedBy, NamedClass, Reads, Reason, Refers, Unless,
+    Accessors, Annotated, AnnotatedClass, Binds, BodyParameter, Carries, Converts, Copies, Entry, Finds,
+    Framework, Generates, LookedUp, Medium, NamedBy, NamedClass, Reads, Reason, Refers, Routes, Unless,
 };
 
 /// The frameworks that are known.
@@ -34,6 +34,7 @@ files! {
     "assertj.yml",
     "auto-value.yml",
     "avro.yml",
+    "axon.yml",
     "bean-validation.yml",
     "cassandra.yml",
     "commons-beanutils.yml",
@@ -101,6 +102,7 @@ files! {
     "record-builder.yml",
     "resilience4j.yml",
     "rest-assured.yml",
+    "retrofit.yml",
     "room.yml",
     "sentinel.yml",
     "simple-xml.yml",
@@ -170,6 +172,16 @@ impl Catalogue {
     /// Returns the libraries that copy properties, each with its framework's name.
     pub fn copies(&self) -> impl Iterator<Item = (&str, &Copies)> {
         self.each(|framework| &framework.copies)
+    }
+
+    /// Returns the annotations of what has a body's type, each with its framework's name.
+    pub fn carries(&self) -> impl Iterator<Item = (&str, &Carries)> {
+        self.each(|framework| &framework.carries)
+    }
+
+    /// Returns the annotations of methods to which a path leads, each with its framework's name.
+    pub fn routes(&self) -> impl Iterator<Item = (&str, &Routes)> {
+        self.each(|framework| &framework.routes)
     }
 
     /// Returns the annotations after which methods are made that are called after fields.

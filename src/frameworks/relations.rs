@@ -30,6 +30,12 @@ pub struct Framework {
     /// Annotations of types after which an annotation processor calls what it makes.
     #[serde(default)]
     pub generates: Vec<Generates>,
+    /// Annotations of methods and parameters whose types are bodies of requests, responses or messages.
+    #[serde(default)]
+    pub carries: Vec<Carries>,
+    /// Annotations of methods to which the path of a request leads.
+    #[serde(default)]
+    pub routes: Vec<Routes>,
     /// Annotations after which methods are made that are called after fields. (Only the program's own catalogue has these.)
     #[serde(default)]
     #[schemars(skip)]
@@ -200,6 +206,38 @@ relations! {
         has_nested: bool,
     }
 
+    /// Annotations of methods and parameters whose types are bodies of requests, responses or messages.
+    Carries {
+        /// Simple names of annotations.
+        annotations: Vec<String>,
+        /// The packages that they are from, or how these begin.
+        #[serde(deserialize_with = "packages")]
+        from: Vec<String>,
+        /// Whether what an annotated method returns is a body.
+        #[serde(default)]
+        result: bool,
+        /// The parameter that is a body. Without it, none is.
+        parameter: Option<BodyParameter>,
+    }
+
+    /// Annotations of methods to which the path of a request leads.
+    Routes {
+        /// Simple names of annotations.
+        annotations: Vec<String>,
+        /// The packages that they are from, or how these begin.
+        #[serde(deserialize_with = "packages")]
+        from: Vec<String>,
+        /// Annotations of types with the beginning of the path.
+        #[serde(default)]
+        types: Vec<String>,
+        /// Whether a parameter without an annotation gets the part of the path that is called like it.
+        #[serde(default)]
+        by_path: bool,
+        /// Whether a simple parameter without an annotation gets what the request has by its name.
+        #[serde(default)]
+        by_name: bool,
+    }
+
     /// Annotations of fields, or of types with fields, after which methods are made that are called after the fields.
     Accessors {
         /// Simple names of annotations.
@@ -250,6 +288,19 @@ relations! {
         /// The element that gives another class than the one around the annotation.
         unless_given: Option<String>,
     }
+}
+
+/// The parameter that is a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum BodyParameter {
+    /// The one that has the annotation.
+    Annotated,
+    /// Of an annotated method, each one that no annotation gives another value.
+    Unmarked,
+    /// The first one of an annotated method.
+    First,
 }
 
 /// The kind of declaration that a string looks up.

@@ -115,7 +115,7 @@ fn warnings(
     found.extend(managed::described(symbols, declaration));
     found.extend(bundles::of_languages(symbols, declaration));
     found.extend(injected::picks_a_bean(symbols, declaration));
-    found.extend(bound::parameter(symbols, declaration));
+    found.extend(bound::parameter(symbols, declaration, catalogue));
     found.extend(fxml::member(symbols, declaration));
     found.extend(jenkins::action(declaration));
     found.extend(repositories::derived_query(symbols, declaration));

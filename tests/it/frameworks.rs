@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use corename::frameworks::{
-    Accessors, Annotated, AnnotatedClass, Binds, Catalogue, Converts, Copies, Finds, Framework, Generates,
-    LookedUp, Medium, NamedBy, NamedClass, Reads, Refers, Unless,
+    Accessors, Annotated, AnnotatedClass, Binds, BodyParameter, Carries, Catalogue, Converts, Copies, Finds,
+    Framework, Generates, LookedUp, Medium, NamedBy, NamedClass, Reads, Refers, Routes, Unless,
 };
 use corename::java::Kind;
 
@@ -48,6 +48,8 @@ fn entries(framework: &Framework) -> Vec<(String, &str)> {
     found.extend(framework.converts.iter().map(|entry| (of_converts(entry), &*entry.example)));
     found.extend(framework.copies.iter().map(|entry| (of_copies(entry), &*entry.example)));
     found.extend(framework.generates.iter().map(|entry| (of_generates(entry), &*entry.example)));
+    found.extend(framework.carries.iter().map(|entry| (of_carries(entry), &*entry.example)));
+    found.extend(framework.routes.iter().map(|entry| (of_routes(entry), &*entry.example)));
     found.extend(framework.accessors.iter().map(|entry| (of_accessors(entry), &*entry.example)));
     for (sentence, java) in &mut found {
         let names: Vec<&str> = java.split('`').skip(1).step_by(2).collect();
@@ -66,6 +68,31 @@ fn entries(framework: &Framework) -> Vec<(String, &str)> {
         found.push((sentence, &*entry.example));
     }
     found
+}
+
+fn of_carries(entry: &Carries) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    let result = if entry.result { Some("the result of a method") } else { None };
+    let parameter = entry.parameter.map(|parameter| match parameter {
+        BodyParameter::Annotated => "a parameter",
+        BodyParameter::Unmarked => "a parameter, without an annotation of its own, of a method",
+        BodyParameter::First => "the first parameter of a method",
+    });
+    let carried: Vec<&str> = result.into_iter().chain(parameter).collect();
+    format!("A body of JSON or the like is {} with {annotations}.", carried.join(", or "))
+}
+
+fn of_routes(entry: &Routes) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    let mut sentence =
+        format!("A parameter without an annotation, of a method with {annotations}, is known by its name.");
+    if entry.by_path {
+        sentence.push_str(" The path has a part of that name.");
+    }
+    if entry.by_name {
+        sentence.push_str(" The request has a value of that name.");
+    }
+    sentence
 }
 
 fn of_accessors(entry: &Accessors) -> String {

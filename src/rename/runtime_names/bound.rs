@@ -3,6 +3,7 @@
 
 use memchr::memmem;
 
+use crate::frameworks::{Catalogue, Routes};
 use crate::java::lexical::{is_name_char, is_whole_word, words};
 use crate::java::{AnnotationUse, Arguments, Declaration, DeclarationRef, Kind, Symbols, owner_type};
 use crate::rename::annotations::{is_of, spells_a_name, texts};
@@ -36,36 +37,9 @@ const GIVEN_BY_NAME: [&str; 8] = [
     "SessionAttribute",
 ];
 
-/// Annotations by which a method handles requests.
+/// Annotations by which a method of Spring handles requests.
 const HANDLING: [&str; 6] =
     ["RequestMapping", "GetMapping", "PostMapping", "PutMapping", "PatchMapping", "DeleteMapping"];
-
-/// Where Micronaut has the annotations of methods that handle requests, or make them.
-pub const MICRONAUT: [&str; 1] = ["io.micronaut.http.annotation."];
-
-/// Those annotations. What is no part of the path, Micronaut looks for in the query or in the body.
-pub const OF_MICRONAUT: [&str; 8] =
-    ["Get", "Post", "Put", "Patch", "Delete", "Head", "Options", "CustomHttpMethod"];
-
-/// Annotations that say which path leads to a method.
-struct Paths {
-    /// Annotations of methods that are called by a path.
-    methods: &'static [&'static str],
-    /// Annotations of types with what such paths begin with.
-    types: &'static [&'static str],
-    /// Where they are from.
-    from: &'static [&'static str],
-}
-
-/// The paths of Micronaut, and those of JAX-RS, where in Quarkus a parameter need not say that it is a part.
-const PATHS: [Paths; 2] = [
-    Paths { methods: &OF_MICRONAUT, types: &["Controller", "Client"], from: &["io.micronaut.http."] },
-    Paths {
-        methods: &["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "Path"],
-        types: &["Path"],
-        from: &["jakarta.ws.rs.", "javax.ws.rs."],
-    },
-];
 
 /// The annotation of what is filled from a request and given to the view.
 const MODEL: &str = "ModelAttribute";
@@ -123,7 +97,11 @@ const SIMPLE: [&str; 31] = [
 
 /// A parameter that a framework knows by its name: a request has something of that name, or an annotation of the method
 /// speaks of it.
-pub fn parameter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
+pub fn parameter(
+    symbols: &Symbols<'_, '_>,
+    declaration: &DeclarationRef,
+    catalogue: &Catalogue,
+) -> Option<Warning> {
     let (unit, d) = (&declaration.unit, declaration.get());
     let method = unit.get(d.owner.filter(|_| d.kind == Kind::Parameter)?);
     let warning = |message: String| Some(Warning { concern: Concern::BoundProperty, message });
@@ -134,16 +112,12 @@ pub fn parameter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Opt
                 .iter()
                 .any(|a| is_of(declaration, a, &[REQUEST]) && !spells_a_name(declaration, a))
     };
-    if is_annotated() || is_given_to_handler(symbols, declaration) {
-        return warning(format!("`{}` is given `{name}` by Spring, which looks for that name", method.name));
+    let framework = is_annotated().then_some("Spring").or_else(|| given_by(symbols, declaration, catalogue));
+    if let Some(framework) = framework {
+        let method = &method.name;
+        return warning(format!("`{method}` is given `{name}` by {framework}, which looks for that name"));
     }
-    if is_given_by_micronaut(symbols, declaration) {
-        return warning(format!(
-            "`{}` is given `{name}` by Micronaut, which looks for that name",
-            method.name
-        ));
-    }
-    if is_in_path(declaration) {
+    if is_in_path(declaration, catalogue) {
         return warning(format!("the path of `{}` has `{name}` as a part", method.name));
     }
     if let Some(pointcut) = pointcut_with(declaration) {
@@ -176,19 +150,24 @@ fn pointcut_with(parameter: &DeclarationRef) -> Option<DeclarationRef> {
     speaks.then_some(method)
 }
 
+/// Returns the framework that gives a parameter without an annotation a value of the request, by the parameter's name.
+fn given_by<'c>(
+    symbols: &Symbols<'_, '_>,
+    parameter: &DeclarationRef,
+    catalogue: &'c Catalogue,
+) -> Option<&'c str> {
+    let method = parameter.owner()?;
+    let is_routed = |entry: &Routes| {
+        entry.by_name && entry.annotations.iter().any(|annotation| is_of(&method, annotation, &entry.from))
+    };
+    let framework = catalogue.routes().find(|(_, entry)| is_routed(entry)).map(|(name, _)| name);
+    framework.filter(|_| is_without_source(parameter.get()) && is_simple(symbols, parameter))
+}
+
 /// Returns whether a parameter of a method by which Spring handles requests gets a value of the request without an
 /// annotation.
 pub fn is_given_to_handler(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
     is_of_handler(parameter, &HANDLING) && is_without_source(parameter.get()) && is_simple(symbols, parameter)
-}
-
-/// The same of a method that has Micronaut's annotations.
-fn is_given_by_micronaut(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
-    let is_handler =
-        |method: DeclarationRef| OF_MICRONAUT.iter().any(|name| is_of(&method, name, &MICRONAUT));
-    parameter.owner().is_some_and(is_handler)
-        && is_without_source(parameter.get())
-        && is_simple(symbols, parameter)
 }
 
 /// Returns whether a parameter is of a type that is made of a text.
@@ -199,20 +178,22 @@ fn is_simple(symbols: &Symbols<'_, '_>, parameter: &DeclarationRef) -> bool {
 }
 
 /// Returns whether a parameter without an annotation is called as a part of the path by which its method is called.
-fn is_in_path(parameter: &DeclarationRef) -> bool {
+fn is_in_path(parameter: &DeclarationRef, catalogue: &Catalogue) -> bool {
     let (Some(method), Some(ty)) = (parameter.owner(), owner_type(parameter)) else { return false };
     let name = parameter.get().name.as_str();
     is_without_source(parameter.get())
-        && PATHS.iter().any(|paths| {
-            let of = |declaration: &DeclarationRef, annotations: &[&str]| {
-                let is_it =
-                    |a: &AnnotationUse<'_>| annotations.contains(&a.simple_name()) && a.is_from(paths.from);
+        && catalogue.routes().filter(|(_, entry)| entry.by_path).any(|(_, entry)| {
+            let of = |declaration: &DeclarationRef, annotations: &[String]| {
+                let is_named = |a: &AnnotationUse<'_>| {
+                    annotations.iter().any(|annotation| annotation == a.simple_name())
+                };
+                let is_it = |a: &AnnotationUse<'_>| is_named(a) && a.is_from(&entry.from);
                 declaration.annotations().filter(is_it).map(|a| a.arguments()).collect::<Vec<_>>()
             };
             let has_part =
                 |given: &Arguments| given.texts().any(|text| parts_of_path(text).any(|part| part == name));
-            let of_method = of(&method, paths.methods);
-            !of_method.is_empty() && of_method.iter().chain(&of(&ty, paths.types)).any(has_part)
+            let of_method = of(&method, &entry.annotations);
+            !of_method.is_empty() && of_method.iter().chain(&of(&ty, &entry.types)).any(has_part)
         })
 }
 
