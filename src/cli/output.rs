@@ -172,7 +172,7 @@ impl OutputArgs {
             anchor: settings.anchor,
             level: settings.severity,
             color: console.color(),
-            width: console.width(),
+            columns: console.columns(),
             category: self.category.clone(),
             provenance: github_provenance(head),
             patched_texts: settings.patch_mentions,
@@ -228,7 +228,7 @@ impl OutputArgs {
         // Whoever reads the file elsewhere finds the patch beside it, not where this machine has it.
         let name = self.file(Format::Patch).and_then(Path::file_name);
         let apply_command = name.map(|name| git_apply_beside(Path::new(name)));
-        let plain = Options { color: false, apply_command, ..options.clone() };
+        let plain = Options { color: false, columns: None, apply_command, ..options.clone() };
         // An empty patch is no patch, which `git apply` refuses; but one of an earlier run must not stay.
         let is_empty =
             || Patch::of(analysis, head, options.patched_texts).composition().paths().next().is_none();

@@ -82,7 +82,7 @@ fn people_are_told_one_of_many_reasons_of_a_kind() {
     let sarif = render(Format::Sarif, &analysis, &head, &plain());
     assert_eq!(sarif.matches("(And 2 more of this kind.)").count(), 1, "{sarif}");
     let mut asked = Vec::new();
-    let shown = Shown { color: false, diff_lines: 0 };
+    let shown = Shown { color: false, columns: None, diff_lines: 0 };
     write_suggestion_text(&analysis.findings[1], &analysis.scopes[0], &head, shown, &mut asked)
         .expect("memory can be written");
     reported(&String::from_utf8_lossy(&asked));
@@ -162,7 +162,7 @@ fn of_a_suggestion_the_declaration_s_file_is_shown_first() {
     let (finding, scope) = (&analysis.findings[0], &analysis.scopes[0]);
     let shown = |diff_lines| {
         let mut out = Vec::new();
-        let how = Shown { color: false, diff_lines };
+        let how = Shown { color: false, columns: None, diff_lines };
         write_suggestion_text(finding, scope, &head, how, &mut out).expect("memory can be written");
         String::from_utf8(out).expect("UTF-8")
     };
