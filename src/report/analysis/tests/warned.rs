@@ -21,7 +21,7 @@ fn every_format_tells_of_a_name_that_stays_in_a_string() {
     let options = Options::default();
     for (format, reported) in [
         (Format::Text, format!("= look at: {NAMED}.")),
-        (Format::Markdown, format!(", in 3 files. Look at: {NAMED} |")),
+        (Format::Markdown, format!("<br>Look at: {NAMED}.<br><sub>")),
         (Format::Github, format!(", in 3 files.%0ALook at: {NAMED}.%0A").trim_end_matches("%0A").to_owned()),
         (Format::Sarif, format!("Look at: {}.", NAMED.replace('"', "\\\""))),
         (Format::Json, format!("name-in-string: {}", NAMED.replace('"', "\\\""))),
