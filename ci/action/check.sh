@@ -75,7 +75,7 @@ if [ -s "$results/corename.patch" ]; then
   output patch-file "$results/corename.patch"
   if [ -s "$results/summary.md" ] && [ -n "${INPUT_PATCH_ARTIFACT:-}" ]; then
     run=${GITHUB_SERVER_URL:-}/${GITHUB_REPOSITORY:-}/actions/runs/${GITHUB_RUN_ID:-}
-    printf '\n`corename.patch` is in the artifact [%s](%s#artifacts) of this run.\n' \
+    printf '\nThe patch is in the artifact [%s](%s#artifacts) of this run.\n' \
       "$INPUT_PATCH_ARTIFACT" "$run" >>"$results/summary.md"
   fi
 fi

@@ -79,7 +79,7 @@ fn one_run_gives_outputs_annotations_and_summary() {
     assert_eq!(read("patch-file"), "--- a/A.java\n");
     assert!(outcome.summary.starts_with("## Three forgotten\n"), "{outcome:#?}");
     assert!(
-        outcome.summary.contains("`corename.patch` is in the artifact [corename-patch]("),
+        outcome.summary.contains("The patch is in the artifact [corename-patch]("),
         "{outcome:#?}"
     );
 
