@@ -62,7 +62,7 @@ pub struct Range {
     head: Option<Revision>,
     /// The name of the change in messages: `main...HEAD`.
     name: String,
-    /// Whether a whole id is in the name, as programs write it.
+    /// Whether --base or --head is a whole id, as a script of a CI system has it.
     has_whole_id: bool,
     /// A note for people on the chosen base.
     note: Option<String>,
@@ -185,7 +185,7 @@ fn alone(commit: &str, parent: &Revision) -> String {
 impl Range {
     pub fn between(base: Revision, head: Revision) -> Self {
         let name = format!("{}..{}", named(&base.id), named(&head.id));
-        Self { base, head: Some(head), name, has_whole_id: true, note: None }
+        Self { base, head: Some(head), name, has_whole_id: false, note: None }
     }
 
     /// Returns the name of the change in messages: `main...HEAD`.
@@ -193,8 +193,8 @@ impl Range {
         &self.name
     }
 
-    /// Returns the name of the change as its author would call it. A whole id comes from a program, and a reader knows the
-    /// change without it.
+    /// Returns the name of the change where it says something to its author. In a pull request, they know the change without
+    /// the ids that a script names.
     pub fn familiar_name(&self) -> Option<&str> {
         (!self.has_whole_id).then_some(&self.name)
     }
@@ -224,7 +224,7 @@ impl Range {
             }
         };
         let name = if spec.len() < LONG { spec.to_owned() } else { range.name };
-        Ok(Self { name, has_whole_id: spec.split('.').any(is_whole_id), ..range })
+        Ok(Self { name, ..range })
     }
 
     /// Returns the change of a commit against its first parent.
@@ -232,10 +232,9 @@ impl Range {
         let parent = repository.parent_of_named(&commit, called)?;
         // Of a search for a message (`:/Fix it`), nothing can be made that leads to the parent.
         let is_search = called.contains('/') && called.contains([':', '{']);
-        let has_whole_id = is_search || is_whole_id(called);
         let called = if is_search { named(&commit.id) } else { named(called) };
         let name = alone(&called, &parent);
-        Ok(Self { name, has_whole_id, ..Self::between(parent, commit) })
+        Ok(Self { name, ..Self::between(parent, commit) })
     }
 
     /// Returns the revision that the change led to; `None` for the work tree.
