@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn this_machine_is_told_by_its_names_and_addresses() {
+    fn this_machine_is_known_by_its_names_and_addresses() {
         let is_this = |address: &str| is_loopback(&address.parse().expect("an address"));
         let these =
             ["http://localhost:11434/v1", "http://127.0.0.1", "http://127.1.2.3:80", "http://[::1]/v1"];

@@ -53,7 +53,7 @@ pub struct Client {
     authorization: Option<HeaderValue>,
 }
 
-/// What to send.
+/// A request to send.
 #[derive(Debug, Clone)]
 pub struct Request {
     method: Method,
@@ -64,7 +64,7 @@ pub struct Request {
     again_when_slow: bool,
 }
 
-/// What came back, whatever its status.
+/// A response, whatever its status.
 #[derive(Debug, Clone)]
 pub struct Response {
     pub status: u16,

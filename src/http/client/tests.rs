@@ -179,7 +179,7 @@ fn how_often_it_was_asked_for_nothing_is_said() {
 }
 
 #[test]
-fn an_address_at_which_nobody_is_is_told() {
+fn an_address_at_which_nobody_is_is_reported() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let base = format!("http://{}", listener.local_addr().expect("its address"));
     drop(listener);

@@ -175,7 +175,7 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
         format!(
             "| {} → {}<br>{} | {}{patch}{} | {} |\n",
             code(&mention.old_text),
-            mention.new_text.as_deref().map_or("(gone)".to_owned(), code),
+            mention.new_text.as_deref().map_or("(removed)".to_owned(), code),
             places(report, group.iter().map(|index| &mentions[*index].place)),
             cell(&phrase::sentence(&mention.reason)),
             small(&format!("{} · {}", mention.rule, phrase::first_ids(&ids))),
