@@ -74,11 +74,17 @@ output sarif-file "$sarif"
 if [ -s "$results/corename.patch" ]; then
   output patch-file "$results/corename.patch"
   if [ -s "$results/summary.md" ] && [ -n "${INPUT_PATCH_ARTIFACT:-}" ]; then
-    printf '\nThe patch is the artifact **%s** of this run: unpack it and run "git apply --3way corename.patch".\n' \
-      "$INPUT_PATCH_ARTIFACT" >>"$results/summary.md"
+    run=${GITHUB_SERVER_URL:-}/${GITHUB_REPOSITORY:-}/actions/runs/${GITHUB_RUN_ID:-}
+    printf '\nThe patch is in the artifact [%s](%s#artifacts) of this run.\n' \
+      "$INPUT_PATCH_ARTIFACT" "$run" >>"$results/summary.md"
   fi
 fi
 
-if [ -s "$results/annotations" ]; then cat "$results/annotations"; fi
+# The log shows each annotation as a line, too; the text above has said it all.
+if [ -s "$results/annotations" ]; then
+  printf '::group::Annotations\n'
+  cat "$results/annotations"
+  printf '::endgroup::\n'
+fi
 
 if [ -s "$results/summary.md" ]; then cat "$results/summary.md" >>"${GITHUB_STEP_SUMMARY:?}"; fi

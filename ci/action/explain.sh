@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Says at the top of the job summary what of the change its renames explain, and sets the step outputs `purity` and
+# Says at the end of the job summary what of the change its renames explain, and sets the step outputs `purity` and
 # `residue-file`.
 #
 # It never ends the job: what is wrong with the checkout or the configuration, check.sh says.
@@ -36,4 +36,7 @@ output purity "$(jq -r .purity "$results/explanation.json")"
 if [ -s "$results/residue.patch" ] && [ "$(jq '.renames | length' "$results/explanation.json")" -gt 0 ]; then
   output residue-file "$results/residue.patch"
 fi
-if [ -s "$results/explanation.md" ]; then cat "$results/explanation.md" >>"${GITHUB_STEP_SUMMARY:?}"; fi
+if [ -s "$results/explanation.md" ]; then
+  # An empty line ends the Markdown before it.
+  { echo && cat "$results/explanation.md"; } >>"${GITHUB_STEP_SUMMARY:?}"
+fi

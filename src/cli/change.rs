@@ -62,6 +62,8 @@ pub struct Range {
     head: Option<Revision>,
     /// The name of the change in messages: `main...HEAD`.
     name: String,
+    /// Whether --base or --head is a whole id, as a script of a CI system has it.
+    has_whole_id: bool,
     /// A note for people on the chosen base.
     note: Option<String>,
 }
@@ -86,7 +88,8 @@ impl ChangeArgs {
         let note = (by == BaseBy::NearestForWant).then(|| {
             format!("{NO_DEFAULT_BRANCH}, so {to} is compared only with its first parent; {GIVE_BASE}")
         });
-        Ok(Range { base, head: Some(head), name, note })
+        let has_whole_id = [self.base.as_deref(), Some(head_name)].into_iter().flatten().any(is_whole_id);
+        Ok(Range { base, head: Some(head), name, has_whole_id, note })
     }
 
     /// Returns the change as a range of commits.
@@ -110,7 +113,8 @@ impl ChangeArgs {
         let note = (by == BaseBy::NearestForWant).then(|| {
             format!("{NO_DEFAULT_BRANCH}, so the work tree is compared only with HEAD; {GIVE_BASE}")
         });
-        Ok(Range { base, head: None, name: format!("the work tree {since}"), note })
+        let has_whole_id = self.base.as_deref().is_some_and(is_whole_id);
+        Ok(Range { base, head: None, name: format!("the work tree {since}"), has_whole_id, note })
     }
 
     /// Says that somebody edits the work tree, where nobody said what to look at: they may take that for looked at.
@@ -156,12 +160,18 @@ const GIVE_BASE: &str = "use --base REV for another base";
 
 /// Returns the name of a revision in messages: the user's own, but of a whole id, as in `ID^`, only the beginning.
 fn named(revision: &str) -> String {
-    let digits = revision.bytes().take_while(u8::is_ascii_hexdigit).count();
-    let rest = &revision[digits..];
-    match digits >= 40 && rest.bytes().all(|b| matches!(b, b'^' | b'~' | b'0'..=b'9')) {
-        true => format!("{}{rest}", &revision[..10]),
+    match is_whole_id(revision) {
+        true => {
+            format!("{}{}", &revision[..10], revision.trim_start_matches(|c: char| c.is_ascii_hexdigit()))
+        }
         false => revision.to_owned(),
     }
+}
+
+/// Returns whether a revision is an id of all its digits, or leads on from one (`ID^`).
+fn is_whole_id(revision: &str) -> bool {
+    let rest = revision.trim_start_matches(|c: char| c.is_ascii_hexdigit());
+    revision.len() - rest.len() >= 40 && rest.bytes().all(|b| matches!(b, b'^' | b'~' | b'0'..=b'9'))
 }
 
 /// Returns the name, in messages, of a commit that is compared with its first parent.
@@ -175,12 +185,18 @@ fn alone(commit: &str, parent: &Revision) -> String {
 impl Range {
     pub fn between(base: Revision, head: Revision) -> Self {
         let name = format!("{}..{}", named(&base.id), named(&head.id));
-        Self { base, head: Some(head), name, note: None }
+        Self { base, head: Some(head), name, has_whole_id: false, note: None }
     }
 
     /// Returns the name of the change in messages: `main...HEAD`.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Returns the name of the change where it says something to its author. In a pull request, they know the change without
+    /// the ids that a script names.
+    pub fn familiar_name(&self) -> Option<&str> {
+        (!self.has_whole_id).then_some(&self.name)
     }
 
     /// Returns a note for people on the chosen base.

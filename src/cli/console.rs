@@ -43,11 +43,10 @@ impl Console {
         self.output
     }
 
-    /// Returns the columns of the terminal that the result goes to, or 120 where that is none. A file must not depend
-    /// on who looked on.
-    pub fn width(&self) -> usize {
-        let columns = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| width.0);
-        columns.map_or(120, usize::from).max(40)
+    /// Returns the columns of the terminal that the result goes to, if it goes to one.
+    pub fn columns(&self) -> Option<usize> {
+        let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
+        Some(usize::from(width.0).max(40))
     }
 
     /// A line that the user may want to know. What a file's name has of line ends begins no other, which a CI system might

@@ -13,7 +13,7 @@ pub struct ExplainedChange {
     /// The whole project before, where it was needed.
     before: Option<Snapshot>,
     diff: Diff,
-    compared: String,
+    compared: Option<String>,
 }
 
 impl ExplainedChange {
@@ -31,7 +31,7 @@ impl ExplainedChange {
         };
         let explanation =
             explained(repository, range, &diff, before.as_ref().unwrap_or(&diff.base), &detection)?;
-        let compared = range.name().to_owned();
+        let compared = range.familiar_name().map(str::to_owned);
         Ok(ExplainedChange { explanation, before, diff, compared })
     }
 
@@ -48,7 +48,7 @@ impl ExplainedChange {
             explanation: &self.explanation,
             before: self.before.as_ref().unwrap_or(&self.diff.base),
             after: &self.diff.head,
-            compared: &self.compared,
+            compared: self.compared.as_deref(),
         }
     }
 }

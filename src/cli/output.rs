@@ -12,7 +12,7 @@ use super::console::Console;
 use super::environment::variable;
 use super::files;
 use super::settings::RuntimeNamesArg;
-use super::shell::{git_apply, git_apply_beside};
+use super::shell::{git_apply, git_apply_beside, git_merge_beside};
 use super::stdout::print;
 use super::work_tree::converted;
 use crate::agents::{Analysis, Finding, Mention, Patch};
@@ -172,11 +172,14 @@ impl OutputArgs {
             anchor: settings.anchor,
             level: settings.severity,
             color: console.color(),
-            width: console.width(),
+            columns: console.columns(),
             category: self.category.clone(),
             provenance: github_provenance(head),
             patched_texts: settings.patch_mentions,
-            apply_command: self.file(Format::Patch).map(|patch| git_apply(patch, repository.work_tree())),
+            apply_command: self.file(Format::Patch).map(|patch| match variable("CI") {
+                Some(_) => apply_elsewhere(patch, head),
+                None => git_apply(patch, repository.work_tree()),
+            }),
             apply_at: not_checked_out(head, repository),
             compared: None,
             seed_commands: Vec::new(),
@@ -225,10 +228,8 @@ impl OutputArgs {
 
     /// Writes the reports that go to files. That one cannot be written keeps none of the others back.
     pub fn write_files(&self, analysis: &Analysis, head: &Snapshot, options: &Options) -> Result<()> {
-        // Whoever reads the file elsewhere finds the patch beside it, not where this machine has it.
-        let name = self.file(Format::Patch).and_then(Path::file_name);
-        let apply_command = name.map(|name| git_apply_beside(Path::new(name)));
-        let plain = Options { color: false, apply_command, ..options.clone() };
+        let apply_command = self.file(Format::Patch).map(|patch| apply_elsewhere(patch, head));
+        let plain = Options { color: false, columns: None, apply_command, ..options.clone() };
         // An empty patch is no patch, which `git apply` refuses; but one of an earlier run must not stay.
         let is_empty =
             || Patch::of(analysis, head, options.patched_texts).composition().paths().next().is_none();
@@ -250,6 +251,16 @@ impl OutputArgs {
         let loud = |f: &Finding| settings.fail_on.includes(report::level(f, options));
         let mentioned = wrong.iter().any(|m| settings.fail_on.includes(m.level));
         if mentioned || findings.iter().any(loud) { Outcome::Found } else { Outcome::Nothing }
+    }
+}
+
+/// Returns how to apply a patch for those who read of it elsewhere, as they do in a file or in the log of a CI system. They
+/// have the patch beside it, not where this machine has it, and may have another commit.
+fn apply_elsewhere(patch: &Path, head: &Snapshot) -> String {
+    let name = Path::new(patch.file_name().unwrap_or(patch.as_os_str()));
+    match head.is_of_commit() {
+        true => git_merge_beside(name),
+        false => git_apply_beside(name),
     }
 }
 

@@ -48,12 +48,17 @@ pub fn git_apply(patch: &Path, root: Option<&Path>) -> String {
 
 /// Returns how to apply a patch where it is not known from which folder that will be done.
 pub fn git_apply_beside(patch: &Path) -> String {
-    let mut name = patch.display().to_string();
-    if name.starts_with('-') {
-        // Not an option.
-        name.insert_str(0, "./");
-    }
-    format!("git apply {}", quoted(&name))
+    format!("git apply {}", quoted(&not_an_option(patch)))
+}
+
+/// Returns how to merge a patch of a commit into another one.
+pub fn git_merge_beside(patch: &Path) -> String {
+    format!("git apply --3way {}", quoted(&not_an_option(patch)))
+}
+
+fn not_an_option(path: &Path) -> String {
+    let name = path.display().to_string();
+    if name.starts_with('-') { format!("./{name}") } else { name }
 }
 
 #[cfg(test)]
@@ -67,6 +72,7 @@ mod tests {
         assert_eq!(quoted_elsewhere("$HOME;x"), "'$HOME;x'");
         assert_eq!(quoted_elsewhere(""), "''");
         assert_eq!(git_apply_beside(Path::new("-R.patch")), "git apply ./-R.patch");
+        assert_eq!(git_merge_beside(Path::new("a b.patch")), "git apply --3way 'a b.patch'");
     }
 
     #[test]

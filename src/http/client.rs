@@ -1,16 +1,16 @@
 //! The client of one host.
 
-use std::error::Error;
-use std::sync::Once;
+use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-pub use reqwest::Method;
-use reqwest::header::{AUTHORIZATION, HeaderMap, HeaderName, HeaderValue};
-use reqwest::redirect::{Attempt, Policy};
-use reqwest::{StatusCode, Url};
-use tokio::runtime::{Builder, Runtime};
+pub use ureq::http::Method;
+use ureq::http::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, LOCATION};
+use ureq::http::{self, StatusCode, Uri};
+use ureq::tls::{RootCerts, TlsConfig, TlsProvider};
+use ureq::{Agent, Body, Timeout};
 
-use super::{HttpError, Secret, wait};
+use super::{HttpError, Secret, address, wait};
 use crate::text::one_line;
 
 /// How many redirects within the host are followed.
@@ -45,11 +45,12 @@ impl Default for Limits {
 
 /// A client of one origin. It may be used from many threads at once.
 pub struct Client {
-    runtime: Runtime,
-    http: reqwest::Client,
-    base: Url,
+    agent: Agent,
+    base: Uri,
     limits: Limits,
     secret: Option<Secret>,
+    /// The header that has the secret.
+    authorization: Option<HeaderValue>,
 }
 
 /// A request to send.
@@ -143,37 +144,32 @@ impl Client {
     /// as `HTTPS_PROXY` and `NO_PROXY` are respected, but this machine is never asked through a proxy.
     ///
     /// # Errors
-    /// The address is none of HTTP, or has a password in it; the secret cannot be sent; or the
-    /// system's certificates cannot be read.
+    /// The address is none of HTTP, or has a password in it; or the secret cannot be sent.
     pub fn new(base: &str, secret: Option<Secret>, limits: Limits) -> Result<Self, HttpError> {
-        let base = parse_base(base)?;
-        let setup = |reason: String| HttpError::Setup { host: host(&base), reason };
-        install_tls();
-        let mut builder = reqwest::Client::builder()
+        let base = address::base(base)?;
+        let authorization =
+            secret.as_ref().map(|secret| secret.bearer().ok_or(HttpError::Secret)).transpose()?;
+        let tls = TlsConfig::builder()
+            .provider(TlsProvider::Rustls)
+            .unversioned_rustls_crypto_provider(Arc::new(rustls::crypto::ring::default_provider()))
+            .root_certs(RootCerts::PlatformVerifier);
+        let mut config = Agent::config_builder()
             .user_agent(concat!("corename/", env!("CARGO_PKG_VERSION")))
-            .connect_timeout(limits.connect)
-            .redirect(Policy::custom(stay_at_origin))
-            .retry(reqwest::retry::never());
-        if let Some(secret) = &secret {
-            let token = secret.bearer().ok_or(HttpError::Secret)?;
-            builder = builder.default_headers(HeaderMap::from_iter([(AUTHORIZATION, token)]));
+            .timeout_connect(Some(limits.connect))
+            .http_status_as_error(false)
+            // They are followed here, where the host is known.
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .tls_config(tls.build());
+        if address::is_loopback(&base) {
+            config = config.proxy(None);
         }
-        if base.scheme() == "http" {
-            // Nothing to verify, so no certificates are needed: a small container may have none.
-            builder = builder.tls_certs_only([]);
-        }
-        if is_loopback(&base) {
-            builder = builder.no_proxy();
-        }
-        let http = builder.build().map_err(|e| setup(reason(&e)))?;
-        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build();
-        let runtime = runtime.map_err(|e| setup(e.to_string()))?;
-        Ok(Client { runtime, http, base, limits, secret })
+        Ok(Client { agent: config.build().new_agent(), base, limits, secret, authorization })
     }
 
     /// The host with its port, as messages name it.
     pub fn host(&self) -> String {
-        host(&self.base)
+        address::host(&self.base)
     }
 
     /// Sends a request and waits for the answer, at most until `deadline`. Attempts that fail are
@@ -183,31 +179,16 @@ impl Client {
     /// # Errors
     /// As [`HttpError`] lists them.
     pub fn send(&self, request: &Request, deadline: Instant) -> Result<Response, HttpError> {
-        let url = self.url(&request.target)?;
-        self.runtime.block_on(self.try_often(request, &url, deadline))
+        let url = address::below(&self.base, &request.target)?;
+        self.try_often(request, &url, deadline)
     }
 
-    /// The address of a target, at this host.
-    fn url(&self, target: &str) -> Result<Url, HttpError> {
-        let refused = |reason: &str| HttpError::Address { url: target.to_owned(), reason: reason.to_owned() };
-        let url = self.base.join(target.trim_start_matches('/')).map_err(|e| refused(&e.to_string()))?;
-        if url.origin() != self.base.origin() {
-            return Err(refused(&format!("only {} is talked to", self.host())));
-        }
-        Ok(url)
-    }
-
-    async fn try_often(
-        &self,
-        request: &Request,
-        url: &Url,
-        deadline: Instant,
-    ) -> Result<Response, HttpError> {
+    fn try_often(&self, request: &Request, url: &Uri, deadline: Instant) -> Result<Response, HttpError> {
         let begun = Instant::now();
         let mut attempt = 0;
         loop {
             attempt += 1;
-            let result = self.try_once(request, url, deadline).await;
+            let result = self.try_once(request, url, deadline);
             let result = result.ok_or_else(|| self.timed_out(begun, attempt)).flatten();
             let last = attempt >= self.limits.attempts;
             let asked = match &result {
@@ -231,7 +212,7 @@ impl Client {
                     None => Ok(Response { attempts: attempt, ..answer }),
                 };
             }
-            tokio::time::sleep(pause).await;
+            thread::sleep(pause);
         }
     }
 
@@ -239,121 +220,110 @@ impl Client {
         HttpError::TimedOut { host: self.host(), after: begun.elapsed(), attempts }
     }
 
-    /// `None` where the time was over first.
-    async fn try_once(
+    /// Sends a request, and again to where the host redirects it. `None` where the time was over first.
+    fn try_once(
         &self,
         request: &Request,
-        url: &Url,
+        url: &Uri,
         deadline: Instant,
     ) -> Option<Result<Response, HttpError>> {
-        let mut builder =
-            self.http.request(request.method.clone(), url.clone()).headers(request.headers.clone());
-        if let Some(body) = &request.body {
-            builder = builder.body(body.clone());
-        }
         let until = deadline.min(Instant::now() + self.limits.attempt);
-        tokio::time::timeout_at(until.into(), self.receive(builder)).await.ok()
+        let (mut url, mut method, mut body) = (url.clone(), request.method.clone(), request.body.as_ref());
+        let mut redirects = 0;
+        loop {
+            let exchange = Exchange { method: &method, url: &url, headers: &request.headers, body };
+            let response = match self.exchange(exchange, until)? {
+                Ok(response) => response,
+                Err(error) => return Some(Err(error)),
+            };
+            let Some(to) = redirect(&response, &url).filter(|_| redirects < MOST_REDIRECTS) else {
+                return Some(Ok(response));
+            };
+            if !address::have_one_origin(&to, &self.base) {
+                let (host, to) = (self.host(), address::origin(&to));
+                return Some(Err(HttpError::Redirected { host, to }));
+            }
+            // What is to be seen elsewhere is asked for, and what was sent is not sent there (RFC 9110, section 15.4).
+            if matches!(response.status, 301..=303) && method != Method::HEAD {
+                (method, body) = (Method::GET, None);
+            }
+            (url, redirects) = (to, redirects + 1);
+        }
     }
 
-    async fn receive(&self, request: reqwest::RequestBuilder) -> Result<Response, HttpError> {
-        let mut response = request.send().await.map_err(|e| self.failure(&e))?;
-        let limit = self.limits.max_body;
-        let too_large = || HttpError::TooLarge { host: self.host(), limit };
-        if response.content_length().is_some_and(|n| n > limit as u64) {
-            return Err(too_large());
+    /// Sends one request and reads the answer. `None` where the time was over first.
+    fn exchange(&self, of: Exchange<'_>, until: Instant) -> Option<Result<Response, HttpError>> {
+        let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return None;
         }
-        let mut body = Vec::new();
-        while let Some(chunk) = response.chunk().await.map_err(|e| self.failure(&e))? {
-            if body.len() + chunk.len() > limit {
-                return Err(too_large());
-            }
-            body.extend_from_slice(&chunk);
+        let mut builder = http::Request::builder().method(of.method).uri(of.url);
+        let headers = of.headers.iter().filter(|(name, _)| of.body.is_some() || *name != CONTENT_TYPE);
+        let authorization = self.authorization.as_ref().map(|value| (&AUTHORIZATION, value));
+        for (name, value) in headers.chain(authorization) {
+            builder = builder.header(name, value);
         }
+        let sent = match of.body {
+            Some(body) => builder.body(body.as_slice()).map_err(ureq::Error::from).and_then(|request| {
+                self.agent.run(self.agent.configure_request(request).timeout_global(Some(left)).build())
+            }),
+            None => builder.body(()).map_err(ureq::Error::from).and_then(|request| {
+                self.agent.run(self.agent.configure_request(request).timeout_global(Some(left)).build())
+            }),
+        };
+        match sent.and_then(|response| self.receive(response)) {
+            Ok(response) => Some(Ok(response)),
+            Err(error) => self.failure(&error).map(Err),
+        }
+    }
+
+    fn receive(&self, response: http::Response<Body>) -> Result<Response, ureq::Error> {
+        let (head, mut body) = response.into_parts();
+        let limit = self.limits.max_body as u64;
+        if body.content_length().is_some_and(|length| length > limit) {
+            return Err(ureq::Error::BodyExceedsLimit(limit));
+        }
+        let body = body.with_config().limit(limit).read_to_vec()?;
         let body = match &self.secret {
             Some(secret) => secret.hide_in_bytes(body),
             None => body,
         };
-        let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        Ok(Response { status, headers, body, attempts: 1 })
+        Ok(Response { status: head.status.as_u16(), headers: head.headers, body, attempts: 1 })
     }
 
-    fn failure(&self, error: &reqwest::Error) -> HttpError {
+    /// Returns why there is no answer; `None` where the time was over.
+    fn failure(&self, error: &ureq::Error) -> Option<HttpError> {
         let host = self.host();
-        if let Some(to) = sources(error).find_map(|e| e.downcast_ref::<AnotherHost>()) {
-            return HttpError::Redirected { host, to: to.0.clone() };
-        }
-        HttpError::Unreachable { host, reason: reason(error) }
+        let reason = match error {
+            ureq::Error::Timeout(Timeout::Connect | Timeout::Resolve) => {
+                "the connection took too long".to_owned()
+            }
+            ureq::Error::Timeout(_) => return None,
+            ureq::Error::BodyExceedsLimit(_) => {
+                return Some(HttpError::TooLarge { host, limit: self.limits.max_body });
+            }
+            ureq::Error::Io(error) => one_line(&error.to_string()),
+            ureq::Error::Rustls(error) => one_line(&error.to_string()),
+            _ => one_line(&error.to_string()),
+        };
+        Some(HttpError::Unreachable { host, reason })
     }
 }
 
-/// A redirect that leaves the host.
-#[derive(Debug, thiserror::Error)]
-#[error("redirect to {0}")]
-struct AnotherHost(String);
+/// One request, and where it goes.
+struct Exchange<'r> {
+    method: &'r Method,
+    url: &'r Uri,
+    headers: &'r HeaderMap,
+    body: Option<&'r Vec<u8>>,
+}
 
-fn stay_at_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
-    let first_origin = attempt.previous().first().map(Url::origin);
-    if first_origin != Some(attempt.url().origin()) {
-        let to = attempt.url().origin().ascii_serialization();
-        return attempt.error(AnotherHost(to));
+/// Returns where an answer sends its request to, if it does.
+fn redirect(response: &Response, from: &Uri) -> Option<Uri> {
+    match response.status {
+        301 | 302 | 303 | 307 | 308 => address::joined(from, response.header(LOCATION.as_str())?),
+        _ => None,
     }
-    if attempt.previous().len() > MOST_REDIRECTS { attempt.stop() } else { attempt.follow() }
-}
-
-/// rustls needs to know once which implementation of cryptography to use.
-fn install_tls() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        // Only fails where there is one already, and then that one serves.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-    });
-}
-
-/// The base with a slash at its end, below which targets are.
-fn parse_base(base: &str) -> Result<Url, HttpError> {
-    let refused =
-        |reason: &str| HttpError::Address { url: without_password(base), reason: reason.to_owned() };
-    if !["http://", "https://"].iter().any(|scheme| base.starts_with(scheme)) {
-        return Err(refused("it must begin with https:// or http://"));
-    }
-    let mut url = Url::parse(base).map_err(|e| refused(&e.to_string()))?;
-    if !url.username().is_empty() || url.password().is_some() {
-        return Err(refused("a name or password does not belong into it"));
-    }
-    if url.query().is_some() || url.fragment().is_some() {
-        return Err(refused("it must end with the path"));
-    }
-    if !url.path().ends_with('/') {
-        url.set_path(&format!("{}/", url.path()));
-    }
-    Ok(url)
-}
-
-/// An address as a message may repeat it, whatever is wrong with it: `//` may be missing before the password.
-fn without_password(url: &str) -> String {
-    let Some(end) = url.rfind('@') else { return url.to_owned() };
-    let start = url[..end].find("//").map_or(0, |at| at + 2);
-    format!("{}…{}", &url[..start], &url[end..])
-}
-
-fn host(url: &Url) -> String {
-    let name = url.host_str().unwrap_or_default();
-    url.port().map_or_else(|| name.to_owned(), |port| format!("{name}:{port}"))
-}
-
-fn is_loopback(url: &Url) -> bool {
-    let name = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
-    name == "localhost" || name.parse().is_ok_and(|ip: std::net::IpAddr| ip.is_loopback())
-}
-
-fn sources<'e>(error: &'e (dyn Error + 'static)) -> impl Iterator<Item = &'e (dyn Error + 'static)> {
-    std::iter::successors(Some(error), |e| (*e).source())
-}
-
-/// The innermost cause, which is the one that says something, on one line.
-fn reason(error: &(dyn Error + 'static)) -> String {
-    let last = sources(error).last().map(ToString::to_string).unwrap_or_default();
-    one_line(&last)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 //! whatever the server does, retries what is worth retrying ([`wait`]), reads no more of a body than it
 //! was asked to, and keeps its [`Secret`] out of everything that it returns.
 
+mod address;
 mod client;
 mod secret;
 mod wait;
@@ -29,9 +30,6 @@ pub enum HttpError {
     /// The secret cannot stand in a header.
     #[error("the secret has a character that HTTP does not allow; it may end in a line break")]
     Secret,
-    /// Nothing could be set up to send with.
-    #[error("cannot prepare to talk to {host}: {reason}")]
-    Setup { host: String, reason: String },
     /// The host could not be reached, or the connection broke, as often as it was tried.
     #[error("{host} cannot be reached: {reason}")]
     Unreachable { host: String, reason: String },

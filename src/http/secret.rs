@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use reqwest::header::HeaderValue;
+use ureq::http::header::HeaderValue;
 
 /// Shorter ones are placeholders (`none`, `ollama`), and taking these out of an answer would take
 /// out words.

@@ -4,8 +4,8 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::time::{Duration, SystemTime};
 
-use reqwest::StatusCode;
-use reqwest::header::{HeaderMap, RETRY_AFTER};
+use ureq::http::StatusCode;
+use ureq::http::header::{HeaderMap, RETRY_AFTER};
 
 /// The longest wait that is chosen where the server names none.
 const LONGEST: Duration = Duration::from_secs(20);

@@ -9,6 +9,16 @@ pub(super) fn code(text: &str) -> String {
 
 /// Text with Markdown's characters escaped, but for code between backticks.
 pub(super) fn prose(text: &str) -> String {
+    escaped(text, "/")
+}
+
+/// The same in a table's cell. A browser breaks no line in a path, which would make its column as wide.
+pub(super) fn cell(text: &str) -> String {
+    escaped(text, "/<wbr>")
+}
+
+/// Returns text with Markdown's characters escaped, and with something for each slash beside code.
+fn escaped(text: &str, slash: &str) -> String {
     let pairs = text.matches('`').count() / 2 * 2;
     let mut out = String::with_capacity(text.len());
     let mut ticks = 0;
@@ -18,6 +28,10 @@ pub(super) fn prose(text: &str) -> String {
             '|' => out.push('\\'),
             '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '~' | '&' if ticks % 2 == 0 => {
                 out.push('\\')
+            }
+            '/' if ticks % 2 == 0 => {
+                out.push_str(slash);
+                continue;
             }
             _ => {}
         }
@@ -40,5 +54,6 @@ mod tests {
         assert_eq!(prose("`a_b|c` and __init__ of List<T>"), "`a_b\\|c` and \\_\\_init\\_\\_ of List\\<T\\>");
         assert_eq!(prose("one ` alone\nhere"), "one \\` alone here");
         assert_eq!(code("a|b `c`"), "`a\\|b 'c'`");
+        assert_eq!(cell("at a/b.c, `d/e`"), "at a/<wbr>b.c, `d/e`");
     }
 }

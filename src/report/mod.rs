@@ -19,6 +19,7 @@ mod rename_preview;
 mod renames;
 mod score;
 mod suggestion;
+mod wrapped;
 
 pub use analysis::{
     Format, Options, Provenance, ReadError, RulePage, SuggestedChange, Suggestions, level, read_sarif,

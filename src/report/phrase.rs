@@ -114,6 +114,17 @@ pub(super) fn ids(ids: &[&str]) -> String {
     reported.collect::<Vec<_>>().join(", ")
 }
 
+/// The number of ids that are listed where few readers need them.
+const MOST_IDS: usize = 3;
+
+/// Lists the first ids of a group that is reported together.
+pub(super) fn first_ids(all: &[&str]) -> String {
+    match all.len().saturating_sub(MOST_IDS) {
+        0 | 1 => ids(all),
+        more => format!("{} and {more} more", ids(&all[..MOST_IDS])),
+    }
+}
+
 /// `e69a7e7f458d6fb4` of `e69a7e7f458d6fb4-2`.
 fn without_number(id: &str) -> &str {
     id.split('-').next().unwrap_or(id)
@@ -218,7 +229,7 @@ pub(super) fn verdict(analysis: &Analysis, held: &str, compared: Option<&str>) -
 }
 
 /// ` in main...HEAD`.
-fn within(compared: Option<&str>) -> String {
+pub(super) fn within(compared: Option<&str>) -> String {
     compared.map_or(String::new(), |compared| format!(" in {}", shown(compared)))
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::analysis::warnings;
 use super::paint::{ADDED, BOLD, DIM, Paint, REMOVED};
 use super::renames::at;
+use super::wrapped::wrapped;
 use super::{patch, phrase};
 use crate::agents::{Finding, Mention, Scope};
 use crate::git::Snapshot;
@@ -16,6 +17,8 @@ use crate::text::{self, visible};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shown {
     pub color: bool,
+    /// The columns of the terminal, if it goes to one.
+    pub columns: Option<usize>,
     /// At most this many lines of the diff.
     pub diff_lines: usize,
 }
@@ -35,20 +38,22 @@ pub fn write_suggestion_text(
     let names = paint.rename(&finding.old_name, &finding.suggested_name);
     writeln!(out, "{} {names}", paint.with(BOLD, &phrase::capitalised(finding.term)))?;
     writeln!(out, "  {}", paint.with(DIM, &at(&finding.place)))?;
-    writeln!(out, "  {}", phrase::sentence(&finding.reason))?;
+    let mut tell = |indent: &str, text: &str| {
+        writeln!(out, "{}", wrapped(&format!("{indent}{text}"), shown.columns, indent))
+    };
+    tell("  ", &phrase::sentence(&finding.reason))?;
     let concept = phrase::shown(&scope.concept.to_string());
-    writeln!(out, "  Concept: {concept}. Confidence: {:.2}.", finding.confidence)?;
+    tell("  ", &format!("Concept: {concept}. Confidence: {:.2}.", finding.confidence))?;
     if finding.plan.is_blocked() {
         let fate = match finding.plan.together {
             Some(_) => "will hold it only where all that a call may mean gets this name",
             None => "will not hold it",
         };
-        writeln!(out, "  The patch {fate}:")?;
-        return phrase::reasons(&finding.plan.blocked_by)
-            .try_for_each(|reason| writeln!(out, "    {reason}"));
+        tell("  ", &format!("The patch {fate}:"))?;
+        return phrase::reasons(&finding.plan.blocked_by).try_for_each(|reason| tell("    ", &reason));
     }
     for warning in warnings(finding, &[]) {
-        writeln!(out, "  Look at: {}", phrase::sentence(&warning.message))?;
+        tell("  ", &format!("Look at: {}", phrase::sentence(&warning.message)))?;
     }
     write_diff(&finding.plan, &finding.place, head, shown, out)
 }
@@ -85,7 +90,8 @@ pub fn write_mention_text(
     let rule = format!("{}[{}]", phrase::level(mention.level), mention.rule);
     writeln!(out, "{}: {texts}", paint.with(BOLD, &rule))?;
     writeln!(out, "  {}", paint.with(DIM, &at(&mention.place)))?;
-    writeln!(out, "  {}", phrase::sentence(&mention.reason))?;
+    let reason = format!("  {}", phrase::sentence(&mention.reason));
+    writeln!(out, "{}", wrapped(&reason, shown.columns, "  "))?;
     write_diff(&mention.plan(), &mention.place, head, shown, out)
 }
 

@@ -123,7 +123,7 @@ fn an_edit_in_a_renamed_line_is_shown_and_written() {
     Purity: mixed: 2 changed lines in 1 file are no rename's work.
     "#);
     insta::assert_snapshot!(project.corename(&["explain", "--format", "markdown"]).text(), @r#"
-    <details><summary>mixed: 3 renames explain 12 of 14 changed lines in 3 files; 2 files hold nothing else</summary>
+    <details><summary>3 renames explain 12 of 14 changed lines in 3 files; 2 files hold nothing else (mixed)</summary>
 
     | Renamed | Renames |
     | --- | --- |

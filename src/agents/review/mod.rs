@@ -51,8 +51,8 @@ pub fn review(
     let judgement = judge(&question);
     let mut session = Session::new(&question, judgement);
     let mut shown = 0;
-    while let Some((index, score)) = session.next() {
-        let Some(finding) = session.show(index, score) else { continue };
+    while let Some(index) = session.next() {
+        let Some(finding) = session.show(index) else { continue };
         let suggestion = Suggestion {
             finding: &finding,
             scope: session.scope(finding.scope),
@@ -81,10 +81,10 @@ fn accept_alike(
     reviewer: &mut dyn Reviewer,
 ) -> io::Result<usize> {
     let mut accepted = Vec::new();
-    for (other, score) in session.named_alike(index) {
+    for other in session.named_alike(index) {
         // One of an override family goes with another one.
         if session.is_open(other)
-            && let Some(finding) = session.show(other, score)
+            && let Some(finding) = session.show(other)
         {
             accepted.push(session.declaration(other).clone());
             learn(session, other, finding, Answer::Accept, adviser, reviewer)?;

@@ -11,7 +11,7 @@ use crate::agents::analysis::{Analysis, Finding, Guard, Scope};
 use crate::agents::condition::{Condition, Conditions, conditions_of_candidate, conditions_of_evidence};
 use crate::agents::execution::{self, Findings};
 use crate::agents::judgement::{InferredScope, Judged, Judgement, Question};
-use crate::agents::score::{Criteria, SimilarityIndex, hundredths, moved};
+use crate::agents::score::{Criteria, SimilarityIndex, confidence_after, hundredths, moved};
 use crate::config::Decision;
 use crate::java::{Declaration, DeclarationRef};
 use crate::rename::{self, Blocker, Plan, Request};
@@ -109,7 +109,11 @@ impl<'q> Session<'q> {
 
     /// Returns the finding that a candidate makes with its plan, whatever was answered.
     pub fn finding(&self, index: usize, plan: Plan) -> Finding {
-        execution::finding(self.question, &self.judgement, &self.judgement.judged[index], plan)
+        let judged = &self.judgement.judged[index];
+        // A report of the same finding shows the same figure, as long as nothing like it is answered.
+        let confidence = confidence_after(judged.in_report, self.memory.answers_to_its_like(index));
+        let judged = Judged { confidence: hundredths(confidence), ..judged.clone() };
+        execution::finding(self.question, &self.judgement, &judged, plan)
     }
 
     fn score(&self, index: usize) -> f64 {
@@ -123,10 +127,10 @@ impl<'q> Session<'q> {
     }
 
     /// Returns the open candidate with the highest score, the first of several.
-    pub fn next(&self) -> Option<(usize, f64)> {
+    pub fn next(&self) -> Option<usize> {
         let scored = self.memory.open().map(|index| (index, self.score(index)));
         let best = scored.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
-        self.is_worth(best.1).then_some(best)
+        self.is_worth(best.1).then_some(best.0)
     }
 
     /// Returns what would be asked about if no answer changed anything, one of each override family; the likeliest
@@ -160,11 +164,10 @@ impl<'q> Session<'q> {
 
     /// Returns the finding of a candidate. `None`, and it is closed, where it cannot have been forgotten or the team
     /// decided against it before.
-    pub fn show(&mut self, index: usize, score: f64) -> Option<Finding> {
+    pub fn show(&mut self, index: usize) -> Option<Finding> {
         self.plan_with_next(index);
         let Planned { plan, can_be_reported } = self.plans.get(&index)?;
-        let judged = Judged { confidence: hundredths(score), ..self.judgement.judged[index].clone() };
-        let finding = execution::finding(self.question, &self.judgement, &judged, plan.clone());
+        let finding = self.finding(index, plan.clone());
         if !can_be_reported {
             self.close(index, &finding.plan);
             return None;
@@ -248,16 +251,16 @@ impl<'q> Session<'q> {
         self.memory.remember(index, Episode { finding, decision, reason });
     }
 
-    /// Returns the open candidates, with their scores, that are worth asking about and have the same kind of link to
-    /// the same anchor as a candidate.
-    pub fn named_alike(&self, index: usize) -> Vec<(usize, f64)> {
+    /// Returns the open candidates that are worth asking about and have the same kind of link to the same anchor as a
+    /// candidate.
+    pub fn named_alike(&self, index: usize) -> Vec<usize> {
         let anchor_of = |index: usize| {
             let link = self.judgement.judged[index].candidate.link?;
             Some((link.kind.id(), link.anchor))
         };
         let Some(anchor) = anchor_of(index) else { return Vec::new() };
         let alike = self.memory.open().filter(|other| anchor_of(*other) == Some(anchor));
-        alike.map(|other| (other, self.score(other))).filter(|(_, score)| self.is_worth(*score)).collect()
+        alike.filter(|other| self.is_worth(self.score(*other))).collect()
     }
 
     /// Returns the declaration of a candidate.

@@ -23,17 +23,36 @@ impl Answers {
 /// Returns how sure one can be after what was answered to suggestions like this one, from 0 to 1. `base` is the
 /// log-odds before.
 pub fn moved(base: f64, answers: Criteria<Answers>) -> f64 {
+    probability(ANSWERED.bias + ANSWERED.base * base + shift(answers))
+}
+
+/// Returns the confidence in a suggestion after what was answered to suggestions like it: it moves as far as [`moved`]
+/// does.
+pub fn confidence_after(before: f64, answers: Criteria<Answers>) -> f64 {
+    match shift(answers) {
+        0.0 => before,
+        shift => probability(log_odds(before) + shift),
+    }
+}
+
+/// Returns by how much answers move the log-odds.
+fn shift(answers: Criteria<Answers>) -> f64 {
     let some = |n: usize| n as f64 / (n as f64 + 1.0);
     let moves = ANSWERED
         .of
         .with(answers, |(accepted, rejected), a| accepted * some(a.accepted) + rejected * some(a.rejected));
-    probability(ANSWERED.bias + ANSWERED.base * base + moves.values().iter().sum::<f64>())
+    moves.values().iter().sum()
+}
+
+/// Returns the log-odds of a confidence, which is kept from being certain.
+fn log_odds(confidence: f64) -> f64 {
+    let kept = confidence.clamp(0.005, 0.995);
+    (kept / (1.0 - kept)).ln()
 }
 
 /// Returns the log-odds with which one is as sure as this before anything is answered: what [`moved`] does, backwards.
 pub fn unanswered(confidence: f64) -> f64 {
-    let confidence = confidence.clamp(0.005, 0.995);
-    ((confidence / (1.0 - confidence)).ln() - ANSWERED.bias) / ANSWERED.base
+    (log_odds(confidence) - ANSWERED.bias) / ANSWERED.base
 }
 
 /// How answers move the score of a candidate that is like what they were given to.
@@ -71,6 +90,15 @@ mod tests {
         for confidence in [0.05, 0.2, 0.75] {
             assert!((moved(unanswered(confidence), Criteria::default()) - confidence).abs() < 1e-9);
         }
+    }
+
+    #[test]
+    fn a_confidence_stays_until_something_like_it_is_answered() {
+        let answered = |accepted, rejected| {
+            confidence_after(0.4, Criteria { kind: Answers { accepted, rejected }, ..Criteria::default() })
+        };
+        assert_eq!(answered(0, 0), 0.4);
+        assert!(answered(1, 0) > 0.4 && answered(0, 1) < 0.4);
     }
 
     #[test]

@@ -29,7 +29,7 @@ mod statements;
 mod weights;
 
 pub use agreement::agreement;
-pub use answers::{Answers, moved, unanswered};
+pub use answers::{Answers, confidence_after, moved, unanswered};
 pub use arguments::Arguments;
 pub use comparison::{Comparison, ScopeContext};
 pub use delegation::delegates_to;

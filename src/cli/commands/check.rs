@@ -100,7 +100,7 @@ pub fn check(
     let model = model.as_ref();
     let subject = subject.asking(model);
     let tree = Tree { repository: &repository, revision: range.head(), trusted: Some(range.base()) };
-    let compared = Some(range.name());
+    let compared = range.familiar_name();
     let seed_commands = Default::default();
     let analysed =
         Analysed { tree, head: &change.head, config: &config, compared, seed_commands, suggests_changes };

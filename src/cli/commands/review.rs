@@ -248,7 +248,7 @@ impl Prepared<'_> {
         for note in &reported {
             console.note(note);
         }
-        let mut person = Person::new(io::stdin().lock(), stdout(), head, console.color());
+        let mut person = Person::new(io::stdin().lock(), stdout(), head, console.color(), console.columns());
         let mut reviewed = subject.review(ReviewOptions { tell_left_out: true }, &mut person)?;
         let mut read = person.read_texts(texts(&reviewed.analysis))?;
         reviewed.analysis.mentions = std::mem::take(&mut read.accepted);

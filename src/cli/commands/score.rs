@@ -81,7 +81,8 @@ pub fn score(repository: &Repository, range: &Range, config: &Config, with_resid
     let mut score = Score::of(&analysis, &explanation);
     if with_residue {
         let (before, after) = (&change.base, &change.head);
-        let explained = Explained { explanation: &explanation, before, after, compared: range.name() };
+        let compared = range.familiar_name();
+        let explained = Explained { explanation: &explanation, before, after, compared };
         let mut residue = Vec::new();
         report::write_residue(explained, &mut residue)?;
         score.residue = Some(String::from_utf8_lossy(&residue).into_owned());

@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use tokio::runtime::{Builder, Runtime};
 use wiremock::matchers::{header, method, path};
 use wiremock::{Mock, MockServer, Request as Received, ResponseTemplate};
 
@@ -112,18 +113,6 @@ fn a_server_that_sends_everybody_in_circles_is_left() {
     let answer = get(&server.client()).expect("an answer");
     let asked = server.runtime.block_on(server.mock.received_requests()).unwrap_or_default().len();
     assert_eq!((answer.status, asked), (302, MOST_REDIRECTS + 1));
-}
-
-#[test]
-fn this_machine_is_known_by_its_names_and_addresses() {
-    let is_this = |address: &str| is_loopback(&Url::parse(address).expect("an address"));
-    for address in ["http://localhost:11434/v1", "http://127.0.0.1", "http://127.1.2.3:80", "http://[::1]/v1"]
-    {
-        assert!(is_this(address), "{address}");
-    }
-    for address in ["http://localhost.example.org", "http://10.0.0.1", "http://[::2]"] {
-        assert!(!is_this(address), "{address}");
-    }
 }
 
 #[test]
@@ -238,10 +227,6 @@ fn nothing_is_sent_to_another_host() {
         let error = client.send(&Request::new(Method::GET, target), soon()).expect_err("refused");
         assert!(matches!(error, HttpError::Address { .. }), "{target}: {error}");
     }
-    let url = |target| client.url(target).expect("an address").to_string();
-    assert_eq!(url("/repos/a/b?page=2"), "https://api.github.com/repos/a/b?page=2");
-    assert_eq!(url("https://api.github.com/repos"), "https://api.github.com/repos");
-    assert_eq!(url("//example.com/x"), "https://api.github.com/example.com/x");
 }
 
 #[test]
@@ -262,7 +247,7 @@ fn an_address_that_is_none() {
         .join("\n"),
         @r"
     `api.openai.com/v1` cannot be used as an address: it must begin with https:// or http://
-    `https://` cannot be used as an address: empty host
+    `https://` cannot be used as an address: it is not an address
     `https://…@host/v1` cannot be used as an address: a name or password does not belong into it
     `…@host//v1` cannot be used as an address: it must begin with https:// or http://
     `https://host/v1?key=1` cannot be used as an address: it must end with the path

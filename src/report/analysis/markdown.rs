@@ -7,7 +7,7 @@ use crate::agents::{Finding, Scope};
 use crate::git::file_name;
 use crate::llm::{Agent, Telemetry};
 use crate::mining::Place;
-use crate::report::markup::{code, html, prose};
+use crate::report::markup::{cell, code, html, prose};
 use crate::report::phrase;
 use crate::text;
 
@@ -17,6 +17,13 @@ const MOST_BYTES: usize = 1024 * 1024;
 const RESERVE: usize = 64 * 1024;
 /// How many seed renames of one concept are listed.
 const MOST_SEEDS: usize = 10;
+/// How many rows of a table are shown before somebody asks for the others.
+const OPEN_ROWS: usize = 20;
+
+const FINDINGS: &str = "| Left behind | Why | Confidence |\n| --- | --- | --- |\n";
+const TEXTS: &str = "| Text | Why | Level |\n| --- | --- | --- |\n";
+/// How a row says that the patch does not mend it.
+const NOT_IN_PATCH: &str = "**Not in the patch**";
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let mut page = Page { text: String::new(), cut: 0 };
@@ -53,19 +60,40 @@ impl Page {
         }
         fits
     }
+
+    /// Adds a table under its heading: rows, each with the number of leftovers that it holds. The rows after the first
+    /// ones are collapsed. After the first that has no room, all are left out. Returns whether all had room.
+    fn push_table(
+        &mut self,
+        heading: &str,
+        columns: &str,
+        rows: impl ExactSizeIterator<Item = (String, usize)>,
+    ) -> bool {
+        let more = rows.len().saturating_sub(OPEN_ROWS);
+        let mut room = self.push(&format!("{heading}{columns}"));
+        for (index, (row, leftovers)) in rows.enumerate() {
+            if index == OPEN_ROWS && room {
+                room = self.push(&format!("\n<details><summary>{more} more</summary>\n\n{columns}"));
+            }
+            room = room && self.push(&row);
+            self.cut += if room { 0 } else { leftovers };
+        }
+        if more > 0 {
+            self.text.push_str("\n</details>\n");
+        }
+        room
+    }
 }
 
 fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page) {
-    let seeds = report.seeds(scope);
-    let mut head =
-        format!("\n### {}\n\n", prose(&scope.title(&report.analysis.renames, report.analysis.side)));
-    head.push_str("| Left behind | Why | In the patch |\n| --- | --- | --- |\n");
-    let mut room = page.push(&head);
-    for group in report.alike_findings(index) {
-        // Rows after the first that has no room are left out too: a table is cut at its end.
-        room = room && page.push(&row(report, &group));
-        page.cut += if room { 0 } else { group.len() };
+    let title = prose(&scope.title(&report.analysis.renames, report.analysis.side));
+    let groups = report.alike_findings(index);
+    let rows = groups.iter().map(|group| (row(report, group), group.len()));
+    let room = page.push_table(&format!("\n### {title}\n\n"), FINDINGS, rows);
+    if !room {
+        return;
     }
+    let seeds = report.seeds(scope);
     let title = if report.is_proposed() { "Proposed renames" } else { "Renamed by this change" };
     let mut renamed = String::new();
     for seed in seeds.iter().take(MOST_SEEDS) {
@@ -80,43 +108,49 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
     if seeds.len() > MOST_SEEDS {
         renamed.push_str(&format!("- and {} more\n", seeds.len() - MOST_SEEDS));
     }
-    if room {
-        let title = format!("{title} ({})", seeds.len());
-        page.push(&format!("\n<details><summary>{title}</summary>\n\n{renamed}\n</details>\n"));
-    }
-    if !scope.guards.is_empty() && room {
+    page.push(&collapsed(&format!("{title} ({})", seeds.len()), &renamed));
+    if !scope.guards.is_empty() {
         let guards: String =
             scope.guards.iter().map(|guard| format!("- {}\n", prose(&phrase::left_alone(guard)))).collect();
-        page.push(&format!("\n<details><summary>Left alone</summary>\n\n{guards}\n</details>\n"));
+        page.push(&collapsed("Left alone", &guards));
     }
 }
 
+/// Returns a part that is shown once somebody opens it. Markdown in it needs the empty lines.
+fn collapsed(title: &str, body: &str) -> String {
+    format!("\n<details><summary>{title}</summary>\n\n{body}\n</details>\n")
+}
+
 /// Writes findings that differ in nothing but their lines as one row. The place is below the names: in a column of its
-/// own, it and long names leave no room for the reason on a page of 960 pixels.
+/// own, it and long names leave no room for the reason on a page of 960 pixels. For the same reason, what the patch does
+/// is below why the name was forgotten.
 fn row(report: &Report<'_>, group: &[usize]) -> String {
     let findings: Vec<&Finding> = group.iter().map(|index| &report.analysis.findings[*index]).collect();
     let (index, finding) = (group[0], findings[0]);
     let ids: Vec<&str> = findings.iter().map(|f| f.id.as_str()).collect();
+    let ids = cell(&phrase::first_ids(&ids));
     let patch = match report.blockers(index) {
         [] => {
             let warnings = report.warnings(index);
-            let warnings = warnings.map(|w| format!(". Look at: {}", prose(&phrase::shown(&w.message))));
-            format!("yes: {}{}", prose(&phrase::extent_of_all(&findings)), warnings.collect::<String>())
+            let warnings: String =
+                warnings.map(|w| format!("<br>Look at: {}", cell(&phrase::sentence(&w.message)))).collect();
+            let extent = cell(&phrase::extent_of_all(&findings));
+            format!("{warnings}{}", small(&format!("{extent} · {ids}")))
         }
         blockers => {
-            let reasons: Vec<String> = phrase::reasons(blockers).map(|reason| prose(&reason)).collect();
-            format!("no: {}", reasons.join(" "))
+            let reasons: Vec<String> = phrase::reasons(blockers).map(|reason| cell(&reason)).collect();
+            format!("<br>{NOT_IN_PATCH}: {}{}", reasons.join(" "), small(&ids))
         }
     };
     let perhaps = if report.level(finding) == Level::Note { "perhaps " } else { "" };
     format!(
-        "| {perhaps}{} {} → {}<br>{} | {}{} | {patch} |\n",
+        "| {} {} → {}<br>{} | {}{patch} | {perhaps}{:.2} |\n",
         finding.term,
         code(&finding.old_name),
         code(&finding.suggested_name),
         places(report, findings.iter().map(|f| &f.place)),
-        prose(&phrase::sentence(&finding.reason)),
-        small(&phrase::ids(&ids)),
+        cell(&phrase::sentence(&finding.reason)),
+        finding.confidence,
     )
 }
 
@@ -131,25 +165,26 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
     if mentions.is_empty() {
         return;
     }
-    let mut room = page.push(
-        "\n### Texts with an old name\n\n\
-         | Text | Why | In the patch |\n| --- | --- | --- |\n",
-    );
-    for group in report.alike_mentions() {
+    let row = |group: &Vec<usize>| {
         let mention = &mentions[group[0]];
         let ids: Vec<&str> = group.iter().map(|index| mentions[*index].id.as_str()).collect();
-        let row = format!(
-            "| {} → {}<br>{} | {}{} | {} |\n",
+        let patch = match report.patch.holds_text(group[0]) {
+            true => String::new(),
+            false => format!("<br>{NOT_IN_PATCH}: {}.", cell(&report.why_text_is_left(group[0]))),
+        };
+        format!(
+            "| {} → {}<br>{} | {}{patch}{} | {} |\n",
             code(&mention.old_text),
             mention.new_text.as_deref().map_or("(removed)".to_owned(), code),
             places(report, group.iter().map(|index| &mentions[*index].place)),
-            prose(&phrase::sentence(&mention.reason)),
-            small(&format!("{} ({}), {}", mention.rule, phrase::level(mention.level), phrase::ids(&ids))),
-            if report.patch.holds_text(group[0]) { "yes" } else { "no" },
-        );
-        room = room && page.push(&row);
-        page.cut += if room { 0 } else { group.len() };
-    }
+            cell(&phrase::sentence(&mention.reason)),
+            small(&format!("{} · {}", mention.rule, phrase::first_ids(&ids))),
+            phrase::level(mention.level),
+        )
+    };
+    let groups = report.alike_mentions();
+    let rows = groups.iter().map(|group| (row(group), group.len()));
+    page.push_table("\n### Texts with an old name\n\n", TEXTS, rows);
 }
 
 /// Returns how to apply the patch, what was cut, and the notes.
@@ -162,15 +197,16 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
         ));
     }
     if let Some(command) = report.options.apply_command.as_deref().filter(|_| report.has_patch()) {
-        let fits = fits(&report.analysis.head);
         let what = match (report.analysis.findings.is_empty(), report.analysis.mentions.is_empty()) {
             (_, true) => "every rename",
             (true, false) => "every text",
             (false, false) => "every rename and every text",
         };
+        let held_back = report.included() < report.analysis.findings.len()
+            || (0..report.analysis.mentions.len()).any(|index| !report.patch.holds_text(index));
+        let but = if held_back { " but those that are marked “not in the patch”" } else { "" };
         out.push_str(&format!(
-            "\n### Apply\n\nThe patch holds {what} marked “yes”. {fits} In the repository's root:\n\n\
-             ```sh\n{command}\n```\n"
+            "\n### Apply\n\nThe patch holds {what}{but}. In the repository's root:\n\n```sh\n{command}\n```\n"
         ));
     }
     let mut notes = String::new();
@@ -188,16 +224,6 @@ fn ending(report: &Report<'_>, cut: usize) -> String {
         out.push_str(&telemetry(llm));
     }
     out
-}
-
-/// Describes what a patch is for, and what to do elsewhere. In CI, the head of a pull request is a merge commit of
-/// GitHub's, which nobody has checked out.
-fn fits(head: &str) -> String {
-    if head.bytes().all(|b| b.is_ascii_hexdigit()) {
-        format!("It fits commit {head}; at another one, `git apply --3way` merges it.")
-    } else {
-        format!("It fits the {head} as it was looked at.")
-    }
 }
 
 /// Returns the cost of the language model, by agent.

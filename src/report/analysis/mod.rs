@@ -97,8 +97,8 @@ pub struct Options {
     pub level: Level,
     /// Whether text gets ANSI colours.
     pub color: bool,
-    /// How many columns a source excerpt may take in text.
-    pub width: usize,
+    /// The columns of the terminal that text goes to, if it is one.
+    pub columns: Option<usize>,
     /// Tells several runs on one commit apart in code scanning (one a module, say).
     pub category: Option<String>,
     pub provenance: Option<Provenance>,
@@ -120,7 +120,7 @@ impl Default for Options {
             anchor: Anchor::Auto,
             level: Level::Warning,
             color: false,
-            width: 120,
+            columns: None,
             category: None,
             provenance: None,
             patched_texts: PatchedTexts::Broken,

@@ -7,6 +7,7 @@ use crate::git::Snapshot;
 use crate::mining::Rename;
 use crate::rename::{Blocker, Warning};
 use crate::report::phrase;
+use crate::report::wrapped::wrapped;
 
 /// The data that every printer works from.
 pub struct Report<'a> {
@@ -88,31 +89,34 @@ impl<'a> Report<'a> {
     }
 
     /// Returns the next steps with the patch, for people.
-    pub fn next_steps(&self) -> Vec<String> {
+    pub fn next_steps(&self) -> Vec<Step> {
         let Options { apply_command, apply_at, seed_commands, .. } = self.options;
         let mut steps = Vec::new();
+        let said = |sentence: String| Step { sentence, command: None };
+        let with = |sentence: String, command: &str| Step { sentence, command: Some(command.to_owned()) };
         match (apply_command, self.has_patch()) {
             (Some(command), true) => steps.push(match apply_at {
                 Some(commit) => {
-                    format!("To rename what the patch holds, where {commit} is checked out: {command}")
+                    with(format!("To rename what the patch holds, where {commit} is checked out:"), command)
                 }
-                None => format!("To rename what the patch holds: {command}"),
+                None => with("To rename what the patch holds:".to_owned(), command),
             }),
-            (Some(_), false) => steps.push("There is nothing to apply, so there is no patch.".to_owned()),
-            (None, true) if self.analysis.build.is_some() => {
-                steps.push("The patch is kept nowhere: --patch FILE writes it.".to_owned());
+            (Some(_), false) => {
+                steps.push(said("There is nothing to apply, so there is no patch.".to_owned()));
             }
-            (None, true) if self.analysis.findings.is_empty() => steps.push(self.offer_of_texts()),
+            (None, true) if self.analysis.build.is_some() => {
+                steps.push(said("The patch is kept nowhere: --patch FILE writes it.".to_owned()));
+            }
+            (None, true) if self.analysis.findings.is_empty() => steps.push(said(self.offer_of_texts())),
             (None, _) => {}
         }
         let is_after = apply_command.is_some() && self.has_patch();
         for command in seed_commands {
-            steps.push(match is_after {
-                true => format!("After that, the seed itself (--execute makes it): {command}"),
-                false => format!(
-                    "The seed itself, once what goes with it is renamed (--execute makes it): {command}"
-                ),
-            });
+            let when = match is_after {
+                true => "After that, the seed itself (--execute makes it):",
+                false => "The seed itself, once what goes with it is renamed (--execute makes it):",
+            };
+            steps.push(with(when.to_owned(), command));
         }
         steps
     }
@@ -152,6 +156,29 @@ pub fn warnings<'f>(
 ) -> impl Iterator<Item = &'f Warning> + use<'f> {
     let held = blockers.is_empty();
     finding.plan.warnings.iter().filter(move |w| held && !w.is_assumption())
+}
+
+/// What a reader can do next.
+pub struct Step {
+    sentence: String,
+    command: Option<String>,
+}
+
+impl Step {
+    /// Returns the step as a terminal shows it. A command stays in one piece, to be copied: on a line of its own where it
+    /// has no room after the sentence.
+    pub fn lines(&self, columns: Option<usize>) -> String {
+        let sentence = wrapped(&self.sentence, columns, "");
+        match &self.command {
+            None => sentence,
+            Some(command) => {
+                let has_room = columns
+                    .is_none_or(|columns| self.sentence.len() + 1 + command.chars().count() <= columns);
+                let gap = if has_room { " " } else { "\n  " };
+                format!("{sentence}{gap}{command}")
+            }
+        }
+    }
 }
 
 /// Whether the patch holds a finding, or a text.

@@ -82,7 +82,7 @@ fn people_see_one_of_many_reasons_of_a_kind() {
     let sarif = render(Format::Sarif, &analysis, &head, &plain());
     assert_eq!(sarif.matches("(And 2 more of this kind.)").count(), 1, "{sarif}");
     let mut asked = Vec::new();
-    let shown = Shown { color: false, diff_lines: 0 };
+    let shown = Shown { color: false, columns: None, diff_lines: 0 };
     write_suggestion_text(&analysis.findings[1], &analysis.scopes[0], &head, shown, &mut asked)
         .expect("memory can be written");
     reported(&String::from_utf8_lossy(&asked));
@@ -162,7 +162,7 @@ fn of_a_suggestion_the_declaration_s_file_is_shown_first() {
     let (finding, scope) = (&analysis.findings[0], &analysis.scopes[0]);
     let shown = |diff_lines| {
         let mut out = Vec::new();
-        let how = Shown { color: false, diff_lines };
+        let how = Shown { color: false, columns: None, diff_lines };
         write_suggestion_text(finding, scope, &head, how, &mut out).expect("memory can be written");
         String::from_utf8(out).expect("UTF-8")
     };
@@ -307,8 +307,8 @@ fn people_see_once_what_differs_in_nothing_but_its_lines() {
     let page = render(Format::Markdown, &analysis, &head, &plain());
     let rows: Vec<&str> = page.lines().filter(|line| line.contains("also")).collect();
     insta::assert_snapshot!(rows.join("\n"), @"
-    | local variable `hint` → `queryHint`<br>`A.java:2`, also lines 4 and 5 | `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`.<br><sub>f to f-3</sub> | yes: this declaration alone (each) |
-    | `a` → `b`<br>`README.md:20`, also lines 40 and 50 | `a` is called `b` now.<br><sub>stale-document (note), t to t-3</sub> | no |
+    | local variable `hint` → `queryHint`<br>`A.java:2`, also lines 4 and 5 | `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`.<br><sub>this declaration alone (each) · f to f-3</sub> | 0.95 |
+    | `a` → `b`<br>`README.md:20`, also lines 40 and 50 | `a` is called `b` now.<br>**Not in the patch**: only with --patch-mentions.<br><sub>stale-document · t to t-3</sub> | note |
     ");
     let annotations = render(Format::Github, &analysis, &head, &plain());
     assert_eq!(annotations.lines().count(), 4, "each identifier, and the texts once: {annotations}");

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use annotate_snippets::{AnnotationKind, Group, Level as Mark, Origin, Renderer, Snippet, Title};
+use annotate_snippets::{AnnotationKind, Group, Level as Mark, Message, Origin, Renderer, Snippet, Title};
 
 use super::excerpt::{Excerpt, Marked, Passage};
 use super::{Level, Report};
@@ -10,6 +10,7 @@ use crate::agents::{Finding, Mention, MentionKind, Scope};
 use crate::report::paint::{BOLD, Paint};
 use crate::report::phrase;
 use crate::report::renames::{at, rename_line};
+use crate::report::wrapped::wrapped;
 use crate::text::visible;
 
 /// How many findings of one concept are shown with their source; the rest get a line each.
@@ -20,9 +21,14 @@ const MOST_NOTES: usize = 10;
 const MOST_LINES: usize = 5;
 /// How many seed renames of one concept are listed.
 const MOST_SEEDS: usize = 5;
+/// How wide an excerpt of the source may be that goes to no terminal: a file must not depend on who looked on.
+const COLUMNS: usize = 120;
+/// So wide is a text below the source at least, however narrow the terminal is.
+const MIN_ROOM: usize = 20;
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     let paint = Paint(report.options.color);
+    let columns = report.options.columns;
     let mut is_cut = false;
     for (index, scope) in report.analysis.scopes.iter().enumerate() {
         if report.findings_of(index).next().is_none() {
@@ -39,29 +45,30 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         if groups.len() > MOST_EXCERPTS {
             writeln!(out)?;
         }
-        write_guards(scope, out)?;
+        write_guards(scope, columns, out)?;
         is_cut |= scope.guards.iter().any(phrase::is_cut);
     }
     if is_cut {
         writeln!(out, "More of what was left alone: `guards` in --format json.\n")?;
     }
     write_mentions(report, paint, out)?;
-    let verdict = paint.with(BOLD, &report.verdict());
-    match phrase::unreported(report.analysis) {
+    let verdict = paint.with(BOLD, &wrapped(&report.verdict(), columns, ""));
+    match phrase::unreported(report.analysis).map(|text| wrapped(&text, columns, "")) {
         // The listed ones are summed up at the end.
         Some(unreported) if report.has_entries() => writeln!(out, "{unreported}\n{verdict}")?,
         Some(unreported) => writeln!(out, "{verdict}\n{unreported}")?,
         None => writeln!(out, "{verdict}")?,
     }
     if let Some(build) = &report.analysis.build {
-        writeln!(out, "{}", phrase::sentence(&build.sentence))?;
+        writeln!(out, "{}", wrapped(&phrase::sentence(&build.sentence), columns, ""))?;
     }
-    report.next_steps().iter().try_for_each(|step| writeln!(out, "{step}"))
+    report.next_steps().iter().try_for_each(|step| writeln!(out, "{}", step.lines(columns)))
 }
 
 /// Writes the scope's sentence and the renames that it was read from. The basis of its guards is at its end.
 fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(out, "{}", paint.with(BOLD, &phrase::sentence(scope.without_guards())))?;
+    let heading = wrapped(&phrase::sentence(scope.without_guards()), report.options.columns, "");
+    writeln!(out, "{}", paint.with(BOLD, &heading))?;
     let seeds = report.seeds(scope);
     for seed in seeds.iter().take(MOST_SEEDS) {
         writeln!(out, "  {}", rename_line(seed, paint))?;
@@ -92,7 +99,7 @@ fn write_findings(report: &Report<'_>, group: &[usize], out: &mut dyn Write) -> 
         mark.clone().with_name(format!("{adverb}forgotten {}", finding.term)).primary_title(names)
     };
     let mut group = with_source(title, report, &marked, MOST_LINES);
-    let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
+    let note = |name: &'static str, text: String| note(name, &text, &marked, report.options.columns);
     if !elsewhere.is_empty() {
         group = group.element(note("also in", visible(&phrase::places_by_file(elsewhere))));
     }
@@ -108,6 +115,15 @@ fn write_findings(report: &Report<'_>, group: &[usize], out: &mut dyn Write) -> 
     writeln!(out, "{}\n", render(group, report, &marked[0]))
 }
 
+/// Returns a line below the source. Its text begins after the line numbers' column, a mark and its name, and its further
+/// lines are as far to the right.
+fn note<'t>(name: &'static str, text: &str, marked: &[Marked<'_>], columns: Option<usize>) -> Message<'t> {
+    let numbers = marked.last().map_or(1, |last| last.place.line.to_string().len());
+    let begin = numbers + " = ".len() + name.len() + ": ".len();
+    let room = columns.map(|columns| columns.saturating_sub(begin).max(MIN_ROOM));
+    Mark::NOTE.with_name(name).message(wrapped(text, room, ""))
+}
+
 /// Findings in the file of the first of them, and all others; they are in the order of their places.
 fn in_first_file<'f, 'a>(findings: &'f [&'a Finding]) -> (&'f [&'a Finding], &'f [&'a Finding]) {
     let end = findings.iter().position(|f| f.place.path != findings[0].place.path);
@@ -118,7 +134,7 @@ fn in_first_file<'f, 'a>(findings: &'f [&'a Finding]) -> (&'f [&'a Finding], &'f
 /// too, counts UTF-16 code units.
 fn render(group: Group<'_>, report: &Report<'_>, marked: &Marked<'_>) -> String {
     let renderer = if report.options.color { Renderer::styled() } else { Renderer::plain() };
-    let rendered = renderer.term_width(report.options.width).render(&[group]);
+    let rendered = renderer.term_width(report.options.columns.unwrap_or(COLUMNS)).render(&[group]);
     let Marked { place, text } = *marked;
     let counted = Excerpt::of(report.head, place, text).map(|e| e.text[..e.span.start].chars().count() + 1);
     let with = |column: usize| format!("{}:{}:{column}", visible(&place.path), place.line);
@@ -220,7 +236,7 @@ fn write_mention(report: &Report<'_>, reported: &[usize], out: &mut dyn Write) -
     let marked: Vec<Marked<'_>> =
         mentions.iter().map(|m| Marked { place: &m.place, text: &m.old_text }).collect();
     let group = with_source(title, report, &marked, 1);
-    let note = |name: &'static str, text: String| Mark::NOTE.with_name(name).message(text);
+    let note = |name: &'static str, text: String| note(name, &text, &marked, report.options.columns);
     let group = group.element(note("why", phrase::sentence(&mention.reason)));
     let patch = match report.patch.holds_text(reported[0]) {
         true if mention.kind == MentionKind::FileName => note("edit", "the file's name".to_owned()),
@@ -259,12 +275,13 @@ fn write_line(report: &Report<'_>, index: usize, paint: Paint, out: &mut dyn Wri
 }
 
 /// Writes what the author left alone.
-fn write_guards(scope: &Scope, out: &mut dyn Write) -> io::Result<()> {
+fn write_guards(scope: &Scope, columns: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
     if scope.guards.is_empty() {
         return Ok(());
     }
     for guard in &scope.guards {
-        writeln!(out, "Left alone: {}", phrase::left_alone(guard))?;
+        let left_alone = format!("Left alone: {}", phrase::left_alone(guard));
+        writeln!(out, "{}", wrapped(&left_alone, columns, ""))?;
     }
     writeln!(out)
 }

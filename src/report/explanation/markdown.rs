@@ -13,7 +13,7 @@ const MOST_ROWS: usize = 50;
 
 pub(super) fn write(of: Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
     let explanation = of.explanation;
-    writeln!(out, "<details><summary>{}: {}</summary>\n", explanation.purity.name(), html(&of.verdict()))?;
+    writeln!(out, "<details><summary>{} ({})</summary>\n", html(&of.verdict()), explanation.purity.name())?;
     if let Some(besides) = of.besides() {
         writeln!(out, "Beside the renames, {besides}.\n")?;
     }

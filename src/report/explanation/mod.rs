@@ -10,6 +10,7 @@ use std::io::{self, Write};
 
 use super::paint::Paint;
 use super::patch::{write_file, write_whole};
+use super::phrase::within;
 use crate::explain::{ExplainedFile, Explanation, FileClass};
 use crate::git::Snapshot;
 use crate::text::count;
@@ -34,8 +35,8 @@ pub struct Explained<'e> {
     pub explanation: &'e Explanation,
     pub before: &'e Snapshot,
     pub after: &'e Snapshot,
-    /// The change, as messages show it: `main...HEAD`.
-    pub compared: &'e str,
+    /// The change, as its author would call it: `main...HEAD`.
+    pub compared: Option<&'e str>,
 }
 
 /// How much text shows.
@@ -109,10 +110,10 @@ impl Explained<'_> {
         let changed = count(lines.changed(), "changed line");
         let of = format!("{changed} in {}", count(files.len(), "file"));
         if files.is_empty() {
-            return format!("Nothing differs in {}", super::phrase::shown(self.compared));
+            return format!("Nothing differs{}", within(self.compared));
         }
         if renames.is_empty() {
-            return format!("No renames in {}; {of}", super::phrase::shown(self.compared));
+            return format!("No renames{}; {of}", within(self.compared));
         }
         let explain = if renames.len() == 1 { "explains" } else { "explain" };
         let only = files.iter().filter(|file| file.class == FileClass::OnlyRenames).count();

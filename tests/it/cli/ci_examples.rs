@@ -99,6 +99,25 @@ fn the_example_for_azure_devops_makes_the_artifact_that_it_publishes() {
 }
 
 #[test]
+fn the_example_for_autofix_renames_what_is_sure() {
+    let workflow: Value = serde_yaml::from_str(&example("autofix.yml")).unwrap();
+    let steps = workflow["jobs"]["autofix"]["steps"].as_array().unwrap();
+    let asked = &steps.iter().find(|step| step["id"] == "corename").expect("the action")["with"];
+    let apply = steps.iter().find_map(|step| step["run"].as_str()).expect("a step that applies the patch");
+    let checkout = merged();
+    let folder = tempfile::tempdir().unwrap();
+    let patch = folder.path().join("corename.patch").to_str().unwrap().to_owned();
+    let sure = ["--min-confidence", asked["min-confidence"].as_str().unwrap(), "--format", "json"];
+    let check = [&["check", "--base", "HEAD~1", "--worktree"][..], &sure].concat();
+    let left = || checkout.corename(&check).json()["findings"].as_array().unwrap().len();
+    assert_eq!(left(), 13);
+    let written = ["check", "--base", "HEAD~1", "--patch", &patch];
+    assert_eq!(checkout.corename(&[&written[..], &sure].concat()).status, 0);
+    run_as_ci(apply, &checkout, &[("PATCH", &patch)]);
+    assert_eq!(left(), 0);
+}
+
+#[test]
 fn the_example_for_gitlab_makes_the_report_that_it_names() {
     let demo = Project::demo();
     let base = demo.corename(&["check", "--format", "json"]).json()["base"].as_str().unwrap().to_owned();

@@ -347,6 +347,20 @@ fn a_commit_that_is_named_is_reported_by_that_name() {
     }
 }
 
+/// A script names the base of a pull request by its id, and its author reads the log somewhere else.
+#[test]
+fn in_a_ci_system_neither_ids_nor_the_machine_s_folders_are_told() {
+    let demo = Project::demo();
+    let base = demo.git(&["rev-parse", "main"]);
+    let folder = tempfile::tempdir().unwrap();
+    let patch = folder.path().join("corename.patch");
+    let arguments = ["check", "--base", &base, "--patch", patch.to_str().unwrap()];
+    let run = program::corename_with(demo.path(), &arguments, &[("CI", "true")]);
+    let end = "15 identifiers left behind by 46 renames; the patch holds all 15.\n\
+               To rename what the patch holds: git apply --3way corename.patch\n";
+    assert!(run.text().ends_with(end), "{}", run.text());
+}
+
 #[test]
 fn the_shown_configuration_can_be_read_back() {
     let project = small();

@@ -16,6 +16,8 @@ pub(super) struct Person<'h, I, O> {
     pub(super) output: O,
     head: &'h Snapshot,
     color: bool,
+    /// The columns of the terminal.
+    columns: Option<usize>,
     /// Whether there was anything to ask.
     pub(super) was_asked: bool,
     /// Whether they had enough.
@@ -148,8 +150,8 @@ fn counted<'d>(declarations: impl Iterator<Item = &'d Declaration>) -> String {
 }
 
 impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
-    pub(super) fn new(input: I, output: O, head: &'h Snapshot, color: bool) -> Self {
-        Person { input, output, head, color, was_asked: false, has_stopped: false }
+    pub(super) fn new(input: I, output: O, head: &'h Snapshot, color: bool, columns: Option<usize>) -> Self {
+        Person { input, output, head, color, columns, was_asked: false, has_stopped: false }
     }
 
     /// Goes through texts with an old name that can be written anew, if there was no end to the review before.
@@ -161,7 +163,7 @@ impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
         while !self.has_stopped
             && let Some((index, text)) = rest.next()
         {
-            let shown = Shown { color: self.color, diff_lines: DIFF_LINES };
+            let shown = Shown { color: self.color, columns: self.columns, diff_lines: DIFF_LINES };
             writeln!(self.output)?;
             report::write_mention_text(&text, self.head, shown, &mut self.output)?;
             loop {
@@ -194,7 +196,7 @@ impl<'h, I: BufRead, O: Write> Person<'h, I, O> {
     }
 
     fn show(&mut self, suggestion: &Suggestion<'_>, diff_lines: usize) -> io::Result<()> {
-        let shown = Shown { color: self.color, diff_lines };
+        let shown = Shown { color: self.color, columns: self.columns, diff_lines };
         writeln!(self.output)?;
         report::write_suggestion_text(
             suggestion.finding,

@@ -45,7 +45,7 @@ fn dialogue_of(table: &str, answers: impl AsRef<[u8]>) -> String {
     let config = Config::new().with(&all);
     let project = Project::new(&change.head);
     let subject = Subject::of_change(&change, &project, &config).expect("files that can be read");
-    let mut person = Person::new(answers.as_ref(), Vec::new(), &change.head, false);
+    let mut person = Person::new(answers.as_ref(), Vec::new(), &change.head, false, None);
     let mut reviewed = subject.review(ReviewOptions { tell_left_out: true }, &mut person).expect("a review");
     let wanted =
         ConfigFile { patch_mentions: Some(crate::config::PatchedTexts::All), ..ConfigFile::default() };

@@ -47,7 +47,20 @@ fn the_job_summary_says_what_the_patch_holds() {
         let text = render(Format::Markdown, analysis, &head, &options);
         text.lines().find(|line| line.starts_with("The patch holds")).unwrap_or_default().to_owned()
     };
-    assert!(reported(&analysis).starts_with("The patch holds every rename and every text marked “yes”."));
+    assert!(reported(&analysis).starts_with(
+        "The patch holds every rename and every text but those that are marked “not in the patch”."
+    ));
     analysis.findings.clear();
-    assert!(reported(&analysis).starts_with("The patch holds every text marked “yes”."));
+    assert!(reported(&analysis).starts_with("The patch holds every text. "));
+}
+
+#[test]
+fn of_many_rows_the_job_summary_shows_the_first_and_collapses_the_others() {
+    let head = sample::head();
+    let text = render(Format::Markdown, &many(&head, 25), &head, &on_github());
+    let (open, more) =
+        text.split_once("\n<details><summary>5 more</summary>\n\n| Left behind |").expect("a table");
+    let rows = |text: &str| text.lines().filter(|line| line.starts_with("| field ")).count();
+    let (collapsed, _) = more.split_once("</details>").expect("an end");
+    assert_eq!((rows(open), rows(collapsed)), (20, 5), "{text}");
 }

@@ -81,7 +81,16 @@ fn text_shows_a_part_of_a_very_long_line() {
     finding.old_name = "old".to_owned();
     finding.place = Place { path: "A.java".to_owned(), line: 1, column, container: "A".to_owned() };
     finding.plan.edits.clear();
-    let text = render(Format::Text, &analysis, &head, &Options { width: 80, ..plain() });
+    let text = render(Format::Text, &analysis, &head, &Options { columns: Some(80), ..plain() });
     let excerpt = text.lines().find(|l| l.contains("int old;")).expect("the line is shown");
     assert!(excerpt.chars().count() < 100, "{excerpt}");
+}
+
+/// A line of names and places stays whole, to be followed and copied.
+#[test]
+fn on_a_terminal_sentences_are_broken_at_words() {
+    let head = sample::head();
+    let options = Options { columns: Some(60), ..on_github() };
+    let options = Options { compared: Some("main...HEAD".to_owned()), ..options };
+    insta::assert_snapshot!(render(Format::Text, &sample::analysis(&head), &head, &options));
 }

@@ -21,7 +21,7 @@ fn every_format_tells_of_a_name_that_stays_in_a_string() {
     let options = Options::default();
     for (format, reported) in [
         (Format::Text, format!("= look at: {NAMED}.")),
-        (Format::Markdown, format!(", in 3 files. Look at: {NAMED} |")),
+        (Format::Markdown, format!("<br>Look at: {NAMED}.<br><sub>")),
         (Format::Github, format!(", in 3 files.%0ALook at: {NAMED}.%0A").trim_end_matches("%0A").to_owned()),
         (Format::Sarif, format!("Look at: {}.", NAMED.replace('"', "\\\""))),
         (Format::Json, format!("name-in-string: {}", NAMED.replace('"', "\\\""))),
@@ -31,7 +31,7 @@ fn every_format_tells_of_a_name_that_stays_in_a_string() {
     }
     // So it is to somebody who reviews, and to an agent.
     let mut asked = Vec::new();
-    let shown = Shown { color: false, diff_lines: 0 };
+    let shown = Shown { color: false, columns: None, diff_lines: 0 };
     write_suggestion_text(finding, scope, &head, shown, &mut asked).expect("memory can be written");
     let asked = String::from_utf8(asked).expect("UTF-8");
     assert!(asked.contains(&format!("\n  Look at: {NAMED}.\n")), "{asked}");
