@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use aho_corasick::AhoCorasick;
 use gix::ObjectId;
+use globset::GlobSet;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -57,6 +58,7 @@ pub struct Snapshot {
     resources: Vec<Arc<str>>,
     /// Folders that hold more Java files than `paths` says, each with its `/` at the end.
     unlisted: BTreeSet<String>,
+    not_compiled: GlobSet,
     contents: Box<dyn Contents>,
     size_limit: usize,
     stop: CancellationToken,
@@ -84,7 +86,8 @@ impl Snapshot {
         let (read, skipped) = (Mutex::default(), Mutex::default());
         let resources = Vec::new();
         let (unlisted, stop) = (BTreeSet::new(), CancellationToken::default());
-        Self { id, paths, resources, unlisted, contents, size_limit, stop, read, skipped }
+        let not_compiled = GlobSet::empty();
+        Self { id, paths, resources, unlisted, not_compiled, contents, size_limit, stop, read, skipped }
     }
 
     /// Adds the paths of resources, sorted; `contents` knows them by the indices after the last
@@ -94,6 +97,23 @@ impl Snapshot {
         assert!(resources.is_sorted());
         self.resources = resources;
         self
+    }
+
+    /// Adds patterns of the paths of Java files that no build compiles.
+    #[must_use]
+    pub fn with_not_compiled(mut self, patterns: GlobSet) -> Self {
+        self.set_not_compiled(patterns);
+        self
+    }
+
+    /// Sets the patterns of the paths of Java files that no build compiles.
+    pub fn set_not_compiled(&mut self, patterns: GlobSet) {
+        self.not_compiled = patterns;
+    }
+
+    /// Returns whether the user said that no build compiles a file.
+    pub fn is_not_compiled(&self, path: &str) -> bool {
+        self.not_compiled.is_match(path)
     }
 
     /// Returns a snapshot of files that are already in memory.
