@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::cancellation::CancellationToken;
+use super::double_byte::may_hide_backslash;
 use super::objects;
 use super::source::SourceFile;
 use super::wide::from_wide;
@@ -395,6 +396,11 @@ impl Snapshot {
             }
             Ok(bytes) if is_java && from_wide(&bytes).is_some() => {
                 let reason = "is in UTF-16 or UTF-32; corename reads only encodings that extend ASCII";
+                Skipped { reason: reason.to_owned(), is_lost: false, unlisted: None }
+            }
+            Ok(bytes) if is_java && may_hide_backslash(&bytes) => {
+                let reason =
+                    "seems to be in Shift-JIS, GBK or the like, where a character may end with a backslash";
                 Skipped { reason: reason.to_owned(), is_lost: false, unlisted: None }
             }
             Ok(bytes) => return Some(SourceFile::new(path.clone(), bytes)),
