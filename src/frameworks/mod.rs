@@ -10,8 +10,9 @@ mod relations;
 use std::sync::LazyLock;
 
 pub use relations::{
-    Accessors, Annotated, AnnotatedClass, Binds, BodyParameter, Carries, Converts, Copies, Entry, Finds,
-    Framework, Generates, LookedUp, Medium, NamedBy, NamedClass, Reads, Reason, Refers, Routes, Unless,
+    Accessors, Annotated, AnnotatedClass, Asks, Binds, BodyParameter, Carries, Converts, Copies, Entry,
+    Finds, Framework, Generates, LookedUp, Medium, NamedBy, NamedClass, Reads, Reason, Refers, Routes,
+    Unless,
 };
 
 /// The frameworks that are known.
@@ -54,6 +55,7 @@ files! {
     "gson.yml",
     "gwt.yml",
     "hamcrest.yml",
+    "hibernate.yml",
     "hutool.yml",
     "hystrix.yml",
     "immutables.yml",
@@ -182,6 +184,11 @@ impl Catalogue {
     /// Returns the annotations of methods to which a path leads, each with its framework's name.
     pub fn routes(&self) -> impl Iterator<Item = (&str, &Routes)> {
         self.each(|framework| &framework.routes)
+    }
+
+    /// Returns the methods and annotations that are given the names of stored attributes.
+    pub fn asks(&self) -> impl Iterator<Item = &Asks> {
+        self.frameworks.iter().flat_map(|framework| &framework.asks)
     }
 
     /// Returns the annotations after which methods are made that are called after fields.

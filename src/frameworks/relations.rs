@@ -36,6 +36,9 @@ pub struct Framework {
     /// Annotations of methods to which the path of a request leads.
     #[serde(default)]
     pub routes: Vec<Routes>,
+    /// Methods and annotations that are given the names of stored attributes, whatever their columns are called.
+    #[serde(default)]
+    pub asks: Vec<Asks>,
     /// Annotations after which methods are made that are called after fields. (Only the program's own catalogue has these.)
     #[serde(default)]
     #[schemars(skip)]
@@ -236,6 +239,24 @@ relations! {
         /// Whether a simple parameter without an annotation gets what the request has by its name.
         #[serde(default)]
         by_name: bool,
+    }
+
+    /// Methods and annotations that are given the name of a stored attribute, in a string.
+    Asks {
+        /// The methods.
+        #[serde(default)]
+        calls: Vec<String>,
+        /// The packages of which a file has something that calls these methods, or how they begin. Without any, all files do.
+        #[serde(default, deserialize_with = "packages")]
+        imports: Vec<String>,
+        /// Whether the string is a condition (`size > 3`), and not only a path (`lot.size`).
+        #[serde(default)]
+        conditions: bool,
+        /// Simple names of annotations.
+        #[serde(default)]
+        annotations: Vec<String>,
+        /// Their element that has the path.
+        element: Option<String>,
     }
 
     /// Annotations of fields, or of types with fields, after which methods are made that are called after the fields.

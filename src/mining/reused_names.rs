@@ -18,9 +18,9 @@ const NEARLY: f32 = 0.8;
 /// Types of one name times types whose name was removed or is new that are looked at; of more, none.
 const COMPARED: usize = 20_000;
 
-/// The types that `by_name` takes for one because of their name alone, where that was passed on: the one before
-/// nearly stands under a new name, and the one after nearly stood under a name that was removed. Each is given with its
-/// namesake's true partner, before and after.
+/// Finds types that `by_name` takes for one though the name was passed on. The type before has a better partner under a
+/// new name, and the type after has one under a name that was removed. Returns each with its true partner, before and
+/// after.
 pub fn types_with_reused_names(
     cmp: &Comparison<'_>,
     by_name: &Matching,
@@ -68,8 +68,8 @@ fn only_nearly_alike(types: &[UnmatchedType], similarity: impl Fn(&UnmatchedType
     alike.next().filter(|_| alike.next().is_none()).map(|t| t.site)
 }
 
-/// Matches the methods of two types where a name was passed on: two of one signature are not one where all that the
-/// one before consists of stands under a new name, and all of the one after stood under a name that was removed.
+/// Matches the methods of two types where a name was passed on. Two of one signature are not one if each has a full
+/// partner elsewhere: the one before under a new name, the one after under a name that was removed.
 pub fn match_reused_names(cmp: &Comparison<'_>, matching: &mut Matching, members: &UnmatchedMembers) {
     let old = Methods::of(&cmp.before, &members.before);
     let new = Methods::of(&cmp.after, &members.after);

@@ -136,8 +136,8 @@ impl<'c> Clashes<'c> {
         self.blocked.extend(found);
     }
 
-    /// Returns whether what a token means stands in a class that is in the scope of a local, so that the local would
-    /// not hide it: a local of that class, or a field that the class has.
+    /// Returns whether a local would not hide what a token means, since that is nearer. It is a local of a class that
+    /// is in the local's scope, or a field of such a class.
     fn is_nearer_than(&self, local: &DeclarationRef, token: &Token) -> bool {
         let scope = local.get().scope;
         let is_inside = |ty: &DeclarationRef| scope.encloses(ty.get().span);

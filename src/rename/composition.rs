@@ -8,9 +8,9 @@ use crate::java::Span;
 
 /// The changes to each file that all plans make which can be done together.
 ///
-/// Plans are taken in order. The same edit may come from two plans (a method and a parameter of
-/// one record, say); a plan that wants something else where an earlier one already edits is left
-/// out whole, and so are those that can only be made together with it.
+/// Plans are taken in order. The same edit may come from two plans (a method and a parameter of one record, say). A
+/// plan that wants another edit where an earlier one already edits is left out whole. So are those that can only be
+/// made together with it.
 #[derive(Debug, Clone, Default)]
 pub struct Composition {
     edits: BTreeMap<String, BTreeMap<Span, String>>,

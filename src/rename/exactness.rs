@@ -54,8 +54,8 @@ fn must_be_exact<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> bool {
     true
 }
 
-/// Returns whether what a call expects of one of its arguments is known without that: it calls the one method that
-/// takes as many, and what the function is given does not depend on what is inferred.
+/// Returns whether a call expects the same of an argument whatever the argument is. It calls the only method that takes
+/// as many arguments, and what the function is given does not depend on inference.
 fn is_expected<'a>(resolver: &Resolver<'a>, list: Node<'a>, argument: Node<'a>) -> bool {
     let Some(call) = list.parent().filter(|p| kind(*p) == NodeKind::MethodInvocation) else { return false };
     let Some(Meaning::Declarations(called)) = field(call, Field::Name).map(|name| resolver.meaning(name))

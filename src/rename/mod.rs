@@ -1,10 +1,9 @@
 //! One rename → checked edits, or the reasons why not.
 //!
-//! A rename is planned in three steps. `family` says which declarations must be renamed together;
-//! `occurrences` looks at every file with the old name and says of each such token what it means;
-//! `planning` makes edits of the tokens that mean one of them, and `clashes` and `captures` check what the
-//! new name would meet. A token whose meaning is not known blocks the rename when it could mean one of the
-//! declarations (`doubt`), by its role, number of arguments and visibility.
+//! A rename is planned in three steps. `family` says which declarations must be renamed together. `occurrences`
+//! resolves each token with the old name in all files. `planning` makes edits of the tokens that mean one of them, and
+//! `clashes` and `captures` check what the new name would meet. A token whose meaning is not known blocks the rename
+//! when it could mean one of the declarations (`doubt`), by its role, number of arguments and visibility.
 //!
 //! Without a classpath, some things are taken for granted:
 //! - A library does not extend the project's types. A type that is named but found nowhere in

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use corename::frameworks::{
-    Accessors, Annotated, AnnotatedClass, Binds, BodyParameter, Carries, Catalogue, Converts, Copies, Finds,
-    Framework, Generates, LookedUp, Medium, NamedBy, NamedClass, Reads, Refers, Routes, Unless,
+    Accessors, Annotated, AnnotatedClass, Asks, Binds, BodyParameter, Carries, Catalogue, Converts, Copies,
+    Finds, Framework, Generates, LookedUp, Medium, NamedBy, NamedClass, Reads, Refers, Routes, Unless,
 };
 use corename::java::Kind;
 
@@ -50,6 +50,7 @@ fn entries(framework: &Framework) -> Vec<(String, &str)> {
     found.extend(framework.generates.iter().map(|entry| (of_generates(entry), &*entry.example)));
     found.extend(framework.carries.iter().map(|entry| (of_carries(entry), &*entry.example)));
     found.extend(framework.routes.iter().map(|entry| (of_routes(entry), &*entry.example)));
+    found.extend(framework.asks.iter().map(|entry| (of_asks(entry), &*entry.example)));
     found.extend(framework.accessors.iter().map(|entry| (of_accessors(entry), &*entry.example)));
     for (sentence, java) in &mut found {
         let names: Vec<&str> = java.split('`').skip(1).step_by(2).collect();
@@ -72,14 +73,18 @@ fn entries(framework: &Framework) -> Vec<(String, &str)> {
 
 fn of_carries(entry: &Carries) -> String {
     let annotations = listed(&entry.annotations, "`@", "or");
-    let result = if entry.result { Some("the result of a method") } else { None };
-    let parameter = entry.parameter.map(|parameter| match parameter {
-        BodyParameter::Annotated => "a parameter",
-        BodyParameter::Unmarked => "a parameter, without an annotation of its own, of a method",
-        BodyParameter::First => "the first parameter of a method",
-    });
-    let carried: Vec<&str> = result.into_iter().chain(parameter).collect();
-    format!("A body of JSON or the like is {} with {annotations}.", carried.join(", or "))
+    let body = "a body of JSON or the like";
+    let result = format!("The result of a method with {annotations} is {body}.");
+    let parameter = match entry.parameter {
+        None => return result,
+        Some(BodyParameter::Annotated) => return format!("A parameter with {annotations} is {body}."),
+        Some(BodyParameter::Unmarked) => "a parameter without an annotation of its own",
+        Some(BodyParameter::First) => "the first parameter",
+    };
+    match entry.result {
+        true => format!("{result} So is {parameter}."),
+        false => format!("Of a method with {annotations}, {parameter} is {body}."),
+    }
 }
 
 fn of_routes(entry: &Routes) -> String {
@@ -93,6 +98,15 @@ fn of_routes(entry: &Routes) -> String {
         sentence.push_str(" The request has a value of that name.");
     }
     sentence
+}
+
+fn of_asks(entry: &Asks) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    let sort = if entry.conditions { "condition on" } else { "path to" };
+    match &entry.element {
+        Some(element) => format!("A string in `{element}` of {annotations} is a {sort} an attribute."),
+        None => format!("A string is a {sort} an attribute in {}.", listed(&entry.calls, "`", "or")),
+    }
 }
 
 fn of_accessors(entry: &Accessors) -> String {

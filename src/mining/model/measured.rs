@@ -1,7 +1,7 @@
 //! Measures of a pair of declarations of any kind, and how sure they make that the two are one.
 //!
-//! This module and those that measure a kind name each other: what is measured of a kind stands with that kind, so that
-//! whoever adds a measure finds all of it in one place, and a pair of any kind is judged here.
+//! This module and those that measure a kind name each other. The measures of a kind are in the module of that kind, so
+//! that whoever adds one finds all of it in one place. A pair of any kind is judged here.
 
 use super::weights;
 use crate::mining::changed_files::Site;

@@ -64,9 +64,8 @@ fn is_whole_folder(cmp: &Comparison<'_>, (b, a): (Site, Site), base: &Snapshot, 
     !head.has_java_in(&folder(x)) && !base.has_java_in(&folder(y))
 }
 
-/// Whether a move of types is a rename of their package: types that go into a package below or
-/// above are sorted anew, and a single type that also changes its name or goes to another parent
-/// just moves.
+/// Returns whether a move of types is a rename of their package. Types that go into a package below or above are sorted
+/// anew. A single type that also changes its name, or goes to another parent, just moves.
 fn is_clear(cmp: &Comparison<'_>, old: &str, new: &str, types: &[(Site, Site)]) -> bool {
     let below = |x: &str, y: &str| x.strip_prefix(y).is_some_and(|rest| rest.starts_with('.'));
     let alone = || {

@@ -1,9 +1,9 @@
 //! Code in other languages of the Java platform.
 //!
-//! Of Kotlin, Scala and Groovy, `code` reads the words, `imports` what they may mean, and `references` tells
-//! which of them mean a type: these are edited along. What members are called on is not known without all
-//! types of the code, and other languages are not read at all; where such code has the names of a member
-//! and of its type, or of a type and its package, it probably means these, and is only mentioned.
+//! Of Kotlin, Scala and Groovy, `code` reads the words, `imports` what they may mean, and `references` tells which of
+//! them mean a type: these are edited along. The receivers of members are not known without all types of the code, and
+//! other languages are not read at all. Such code may have the names of a member and of its type, or of a type and its
+//! package. Then it probably means these, and is only mentioned.
 
 mod code;
 mod imports;

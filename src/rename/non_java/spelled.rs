@@ -1,6 +1,5 @@
-//! Names that are spelled out in text: in lists of service providers and in strings that look up a
-//! member of a certain class, which are edited along, and in other strings and files, which are only
-//! mentioned.
+//! Finds names that are spelled out in text. Lists of service providers, and strings that look up a member of a certain
+//! class, are edited along. Other strings and files are only mentioned.
 //!
 //! A list of service providers is a file `META-INF/services/<name of the service>` with the name
 //! of a provider on each line (`java.util.ServiceLoader`). Its names can mean nothing but types.
@@ -185,8 +184,8 @@ impl RenamedType<'_> {
     }
 }
 
-/// Renames a member in strings that look it up in a class that the code names, and warns of other ones
-/// that look up a member of its name: in its own file, or with its type's name in the same file.
+/// Renames a member in strings that look it up in a class that the code names. Warns of other strings that look up a
+/// member of its name, in its own file or in one with its type's name.
 pub fn member_names(
     symbols: &Symbols<'_, '_>,
     target: &Target,
@@ -295,8 +294,8 @@ impl RenamedMember<'_> {
     }
 }
 
-/// Returns whether a string may look up a member of a type: it has its name, in its own file, or with its type's name
-/// in the same file, and is given to what looks members up, or the name is one of several words.
+/// Returns whether a string with a member's name may look it up. The file is the member's own, or has its type's name.
+/// The string is given to what looks members up, or the name has several words.
 fn may_mean(
     member: &DeclarationRef,
     owner: &DeclarationRef,

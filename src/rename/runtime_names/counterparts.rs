@@ -1,7 +1,7 @@
-//! Members that something takes for one of another type's, since both are called alike: an attribute and its part of a
-//! key (JPA's `@IdClass`), a member of a mix-in of Jackson and what it speaks of, a mock and the field that Mockito puts
-//! it into, an element of an annotation and the one that it stands for (Spring's `@AliasFor`). And the methods of a builder,
-//! which Jackson knows by their names.
+//! Members of two types that have to be called alike. They are an attribute and its part of a key (JPA's `@IdClass`), a
+//! member of a mix-in of Jackson and the member that it describes. They are a mock and the field that Mockito puts it
+//! into, and an element of an annotation and its alias (Spring's `@AliasFor`). Jackson also knows the methods of a
+//! builder by their names.
 
 mod builders;
 

@@ -91,7 +91,13 @@ impl<'c> KnownNames<'c> {
         let mut found = warnings(symbols, declaration, &self.reached, self.catalogue);
         found.extend(new_warnings(symbols, declaration, new_name, &self.reached));
         found.extend(stored::constant(symbols, declaration, &self.enumerated));
-        found.extend(queried::asked_for(symbols, &self.reached.binders, declaration, &self.querying));
+        found.extend(queried::asked_for(
+            symbols,
+            &self.reached.binders,
+            self.catalogue,
+            declaration,
+            &self.querying,
+        ));
         found.extend(components::asked_for(declaration, &self.qualifying));
         found.extend(self.converted.takes(declaration));
         found.extend(self.converted.finds(declaration, new_name, &self.reached));

@@ -1,5 +1,5 @@
-//! Members that a framework finds by another one's name, or by a name that it makes of theirs: the provider of a test of
-//! JUnitParams, what takes a service of OSGi away again, a reference of OSGi.
+//! Finds members that a framework knows by the name of another one, or by a name that it makes of theirs. These are the
+//! provider of a test of JUnitParams, the method that takes a service of OSGi away again, and a reference of OSGi.
 
 use aho_corasick::AhoCorasick;
 use memchr::memmem;

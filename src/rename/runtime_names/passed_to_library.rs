@@ -1,6 +1,7 @@
-//! Types without an annotation of their own that code hands to a reader: to what reads or writes JSON and its like
-//! (`mapper.readValue(text, Order.class)`, `mapper.writeValueAsString(order)`, `new TypeToken<List<Order>>() {}`, the body
-//! of a request, the result of a handler), to what fills objects from a request, and to what stores them.
+//! Finds types without an annotation of their own that code passes to a reader. A reader reads or writes JSON and its
+//! like, fills objects from a request, or stores them. It gets a type in a call (`mapper.readValue(text, Order.class)`,
+//! `mapper.writeValueAsString(order)`, `new TypeToken<List<Order>>() {}`), as the body of a request, or as the result
+//! of a handler.
 
 mod bodies;
 mod passed;

@@ -5,6 +5,7 @@ use memchr::memmem;
 
 use super::passed_to_library::written_types;
 use super::{DataBinders, repositories};
+use crate::frameworks::{Asks, Catalogue};
 use crate::git::SourceFile;
 use crate::java::lexical::{Piece, code_words, find_word, pieces, strings, words};
 use crate::java::{DeclarationRef, Kind, Project, Symbols, annotations_in, owner_type};
@@ -18,64 +19,6 @@ const OF_QUERIES: [&str; 12] =
 /// How methods begin that Spring Data and Micronaut Data derive a query from, by the words behind `By`.
 const DERIVED: [&str; 10] =
     ["find", "read", "get", "query", "search", "stream", "count", "exists", "delete", "remove"];
-
-/// Methods of JPA's criteria and entity graphs and of Spring Data that take an attribute's name, or a path of such names.
-const NAVIGATING: [&str; 9] =
-    ["get", "join", "fetch", "by", "and", "asc", "desc", "addAttributeNodes", "addSubgraph"];
-
-/// Annotations of JPA that take such a path, and the element that has it.
-const NAMING: [(&str, &str); 6] = [
-    ("AssociationOverride", "name"),
-    ("AttributeOverride", "name"),
-    ("Convert", "attributeName"),
-    ("MapKey", "name"),
-    ("MapsId", "value"),
-    ("NamedAttributeNode", "value"),
-];
-
-/// Methods of other libraries that take an attribute's name, a path to it or a condition on it, where a file imports
-/// something of these: the older criteria of Hibernate, Panache of Quarkus, and Spring Data for MongoDB.
-const ASKING: [(&str, &[&str]); 3] = [
-    (
-        "org.hibernate.criterion.",
-        &[
-            "avg",
-            "between",
-            "count",
-            "countDistinct",
-            "createAlias",
-            "createCriteria",
-            "eq",
-            "eqProperty",
-            "forName",
-            "ge",
-            "groupProperty",
-            "gt",
-            "ilike",
-            "in",
-            "isEmpty",
-            "isNotEmpty",
-            "isNotNull",
-            "isNull",
-            "le",
-            "like",
-            "lt",
-            "max",
-            "min",
-            "ne",
-            "property",
-            "sum",
-        ],
-    ),
-    (
-        "io.quarkus.",
-        &["ascending", "count", "delete", "descending", "find", "findAll", "list", "stream", "update"],
-    ),
-    (
-        "org.springframework.data.mongodb.",
-        &["addToSet", "exclude", "inc", "include", "max", "min", "pull", "push", "set", "unset", "where"],
-    ),
-];
 
 /// The annotation of JPA that takes a list of attributes, each with a direction.
 const ORDERING: &str = "OrderBy";
@@ -99,6 +42,7 @@ pub fn files<'d>(
 pub fn asked_for(
     symbols: &Symbols<'_, '_>,
     binders: &DataBinders<'_>,
+    catalogue: &Catalogue,
     declaration: &DeclarationRef,
     files: &[SourceFile],
 ) -> Option<Warning> {
@@ -107,9 +51,8 @@ pub fn asked_for(
         let (text, owner_name) = (file.bytes(), &owner.get().name);
         is_queried(text, &name)
             || is_derived(text, &name, owner_name)
-            || is_navigated(text, &name, owner_name)
-            || is_named(text, &name, owner_name)
-            || is_asked_of_library(text, &name, owner_name)
+            || is_given(text, &name, owner_name, catalogue)
+            || is_named(text, &name, owner_name, catalogue)
             || is_ordered_by(text, &name, owner_name)
             || is_derived_from_path(symbols, file, &name, &owner)
     };
@@ -133,24 +76,34 @@ fn is_queried(text: &[u8], attribute: &str) -> bool {
     strings(text).any(|string| has_path(string) && is_query(string))
 }
 
-/// Returns whether some Java that speaks of the type gives the attribute's name to a method that goes by such
-/// (`root.get("size")`, `Sort.by("lot.size")`).
-fn is_navigated(text: &[u8], attribute: &str, owner: &str) -> bool {
-    let navigates = strings_given(text).any(|(called, path)| {
-        NAVIGATING.iter().any(|name| name.as_bytes() == called)
-            && path.split(|b| *b == b'.').any(|name| name == attribute.as_bytes())
+/// Returns whether some Java that speaks of the type gives the attribute's name to a method that is given such
+/// (`root.get("size")`, `Sort.by("lot.size")`, `Restrictions.eq("size", 3)`, `list("size > ?1", 3)`).
+fn is_given(text: &[u8], attribute: &str, owner: &str, catalogue: &Catalogue) -> bool {
+    let has_package = |package: &String| memmem::find(text, package.as_bytes()).is_some();
+    let is_used = |entry: &&Asks| entry.imports.is_empty() || entry.imports.iter().any(has_package);
+    let used: Vec<&Asks> = catalogue.asks().filter(is_used).collect();
+    let has_it = |entry: &Asks, string: &[u8]| match entry.conditions {
+        true => words(string).any(|word| word == attribute.as_bytes()),
+        false => string.split(|b| *b == b'.').any(|name| name == attribute.as_bytes()),
+    };
+    let mut given = strings_given(text);
+    let is_given = given.any(|(called, string)| {
+        let is_called = |entry: &Asks| entry.calls.iter().any(|name| name.as_bytes() == called);
+        used.iter().any(|entry| is_called(entry) && has_it(entry, string))
     });
-    navigates && code_words(text).any(|word| word == owner.as_bytes())
+    is_given && code_words(text).any(|word| word == owner.as_bytes())
 }
 
 /// Returns whether an annotation in some Java that speaks of the type has the attribute in a path
 /// (`@AttributeOverride(name = "lot.size", …)`).
-fn is_named(text: &[u8], attribute: &str, owner: &str) -> bool {
+fn is_named(text: &[u8], attribute: &str, owner: &str, catalogue: &Catalogue) -> bool {
     let has_it = |path: &str| path.split('.').any(|name| name == attribute);
-    let mut used =
-        NAMING.iter().filter(|(annotation, _)| memmem::find(text, annotation.as_bytes()).is_some());
-    used.any(|(annotation, element)| texts_given(text, annotation, element).iter().any(|path| has_it(path)))
-        && code_words(text).any(|word| word == owner.as_bytes())
+    let elements = catalogue.asks().filter_map(|entry| Some((&entry.annotations, entry.element.as_ref()?)));
+    let mut used = elements.flat_map(|(annotations, element)| annotations.iter().map(move |a| (a, element)));
+    used.any(|(annotation, element)| {
+        memmem::find(text, annotation.as_bytes()).is_some()
+            && texts_given(text, annotation, element).iter().any(|path| has_it(path))
+    }) && code_words(text).any(|word| word == owner.as_bytes())
 }
 
 /// The strings that the annotations of some simple name in some Java are given for an element.
@@ -164,20 +117,6 @@ fn texts_given(text: &[u8], annotation: &str, element: &str) -> Vec<String> {
         }
     }
     found
-}
-
-/// Returns whether some Java that speaks of the type gives the attribute's name to a method of a library that it
-/// imports (`Restrictions.eq("size", 3)`, `list("size > ?1", 3)`).
-fn is_asked_of_library(text: &[u8], attribute: &str, owner: &str) -> bool {
-    let imported = ASKING.iter().filter(|(package, _)| memmem::find(text, package.as_bytes()).is_some());
-    let methods: Vec<&str> = imported.flat_map(|(_, methods)| *methods).copied().collect();
-    let asks = || {
-        strings_given(text).any(|(called, condition)| {
-            methods.iter().any(|name| name.as_bytes() == called)
-                && words(condition).any(|word| word == attribute.as_bytes())
-        })
-    };
-    !methods.is_empty() && asks() && code_words(text).any(|word| word == owner.as_bytes())
 }
 
 /// The strings of some Java without their quotes, each with the name of what it is given to.

@@ -1,5 +1,5 @@
-//! Types that have no annotation of a reader and are read all the same: as the type of a property of one that has, or as
-//! a supertype of it, or since code hands them to a reader.
+//! Finds types that are read without an annotation of a reader. Such a type is that of a property of an annotated type,
+//! or a supertype of that, or code passes it to a reader.
 //!
 //! That goes two steps at most, and one from what code hands to a reader.
 //! It is looked for from the type outwards, in files that import something of a reader and

@@ -1,6 +1,7 @@
-//! Repositories of Spring Data and Micronaut Data. The name of a method there is a query, unless an annotation gives one
-//! or code implements it. And what a repository stores and gives is filled by the names of its properties, also where
-//! it has no annotation: an aggregate of a document store, or a projection, of which the getters say what is read.
+//! Repositories of Spring Data and Micronaut Data. The name of a method there is a query, unless an annotation gives
+//! one or code implements it. A type that a repository stores or gives is filled by the names of its properties, also
+//! without an annotation. It may be an aggregate of a document store, or a projection, of which the getters say what is
+//! read.
 
 use std::sync::Arc;
 

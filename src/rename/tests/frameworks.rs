@@ -69,6 +69,7 @@ fn keeping(framework: &Framework) -> Vec<(&dyn Entry, Concern)> {
     found.extend(framework.generates.iter().map(|entry| (entry as &dyn Entry, Concern::GeneratedType)));
     found.extend(framework.carries.iter().map(|entry| (entry as &dyn Entry, Concern::SerializedName)));
     found.extend(framework.routes.iter().map(|entry| (entry as &dyn Entry, Concern::BoundProperty)));
+    found.extend(framework.asks.iter().map(|entry| (entry as &dyn Entry, Concern::PersistedName)));
     found.extend(framework.accessors.iter().map(|entry| (entry as &dyn Entry, Concern::GeneratedAccessors)));
     found
 }

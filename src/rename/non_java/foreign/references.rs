@@ -1,9 +1,9 @@
-//! Which words of a file in another language mean a type of the project.
+//! Finds the words of a file in another language that mean a type of the project.
 //!
-//! A simple name means the type where an import says so, or where the file is in the type's package; a
-//! qualified one, where it begins with the type's package, or with the name of a type around it that is
-//! seen so itself. What a class inherits is not known: where it may be another type of the name, nothing is certain.
-//! Nor is it known what a package's other files declare inside their classes.
+//! A simple name means the type where an import says so, or where the file is in the type's package. A qualified name
+//! means it where it begins with the type's package, or with the simple name of a type around it. What a class inherits
+//! is not known: where it may be another type of the name, nothing is certain. Nor is it known what a package's other
+//! files declare inside their classes.
 
 use super::code::{Code, Language};
 use super::imports::{Extent, Import, Imports, Named};
