@@ -19,8 +19,15 @@ pub struct Diff {
 }
 
 impl Diff {
-    /// Opens the snapshots of a range. Files of more than `size_limit` bytes are skipped.
-    pub fn open(repository: &Repository, range: &Range, size_limit: usize) -> Result<Self, GitError> {
+    /// Opens the snapshots of a range, as the settings say.
+    pub fn open(repository: &Repository, range: &Range, config: &Config) -> Result<Self, GitError> {
+        let change = Self::of_all(repository, range, config.settings().max_file_size.bytes())?;
+        let base = change.base.with_not_compiled(config.not_compiled().clone());
+        let head = change.head.with_not_compiled(config.not_compiled().clone());
+        Ok(Self { base, head, ..change })
+    }
+
+    fn of_all(repository: &Repository, range: &Range, size_limit: usize) -> Result<Self, GitError> {
         let base = repository.snapshot(range.base(), size_limit)?;
         let head = match range.head() {
             Some(head) => repository.snapshot(head, size_limit)?,
@@ -33,7 +40,7 @@ impl Diff {
     /// Opens the snapshots of a range, between two commits only of the files that differ: enough to
     /// detect renames. Files of more than `size_limit` bytes are skipped.
     pub fn of_differing(repository: &Repository, range: &Range, size_limit: usize) -> Result<Self, GitError> {
-        let Some(head) = range.head() else { return Self::open(repository, range, size_limit) };
+        let Some(head) = range.head() else { return Self::of_all(repository, range, size_limit) };
         let (base, head) = repository.differing(range.base(), head, size_limit)?;
         let files = changed_files(&base, &head);
         Ok(Self { base, head, files })

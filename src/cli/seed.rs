@@ -216,6 +216,7 @@ pub fn searched(
         Some(revision) => repository.snapshot(revision, limit)?,
         None => repository.worktree(limit)?,
     };
+    let snapshot = snapshot.with_not_compiled(config.not_compiled().clone());
     Ok((config, snapshot))
 }
 

@@ -49,6 +49,14 @@ impl WorkTree {
         Ok(WorkTree { repository, paths, files })
     }
 
+    /// Does not look into what no build compiles, as the configuration says.
+    pub fn leave_out(&mut self, config: &Config) {
+        // Nothing else has the files yet.
+        if let Some(files) = Arc::get_mut(&mut self.files) {
+            files.set_not_compiled(config.not_compiled().clone());
+        }
+    }
+
     /// Returns the folder that holds it.
     pub fn root(&self) -> Option<&Path> {
         self.repository.work_tree()

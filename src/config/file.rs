@@ -38,6 +38,9 @@ pub struct ConfigFile {
     pub exclude: Option<Vec<Glob>>,
     /// Files that a generator writes; nothing in them is reported.
     pub generated: Option<Vec<Glob>>,
+    /// Java files that no build compiles, such as test data and templates. They are not looked into: no name in them
+    /// withholds a rename, is renamed, or is reported. Files in folders of resources count as such in any case.
+    pub not_compiled: Option<Vec<Glob>>,
     /// Report findings from this confidence on: by default 0.5, in `suggest` 0.3, in `review` 0.2.
     pub min_confidence: Option<Confidence>,
     /// How grave a finding is: the level of alerts and annotations.
@@ -160,6 +163,7 @@ impl Loaded {
             ("include", &settings.include),
             ("exclude", &settings.exclude),
             ("generated", &settings.generated),
+            ("not-compiled", &settings.not_compiled),
         ] {
             let count = globs.as_ref().map_or(0, Vec::len);
             if count > MOST_GLOBS {

@@ -14,6 +14,7 @@ pub(super) struct Matchers {
     include: GlobSet,
     exclude: GlobSet,
     generated: GlobSet,
+    not_compiled: GlobSet,
 }
 
 impl Matchers {
@@ -22,6 +23,7 @@ impl Matchers {
             include: set(&settings.include),
             exclude: set(&settings.exclude),
             generated: set(&settings.generated),
+            not_compiled: set(&settings.not_compiled),
         }
     }
 }
@@ -51,9 +53,15 @@ impl Config {
         self.matchers.generated.is_match(path)
     }
 
+    /// Returns the patterns of files that no build compiles, as the team says.
+    pub fn not_compiled(&self) -> &GlobSet {
+        &self.matchers.not_compiled
+    }
+
     fn wants(&self, path: &str) -> bool {
-        let Matchers { include, exclude, .. } = &self.matchers;
-        (self.settings.include.is_empty() || include.is_match(path)) && !exclude.is_match(path)
+        let Matchers { include, exclude, not_compiled, .. } = &self.matchers;
+        let is_left_out = exclude.is_match(path) || not_compiled.is_match(path);
+        (self.settings.include.is_empty() || include.is_match(path)) && !is_left_out
     }
 
     /// Returns whether the team rejected the finding with this id.

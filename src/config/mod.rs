@@ -49,6 +49,7 @@ pub struct Settings {
     pub include: Vec<Glob>,
     pub exclude: Vec<Glob>,
     pub generated: Vec<Glob>,
+    pub not_compiled: Vec<Glob>,
     /// Where nobody sets it, each command has its own ([`Config::min_confidence_or`]).
     pub min_confidence: Option<Confidence>,
     pub severity: Level,
@@ -115,6 +116,7 @@ impl Default for Settings {
             generated: ["**/generated/**", "**/generated-sources/**", "**/generated-src/**"]
                 .map(Glob::from_valid)
                 .to_vec(),
+            not_compiled: Vec::new(),
             min_confidence: None,
             severity: Level::Warning,
             rules: Rules::default(),
@@ -245,6 +247,7 @@ impl Config {
         set!(self, origin, &layer.include => self.settings.include, "include");
         set!(self, origin, &layer.exclude => self.settings.exclude, "exclude");
         set!(self, origin, &layer.generated => self.settings.generated, "generated");
+        set!(self, origin, &layer.not_compiled => self.settings.not_compiled, "not-compiled");
         set!(self, origin, &layer.min_confidence.map(Some) => self.settings.min_confidence, "min-confidence");
         set!(self, origin, &layer.severity => self.settings.severity, "severity");
         set!(self, origin, &layer.patch_mentions => self.settings.patch_mentions, "patch-mentions");

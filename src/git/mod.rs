@@ -10,6 +10,7 @@ mod cancellation;
 mod changes;
 mod converted;
 pub mod create;
+mod double_byte;
 mod error;
 mod export;
 mod files;

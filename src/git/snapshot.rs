@@ -6,10 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use aho_corasick::AhoCorasick;
 use gix::ObjectId;
+use globset::GlobSet;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::cancellation::CancellationToken;
+use super::double_byte::may_hide_backslash;
 use super::objects;
 use super::source::SourceFile;
 use super::wide::from_wide;
@@ -57,6 +59,7 @@ pub struct Snapshot {
     resources: Vec<Arc<str>>,
     /// Folders that hold more Java files than `paths` says, each with its `/` at the end.
     unlisted: BTreeSet<String>,
+    not_compiled: GlobSet,
     contents: Box<dyn Contents>,
     size_limit: usize,
     stop: CancellationToken,
@@ -84,7 +87,8 @@ impl Snapshot {
         let (read, skipped) = (Mutex::default(), Mutex::default());
         let resources = Vec::new();
         let (unlisted, stop) = (BTreeSet::new(), CancellationToken::default());
-        Self { id, paths, resources, unlisted, contents, size_limit, stop, read, skipped }
+        let not_compiled = GlobSet::empty();
+        Self { id, paths, resources, unlisted, not_compiled, contents, size_limit, stop, read, skipped }
     }
 
     /// Adds the paths of resources, sorted; `contents` knows them by the indices after the last
@@ -94,6 +98,23 @@ impl Snapshot {
         assert!(resources.is_sorted());
         self.resources = resources;
         self
+    }
+
+    /// Adds patterns of the paths of Java files that no build compiles.
+    #[must_use]
+    pub fn with_not_compiled(mut self, patterns: GlobSet) -> Self {
+        self.set_not_compiled(patterns);
+        self
+    }
+
+    /// Sets the patterns of the paths of Java files that no build compiles.
+    pub fn set_not_compiled(&mut self, patterns: GlobSet) {
+        self.not_compiled = patterns;
+    }
+
+    /// Returns whether the user said that no build compiles a file.
+    pub fn is_not_compiled(&self, path: &str) -> bool {
+        self.not_compiled.is_match(path)
     }
 
     /// Returns a snapshot of files that are already in memory.
@@ -375,6 +396,11 @@ impl Snapshot {
             }
             Ok(bytes) if is_java && from_wide(&bytes).is_some() => {
                 let reason = "is in UTF-16 or UTF-32; corename reads only encodings that extend ASCII";
+                Skipped { reason: reason.to_owned(), is_lost: false, unlisted: None }
+            }
+            Ok(bytes) if is_java && may_hide_backslash(&bytes) => {
+                let reason =
+                    "seems to be in Shift-JIS, GBK or the like, where a character may end with a backslash";
                 Skipped { reason: reason.to_owned(), is_lost: false, unlisted: None }
             }
             Ok(bytes) => return Some(SourceFile::new(path.clone(), bytes)),

@@ -1,5 +1,7 @@
 //! Java that the grammar does not know, made readable for it without moving a byte.
 
+mod annotation_members;
+mod contextual_keywords;
 mod patterns;
 mod spelling;
 
@@ -8,9 +10,10 @@ pub use spelling::respell;
 use super::lexical::{Piece, placed_code_pieces};
 use super::span::Span;
 
-/// A file's bytes with some replaced, and where.
+/// A file's bytes with some replaced.
 pub struct Masked {
     pub bytes: Vec<u8>,
+    /// Where names are hidden, sorted.
     pub spans: Vec<Span>,
 }
 
@@ -23,8 +26,9 @@ struct Token<'t> {
 }
 
 /// Replaces code that tree-sitter-java 0.23 takes for an error: annotations before the dots of a variable arity
-/// parameter (`T @A ... x`), in patterns, and behind the first type that is caught; `import module m`; a constructor
-/// call that is not a constructor's first statement; some [`patterns`]; and NUL bytes, after which it reads no further.
+/// parameter (`T @A ... x`), in patterns, and behind the first type that is caught; `import module m`; `@ interface`; a
+/// constructor call that is not a constructor's first statement; an assignment to `(a)`; some [`patterns`]; names that
+/// are [`contextual_keywords`]; records of [`annotation_members`]; and NUL bytes, after which it reads no further.
 /// `None` where there is no such code.
 pub fn mask(text: &[u8]) -> Option<Masked> {
     let mut masked = Masked { bytes: text.to_vec(), spans: Vec::new() };
@@ -33,36 +37,58 @@ pub fn mask(text: &[u8]) -> Option<Masked> {
         .collect();
     for (at, token) in tokens.iter().enumerate() {
         match token.text {
-            b"." => masked.extend(annotations_before_dots(&tokens, at), b' '),
-            b"catch" => {
-                for span in annotations_of_alternatives(&tokens[at + 1..]) {
-                    masked.extend(Some(span), b' ');
+            b"." => masked.hide(annotations_before_dots(&tokens, at), b' '),
+            b"catch" => masked.hide(annotations_of_alternatives(&tokens[at + 1..]), b' '),
+            b"import" => masked.hide(module_keyword(&tokens[at + 1..]), b' '),
+            b"super" | b"this" if is_late_constructor_call(&tokens, at) => {
+                masked.hide(Some(token.span), b'z');
+                masked.hide(type_arguments_before(&tokens[..at]), b' ');
+            }
+            b"interface" => {
+                if let [.., mark] = &tokens[..at]
+                    && mark.text == b"@"
+                    && text[token.span.start - 1].is_ascii_whitespace()
+                {
+                    masked.write(mark.span, b' ');
+                    masked.bytes[token.span.start - 1] = b'@';
                 }
             }
-            b"import" => masked.extend(module_keyword(&tokens[at + 1..]), b' '),
-            b"super" | b"this" if is_late_constructor_call(&tokens, at) => {
-                masked.extend(Some(token.span), b'z');
+            b"=" => {
+                for parenthesis in parentheses_of_assigned(&tokens[..at], &tokens[at + 1..]) {
+                    masked.write(parenthesis, b' ');
+                }
             }
             _ => {}
         }
     }
     let patterns = patterns::unknown(&tokens);
-    patterns.names.into_iter().for_each(|span| masked.extend(Some(span), b'z'));
-    patterns.others.into_iter().for_each(|span| masked.extend(Some(span), b' '));
-    for start in memchr::memchr_iter(0, text) {
-        // In a literal or a comment it represents itself; elsewhere javac does not read it either.
-        masked.extend(Some(Span { start, end: start + 1 }), b' ');
+    for name in contextual_keywords::names(&tokens, &patterns.guards) {
+        masked.write(name, b'z');
     }
+    for record in annotation_members::records(&tokens) {
+        masked.bytes[record.keyword.range()].copy_from_slice(b"class ");
+        masked.hide(Some(record.header), b' ');
+    }
+    masked.hide(patterns.names, b'z');
+    masked.hide(patterns.others, b' ');
+    // In a literal or a comment it represents itself; elsewhere javac does not read it either.
+    masked.hide(memchr::memchr_iter(0, text).map(|start| Span { start, end: start + 1 }), b' ');
     masked.spans.sort_unstable();
-    (!masked.spans.is_empty()).then_some(masked)
+    (masked.bytes != text).then_some(masked)
 }
 
 impl Masked {
-    fn extend(&mut self, span: Option<Span>, with: u8) {
-        if let Some(span) = span {
-            self.bytes[span.range()].fill(with);
+    /// Replaces what may have names in it.
+    fn hide(&mut self, spans: impl IntoIterator<Item = Span>, with: u8) {
+        for span in spans {
+            self.write(span, with);
             self.spans.push(span);
         }
+    }
+
+    /// Replaces a mark, or a name by another one.
+    fn write(&mut self, span: Span, with: u8) {
+        self.bytes[span.range()].fill(with);
     }
 }
 
@@ -165,16 +191,68 @@ fn module_keyword(behind: &[Token<'_>]) -> Option<Span> {
 
 /// Returns whether `super` or `this` at a place calls a constructor in a statement that is not the first in its block.
 fn is_late_constructor_call(tokens: &[Token<'_>], at: usize) -> bool {
-    let mut start = at;
-    // `outer.super()`
-    while let [.., name, dot] = &tokens[..start]
-        && dot.text == b"."
-        && name.piece == Piece::Word
-    {
-        start -= 2;
+    if tokens.get(at + 1).is_none_or(|next| next.text != b"(") {
+        return false;
     }
-    let is_call = tokens.get(at + 1).is_some_and(|next| next.text == b"(");
-    is_call && tokens[..start].last().is_some_and(|before| matches!(before.text, b";" | b"}"))
+    let mut depth = 0_usize;
+    let before = tokens[..at].iter().rev().find(|token| {
+        match token.text {
+            b")" | b"]" => depth += 1,
+            b"(" | b"[" if depth == 0 => return true,
+            b"(" | b"[" => depth -= 1,
+            _ => {}
+        }
+        depth == 0 && matches!(token.text, b";" | b"{" | b"}")
+    });
+    before.is_some_and(|before| matches!(before.text, b";" | b"}"))
+}
+
+/// Returns the type arguments that some tokens end with.
+fn type_arguments_before(tokens: &[Token<'_>]) -> Option<Span> {
+    let last = tokens.last().filter(|last| last.text == b">")?;
+    let mut depth = 0_usize;
+    let first = tokens.iter().rev().find(|token| {
+        match token.text {
+            b">" => depth += 1,
+            b"<" => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    })?;
+    Some(Span { start: first.span.start, end: last.span.end })
+}
+
+/// Returns the parentheses around what is assigned to (`((a)) += 1`), given what is before and behind the `=`.
+fn parentheses_of_assigned(before: &[Token<'_>], behind: &[Token<'_>]) -> Vec<Span> {
+    let mut found = Vec::new();
+    if behind.first().is_some_and(|next| next.text == b"=") {
+        return found;
+    }
+    let is_operator = |token: &&Token<'_>| b"+-*/%&|^<>".contains(&token.text[0]) && token.text.len() == 1;
+    let operator = before.iter().rev().take_while(is_operator).count();
+    // `<=` and `>=` compare.
+    if operator == 1 && before.last().is_some_and(|last| matches!(last.text, b"<" | b">")) {
+        return found;
+    }
+    let mut assigned = &before[..before.len() - operator];
+    while let [rest @ .., last] = assigned
+        && last.text == b")"
+    {
+        let mut depth = 1_usize;
+        let Some(open) = rest.iter().rposition(|token| {
+            match token.text {
+                b")" => depth += 1,
+                b"(" => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        }) else {
+            break;
+        };
+        found.extend([rest[open].span, last.span]);
+        assigned = &rest[open + 1..];
+    }
+    found
 }
 
 #[cfg(test)]

@@ -172,8 +172,8 @@ impl TypeIndex {
     }
 }
 
-/// Returns the files that no build compiles. They are in folders of resources, or in other folders beside sources that
-/// no build file or other configuration mentions.
+/// Returns the files that no build compiles. They are those that the user names, those in folders of resources, and
+/// those in other folders beside sources that no build file or other configuration mentions.
 fn data(snapshot: &Snapshot, files: &[Mentions]) -> FxHashSet<Box<str>> {
     let paths = snapshot.paths();
     let holds_java = |folder: &str| {
@@ -197,7 +197,9 @@ fn data(snapshot: &Snapshot, files: &[Mentions]) -> FxHashSet<Box<str>> {
         doubtful.retain(|folder| is_named(folder));
     }
     let is_data = |folder: &str| doubtful.binary_search(&folder).is_err();
-    found.into_iter().filter(|(folder, _)| is_data(folder)).map(|(_, file)| file.path.clone()).collect()
+    let by_folder = found.into_iter().filter(|(folder, _)| is_data(folder)).map(|(_, file)| file);
+    let named = files.iter().filter(|file| snapshot.is_not_compiled(&file.path));
+    by_folder.chain(named).map(|file| file.path.clone()).collect()
 }
 
 /// Returns the innermost package that holds both.

@@ -18,7 +18,7 @@ use crate::git::SourceFile;
 pub struct SyntaxTree {
     source: SourceFile,
     tree: Tree,
-    /// Whether the grammar read it from other bytes, as long as these ([`grammar_workarounds::respell`]).
+    /// Whether the grammar read it from other bytes, as long as these ([`grammar_workarounds`]).
     is_respelled: bool,
     masked: Vec<Span>,
     imports: Vec<Import>,
@@ -125,7 +125,7 @@ pub fn parse_without(source: &SourceFile, skipped_ranges: &[Span]) -> SyntaxTree
 /// Parses a later version of a file, as [`parse_without`] does. What did not change is taken from the
 /// tree of the earlier version, which makes it quicker and is all that it changes.
 pub fn parse_later(source: &SourceFile, skipped_ranges: &[Span], earlier: &SyntaxTree) -> SyntaxTree {
-    if earlier.is_respelled || !earlier.masked.is_empty() {
+    if earlier.is_respelled {
         return parse_without(source, skipped_ranges);
     }
     let mut tree = earlier.tree.clone();
@@ -164,7 +164,7 @@ fn parse_from(source: &SourceFile, skipped_ranges: &[Span], earlier: Option<&Tre
             && let Some(better) = parser.parse(&mask.bytes, None)
             && errors(&better) < errors(&as_it_is.tree)
         {
-            return SyntaxTree { tree: better, masked: mask.spans, ..as_it_is };
+            return SyntaxTree { tree: better, is_respelled: true, masked: mask.spans, ..as_it_is };
         }
         as_it_is
     })

@@ -3,7 +3,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::clashes::class_around;
+use super::clashes::{class_around, is_found_inside, seen_by};
 use super::javadoc::DocMention;
 use super::occurrences::{Occurrences, Token};
 use super::places::described;
@@ -170,7 +170,11 @@ impl Captures<'_> {
                 // import on demand, as it does itself (JLS 7.5.2).
                 let is_outermost = owner_type(&found).is_none();
                 let is_farther = is_jdk(&found) && is_outermost && found.unit.package == "java.lang";
-                (!is_farther || self.comes_on_demand(point)).then(|| described(&found))
+                // A member goes before what is found around the class that has it (JLS 6.4.1).
+                let is_around = seen_by(self.symbols, &self.target.declaration, point)
+                    .filter(|holder| self.symbols.member_type(holder, name).is_none())
+                    .is_some_and(|holder| !is_found_inside(self.symbols, &holder, point, &found));
+                (!is_around && (!is_farther || self.comes_on_demand(point))).then(|| described(&found))
             }
             // By an import of its own; what `import external.*` may bring in loses against ours.
             TypeName::External(name) if name.contains('.') => Some(format!("type `{name}`")),

@@ -9,7 +9,7 @@ pub use signatures::takes;
 
 use std::cell::OnceCell;
 
-use references::is_markdown;
+use references::{is_markdown, is_snippet_markup};
 use rustc_hash::FxHashSet;
 use tree_sitter::Node;
 
@@ -81,7 +81,7 @@ fn is_field(d: &DeclarationRef) -> bool {
     d.get().kind.is_field()
 }
 
-/// A comment for the Javadoc tool, in HTML or Markdown. Of the latter, each line is a comment of its own to the grammar,
+/// A comment for the Javadoc tool, in HTML, in Markdown, or in the code of a snippet that is a file of its own. Of the latter, each line is a comment of its own to the grammar,
 /// and all of them are read at once: a file may have thousands.
 pub struct DocComment<'t> {
     /// The comment, or one of its lines. The tree may be without the others.
@@ -97,7 +97,7 @@ impl<'t> DocComment<'t> {
         let text = tree.source().bytes();
         let span = match &text[node.byte_range()] {
             line if is_markdown(line) => lines_around(text, node.into()),
-            comment if comment.starts_with(b"/**") => node.into(),
+            comment if comment.starts_with(b"/**") || is_snippet_markup(comment) => node.into(),
             _ => return None,
         };
         Some(DocComment { node, span, documented: OnceCell::new() })

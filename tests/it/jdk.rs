@@ -1,7 +1,7 @@
 //! Compiles the fixtures' Java.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::expected::Tree;
@@ -10,13 +10,25 @@ use crate::program::skip;
 /// `javac` on the path.
 pub struct Jdk;
 
+/// A `javac` of this JDK or a later one: on the path, or where systems install several.
+pub fn javac(at_least: u32) -> Option<PathBuf> {
+    let on_path = PathBuf::from("javac");
+    let named = std::env::var_os(format!("JAVA_HOME_{at_least}_X64")).map(PathBuf::from);
+    let installed = fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten().map(|entry| entry.path());
+    let homes = named.into_iter().chain(installed).map(|home| home.join("bin/javac"));
+    let is_known = |javac: &PathBuf| version(javac).is_some_and(|version| version >= at_least);
+    std::iter::once(on_path).chain(homes).find(is_known)
+}
+
+fn version(javac: &Path) -> Option<u32> {
+    let output = Command::new(javac).arg("-version").output().ok()?;
+    String::from_utf8_lossy(&output.stdout).split([' ', '.']).nth(1)?.trim().parse().ok()
+}
+
 impl Jdk {
     /// `None`, where there is no JDK that knows the fixtures' Java and that is [no matter](skip).
     pub fn find() -> Option<Jdk> {
-        let version = Command::new("javac").arg("-version").output();
-        let text = version.map(|out| String::from_utf8_lossy(&out.stdout).into_owned()).unwrap_or_default();
-        let major = text.split([' ', '.']).nth(1).and_then(|number| number.trim().parse::<u32>().ok());
-        if major.is_none_or(|number| number < 17) {
+        if version(Path::new("javac")).is_none_or(|version| version < 17) {
             skip("no javac of JDK 17 or later is on the path");
             return None;
         }

@@ -34,6 +34,7 @@ mod rename;
 mod review;
 mod robustness;
 mod suggested_changes;
+mod syntax;
 mod together;
 #[cfg(unix)]
 mod verify;

@@ -416,6 +416,26 @@ fn a_name_that_is_looked_up_at_run_time_is_renamed_where_the_team_or_the_user_sa
 }
 
 #[test]
+fn java_that_no_build_compiles_keeps_nothing_from_being_renamed_where_the_team_says_so() {
+    let project = Project::empty();
+    project.write(
+        "src/p/Item.java",
+        "package p;\npublic class Item {\n    public int price() { return 1; }\n}\n",
+    );
+    // Data of a code generator's tests, in a folder that a build could compile as well.
+    project.write("inputs/before/Call.java", "class Call { int m() { return unknown().price(); } }\n");
+    let rename = || project.corename(&["rename", "p.Item.price", "cost"]);
+    insta::assert_snapshot!(refused(&rename()).lines().find(|line| line.contains("withheld")).unwrap(), @"  withheld: unresolved-reference: `price` at inputs/before/Call.java:1: its receiver's type is not known");
+    project.write(".corename.yml", "not-compiled: [inputs]\n");
+    insta::assert_snapshot!(rename().text(), @r"
+    src/p/Item.java:3:16: method p.Item#price() → cost
+      src/p/Item.java: 1 occurrence
+      warning: other-language: `price` in inputs/before/Call.java
+    1 occurrence in 1 file; nothing is changed yet. To rename: --execute
+    ");
+}
+
+#[test]
 fn a_scope_that_leaves_references_out_withholds_the_rename() {
     let project = shop();
     let markdown = ["--format", "markdown"];

@@ -62,11 +62,12 @@ pub struct Args {
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let Suggestions { suggestions, texts, seeds } = read(&args.findings)?;
     let chosen = Chosen::of(&suggestions, &texts, &args.only, &args.findings)?;
-    let work_tree = match args.dry_run {
+    let mut work_tree = match args.dry_run {
         true => WorkTree::open_to_read(&args.repo)?,
         false => WorkTree::open(&args.repo, console)?,
     };
     let config = args.runtime_names.load(&work_tree)?;
+    work_tree.leave_out(&config);
     let project = Project::new(&work_tree.files);
     // The others are relocated too, as any of them may have been made meanwhile.
     let relocated = rename::relocate(&project, &suggestions, &seeds);

@@ -90,7 +90,7 @@ pub fn check(
     let range = of.range(&repository)?;
     let config = answer.config.load(&repository, range.tip(), &answer.output.overrides())?;
     let limit = config.settings().max_file_size.bytes();
-    let change = Diff::open(&repository, &range, limit)?;
+    let change = Diff::open(&repository, &range, &config)?;
     console.notes(range.note());
     console.notes(answer.config.note_on_others(&change.head).as_deref());
     of.note_uncommitted(&repository, &change.head, limit, console);

@@ -88,11 +88,12 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     if let Some(patch) = &args.patch {
         ensure_a_file("--patch", patch)?;
     }
-    let work_tree = match args.execute {
+    let mut work_tree = match args.execute {
         true => WorkTree::open(&args.repo, console)?,
         false => WorkTree::open_to_read(&args.repo)?,
     };
     let config = args.runtime_names.load(&work_tree)?;
+    work_tree.leave_out(&config);
     let wanted = Wanted {
         location: location(args, &work_tree)?,
         new_name: &args.new_name,

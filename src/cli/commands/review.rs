@@ -137,7 +137,7 @@ fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<
     let range = args_of_change.range(repository)?;
     let config = args.config.load(repository, range.tip(), &output(args).overrides())?;
     let limit = config.settings().max_file_size.bytes();
-    let change = Diff::open(repository, &range, limit)?;
+    let change = Diff::open(repository, &range, &config)?;
     console.notes(range.note());
     args_of_change.note_uncommitted(repository, &change.head, limit, console);
     let project = Project::new(&change.head);

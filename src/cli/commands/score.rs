@@ -71,8 +71,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 /// # Errors
 /// It cannot be read.
 pub fn score(repository: &Repository, range: &Range, config: &Config, with_residue: bool) -> Result<Score> {
-    let limit = config.settings().max_file_size.bytes();
-    let change = Diff::open(repository, range, limit)?;
+    let change = Diff::open(repository, range, config)?;
     let detected = change.detect()?;
     let explanation = explained(repository, range, &change, &change.base, &detected)?;
     let project = Project::new(&change.head);

@@ -118,7 +118,7 @@ impl Looking<'_> {
     }
 
     fn leftovers(&self, range: &Range) -> Result<Document> {
-        let change = Diff::open(self.repository, range, self.limit())?;
+        let change = Diff::open(self.repository, range, self.config)?;
         let project = Project::new(&change.head);
         let mut analysis = Subject::of_change(&change, &project, self.config)?.analyse();
         analysis.notes.extend(not_asked(self.config));

@@ -12,6 +12,8 @@ pub(super) struct Unknown {
     pub names: Vec<Span>,
     /// The parts without which it is a known pattern.
     pub others: Vec<Span>,
+    /// Where the word `when` begins a guard.
+    pub guards: Vec<usize>,
 }
 
 /// Returns the parts that the grammar does not know in the patterns of a file, given its tokens.
@@ -75,11 +77,12 @@ impl Patterns {
                 continue;
             }
             if !self.goes_on_with(token, before, several) {
+                found.guards.extend((token.text == b"when" && self.is_whole).then_some(token.span.start));
                 break;
             }
             before = token.text;
         }
-        let Unknown { mut names, mut others } = self.unknown;
+        let Unknown { mut names, mut others, .. } = self.unknown;
         // Of several patterns, none of which declares a variable that has a name, the last one is left.
         if let Some(end) = self.last_comma.filter(|_| self.are_whole && self.is_whole) {
             names.retain(|span| span.start >= end);

@@ -9,8 +9,8 @@ use regex_syntax::hir::ClassUnicode;
 
 use crate::git::BYTE_ORDER_MARK;
 use crate::java::lexical::{
-    Piece, Spelled, character, character_class, holds, is_name_char, is_name_start, is_reserved, may_respell,
-    name_of, placed_pieces,
+    Piece, Spelled, character, character_class, holds, is_name_byte, is_name_char, is_name_start,
+    is_reserved, may_respell, name_of, placed_pieces,
 };
 
 /// The characters that the grammar lets names begin with, and continue with.
@@ -48,6 +48,9 @@ fn may_differ(text: &[u8]) -> bool {
     let is_unknown = |c: char| is_name_char(c) && !holds(&PART, c) || is_name_start(c) && !holds(&START, c);
     may_respell(text)
         || memmem::find(text, b"\"\"\"").is_some()
+        || memmem::find_iter(text, b"__").any(|at| at > 0 && text[at - 1].is_ascii_hexdigit())
+        || memchr::memchr_iter(b'0', text)
+            .any(|at| (at == 0 || !is_name_byte(text[at - 1])) && begins_unknown_number(&text[at..]))
         || memchr::memchr_iter(b'\r', text).any(is_line_end)
         || !text.is_ascii() && text.utf8_chunks().any(|chunk| chunk.valid().chars().any(is_unknown))
 }
@@ -67,6 +70,9 @@ impl Writer<'_> {
 
     /// Writes a keyword or a number out, and the letters of a name that the grammar does not know as others.
     fn word(&mut self, start: usize, word: &[u8]) {
+        if word[0].is_ascii_digit() && (memmem::find(word, b"__").is_some() || begins_unknown_number(word)) {
+            return self.number(start, word);
+        }
         let read = name_of(word);
         if let Some(read) = read.as_deref().filter(|read| is_kept_as_read(read)) {
             return self.write(start, word.len(), read.as_bytes());
@@ -82,6 +88,17 @@ impl Writer<'_> {
                 self.bytes[start + at..start + at + length].fill(b'z');
             }
             at += length;
+        }
+    }
+
+    /// Writes digits for the underscores of a number, and no zero before others where it has an exponent or a suffix.
+    fn number(&mut self, start: usize, number: &[u8]) {
+        let place = &mut self.bytes[start..start + number.len()];
+        place.iter_mut().filter(|b| **b == b'_').for_each(|b| *b = b'0');
+        if let [first @ b'0', b'0'..=b'9', rest @ ..] = place
+            && rest.iter().any(is_of_float)
+        {
+            *first = b'1';
         }
     }
 
@@ -153,6 +170,23 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+/// Returns whether a text begins with a number that the grammar does not know: `0_7`, `09d` or `00e1`.
+fn begins_unknown_number(text: &[u8]) -> bool {
+    match text {
+        [b'0', b'_', ..] => true,
+        [b'0', b'0'..=b'9', rest @ ..] => {
+            let goes_on = rest.iter().take_while(|b| b.is_ascii_alphanumeric() || **b == b'_');
+            goes_on.into_iter().any(|b| is_of_float(b) || *b == b'_')
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether only a number with an exponent or a fraction has a letter, if no prefix is before its digits.
+fn is_of_float(letter: &u8) -> bool {
+    matches!(letter, b'e' | b'E' | b'f' | b'F' | b'd' | b'D')
 }
 
 /// Returns whether a word means what it does by its letters: a keyword, or a number.

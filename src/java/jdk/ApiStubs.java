@@ -11,10 +11,10 @@ import java.util.stream.*;
  */
 public class ApiStubs {
     static final List<String> PACKAGES = List.of("java.io", "java.lang", "java.lang.annotation",
-        "java.lang.constant", "java.lang.invoke", "java.lang.reflect",
-        "java.math", "java.net", "java.nio", "java.nio.channels", "java.nio.charset", "java.nio.file", "java.nio.file.attribute", "java.security", "java.text", "java.time", "java.time.format", "java.time.temporal",
+        "java.lang.constant", "java.lang.foreign", "java.lang.invoke", "java.lang.ref", "java.lang.reflect",
+        "java.math", "java.net", "java.nio", "java.nio.channels", "java.nio.charset", "java.nio.file", "java.nio.file.attribute", "java.security", "java.text", "java.time", "java.time.chrono", "java.time.format", "java.time.temporal",
         "java.util", "java.util.concurrent", "java.util.concurrent.atomic", "java.util.concurrent.locks",
-        "java.util.function", "java.util.regex", "java.util.stream", "java.util.zip");
+        "java.util.function", "java.util.jar", "java.util.random", "java.util.regex", "java.util.stream", "java.util.zip");
 
     public static void main(String[] args) throws Exception {
         FileSystem jrt = FileSystems.getFileSystem(URI.create("jrt:/"));

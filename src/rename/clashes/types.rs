@@ -144,12 +144,21 @@ impl Clashes<'_> {
                 || imports_members
                 || holders.iter().any(|holder| holder.contains(start))
         };
+        let is_inside = |token: &Token| {
+            let point = ProgramPoint::new(unit, token.span.start);
+            let (Meaning::Declarations(found), Some(holder)) = (&token.meaning, seen_by(symbols, ty, &point))
+            else {
+                return false;
+            };
+            found.iter().all(|found| is_found_inside(symbols, &holder, &point, found))
+        };
         let all = Span { start: 0, end: usize::MAX };
         self.hidden(unit, all, ty, |token| {
             let meaning = &token.meaning;
             let is_nearer = owner.is_none() && means_nearer_type(unit, meaning)
                 || imported && !uses && !is_inherited_at(token);
             !is_nearer
+                && !is_inside(token)
                 && is_seen_at(token)
                 && !token.is_method
                 && !means_local(meaning)
@@ -189,6 +198,39 @@ pub(super) fn means_nearer_type(unit: &CompilationUnit, meaning: &Meaning) -> bo
         let is_member = d.get().kind.is_type() && d.get().owner.is_some() && !imported();
         is_member || d.get().kind == Kind::TypeParameter
     })
+}
+
+/// Returns the type by which a member type is seen at a place: the nearest one around that has it.
+pub fn seen_by(
+    symbols: &Symbols<'_, '_>,
+    member: &DeclarationRef,
+    point: &ProgramPoint,
+) -> Option<DeclarationRef> {
+    // A local type is seen where its block says, not where its class is.
+    owner_type(member).filter(|owner| member.get().owner == Some(owner.id))?;
+    let has_it = |ty: &DeclarationRef| {
+        symbols.member_type(ty, &member.get().name).is_some_and(|found| found == *member)
+    };
+    point.enclosing_types().find(has_it)
+}
+
+/// Returns whether a type that is meant at a place is found inside of a type around it, and so goes before the members
+/// of that (JLS 6.4.1): one that a class in there has, a type parameter, or a local type.
+pub fn is_found_inside(
+    symbols: &Symbols<'_, '_>,
+    holder: &DeclarationRef,
+    point: &ProgramPoint,
+    found: &DeclarationRef,
+) -> bool {
+    let d = found.get();
+    let has_it = |ty: DeclarationRef| symbols.member_type(&ty, &d.name).as_ref() == Some(found);
+    let owner_kind = d.owner.map(|id| found.unit.get(id).kind);
+    let is_of_block = d.kind == Kind::TypeParameter || owner_kind.is_some_and(|kind| !kind.is_type());
+    point.enclosing_types().take_while(|ty| ty != holder).any(has_it)
+        || is_of_block
+            && d.owner != Some(holder.id)
+            && found.unit.path() == point.unit.path()
+            && holder.get().span.encloses(d.scope)
 }
 
 fn means_constant_or_field(meaning: &Meaning) -> bool {

@@ -1,5 +1,6 @@
 //! Reads references out of the text of a Javadoc comment, as they are written.
 
+use memchr::memmem;
 use rustc_hash::FxHashMap;
 
 use crate::java::lexical::is_name_char;
@@ -10,6 +11,12 @@ const BETWEEN: [char; 6] = [' ', '\t', '\r', '\n', '*', '/'];
 
 pub fn is_markdown(comment: &[u8]) -> bool {
     comment.starts_with(b"///")
+}
+
+/// Returns whether a comment links a part of a line to a declaration: `// @link substring="sum" target="Cart#sum()"`.
+pub fn is_snippet_markup(comment: &[u8]) -> bool {
+    let has = |part: &str| memmem::find(comment, part.as_bytes()).is_some();
+    comment.starts_with(b"//") && has("@link ") && has("target")
 }
 
 /// A name as it is written in a comment, qualified or not, and the byte offset in the comment's text where it starts.

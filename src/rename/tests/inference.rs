@@ -72,6 +72,23 @@ class A {
 
 /// A type that doubles with each step would not fit into any memory; what is outermost of it is known all the same.
 #[test]
+fn what_a_reference_refers_to_is_known() {
+    let project = "\
+-- A.java
+import java.lang.ref.*; import java.util.*;
+class A {
+    int n; WeakReference<A> weak; Reference<? extends A> some; ReferenceQueue<A> queue;
+    int m() { return weak.get().n + some.get().n + Objects.requireNonNull(queue.poll().get()).n; }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["A.java n count"]), @r"
+    -- A.java
+    int count; WeakReference<A> weak; Reference<? extends A> some; ReferenceQueue<A> queue;
+    int m() { return weak.get().count + some.get().count + Objects.requireNonNull(queue.poll().get()).count; }
+    ");
+}
+
+#[test]
 fn types_that_grow_with_each_call_are_known_in_part() {
     let calls = (0..40).fold("this".to_owned(), |inner, _| format!("twice({inner})"));
     let variables: String = (1..40).map(|i| format!("var v{i} = Map.of(v{}, v{0});\n", i - 1)).collect();

@@ -427,3 +427,33 @@ public class Item {
     public class Lot {
     "#);
 }
+
+/// A snippet may be a file of its own: `{@snippet file="Use.java" region="price"}`.
+#[test]
+fn links_in_files_of_snippets_go_along() {
+    let project = "\
+-- p/Item.java
+package p;
+/** {@snippet file=\"Use.java\" region=\"price\"} */
+public class Item {
+    public int price(int n) { return n; }
+}
+-- p/snippet-files/Use.java
+package p;
+class Use {
+    void use(Item item) {
+        // @start region=\"price\"
+        item.price(3); // @link regex='price' target='Item#price(int)'
+        item.price(4); // @highlight substring=\"price\"
+        // @end
+    }
+}
+";
+    insta::assert_snapshot!(renamed(project, &["p/Item.java price cost"]), @r#"
+    -- p/Item.java
+    public int cost(int n) { return n; }
+    -- p/snippet-files/Use.java
+    item.cost(3); // @link regex='price' target='Item#cost(int)'
+    item.cost(4); // @highlight substring="price"
+    "#);
+}

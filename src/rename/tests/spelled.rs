@@ -120,3 +120,17 @@ fn an_operator_of_which_a_part_is_spelled_by_its_number_is_not_understood() {
 class A { int foo; void m() { foo\u002b+; } }";
     assert_eq!(rules(code, "A.java foo bar"), "does-not-parse");
 }
+
+#[test]
+fn what_the_grammar_does_not_know_of_the_language_is_understood() {
+    for code in [
+        "(|hits|) = 1_000__000; ((|hits|)) += 0_7; |hits| = (int) 09d; |hits| >>>= 0x1__f;",
+        "record: { |hits|++; } sealed: |hits| = 2; when: yield: |hits| = 3;",
+        "enum E { record, sealed, with } switch (E.record) { case sealed: |hits| = 1; default: }",
+        "class B { B() { int i = 1; |hits| = i; <Integer>this(i); } <T> B(T t) { |hits| = 2; } }",
+        "switch (o) { case Integer when when when > |hits| -> |hits| = when; case Long yield when yield > |hits| -> { } default -> { } }",
+        "|hits| = 1; } @ interface C { record R(int i) { int n() { return |hits|; } } } static void n() { |hits| = 2;",
+    ] {
+        edits_what_is_marked(code);
+    }
+}

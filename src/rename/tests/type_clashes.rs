@@ -25,6 +25,28 @@ class Heir extends Proto {{ Kind other; }}
 }
 
 #[test]
+fn a_member_type_meets_no_type_that_is_nearer() {
+    for (members, found) in [
+        ("class C { class D { } D d; }", ""),
+        ("class C { class D { } D d; B b; }", "capture"),
+        ("class C extends P { D d; }", ""),
+        ("class C<D> { D d; } <D> void m(D d) { }", ""),
+        ("<D> void m(D d, B b) { }", "capture"),
+        ("void m() { class D { } D d; }", ""),
+        ("void m() { class D { } D d; B b; }", "capture"),
+        ("Object o = new Object() { class D { } D d; };", ""),
+        ("class C { D d; }", "shadowing"),
+        ("class C extends A implements Q { B b; }", "capture"),
+        ("class C extends P { } D d;", "shadowing"),
+    ] {
+        let code = format!(
+            "-- A.java\nclass A {{ class B {{ }} B own; {members} }}\n-- P.java\nclass P {{ class D {{ }} }}\n-- D.java\nclass D {{ }}\n-- Q.java\ninterface Q {{ class D {{ }} }}"
+        );
+        assert_eq!(rules(&code, "A.java B D"), found, "{members}");
+    }
+}
+
+#[test]
 fn a_field_that_is_imported_would_hide_a_type() {
     let uses = |import: &str| {
         let code = format!(

@@ -66,12 +66,13 @@ impl Session<'_> {
             !(execute && self.read_only),
             "this server changes no files (--read-only); use mode \"preview\""
         );
-        let work_tree = match execute {
+        let mut work_tree = match execute {
             true => WorkTree::open(&self.repo, &self.console)?,
             false => WorkTree::open_to_read(&self.repo)?,
         };
         let asked_for = ConfigFile { runtime_names: asked.runtime_names, ..ConfigFile::default() };
         let config = work_tree.config(self.config, &asked_for)?;
+        work_tree.leave_out(&config);
         let wanted = Wanted {
             location: asked.locate.location(|path| work_tree.path(path))?,
             new_name: &asked.new_name,
@@ -103,7 +104,7 @@ impl Session<'_> {
         let repository = self.repo.open()?;
         let range = self.range(&repository, asked.base.clone(), asked.head.clone())?;
         let config = self.configuration(&repository, range.tip(), asked.min_confidence)?;
-        let change = Diff::open(&repository, &range, config.settings().max_file_size.bytes())?;
+        let change = Diff::open(&repository, &range, &config)?;
         let project = Project::new(&change.head);
         let mut analysis = Subject::of_change(&change, &project, &config)?.analyse();
         analysis.notes.extend(not_asked(&config));

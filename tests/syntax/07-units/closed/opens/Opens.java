@@ -1,0 +1,3 @@
+package opens;
+
+class Opens { }

@@ -1,0 +1,3 @@
+package opens.with;
+
+public class Uses { }

@@ -1,0 +1,3 @@
+package service;
+
+public interface Service { }

@@ -1,0 +1,3 @@
+package service.provided;
+
+public class First implements service.Service, Runnable { public void run() { } }

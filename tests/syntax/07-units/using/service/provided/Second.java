@@ -1,0 +1,3 @@
+package service.provided;
+
+public class Second implements Runnable { public void run() { } }

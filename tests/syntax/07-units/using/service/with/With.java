@@ -1,0 +1,3 @@
+package service.with;
+
+public class With { }
