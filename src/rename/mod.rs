@@ -61,7 +61,7 @@ pub use accessors::left_accessors;
 pub use composition::Composition;
 pub use concern::Concern;
 pub use conflicts::reconcile;
-pub use contracts::{NameRules, RuntimeNames};
+pub use contracts::{LookedUpBy, LookupPlace, NameRules, RuntimeNames};
 pub use dangling::{Dangling, DocReferences, RenamedDeclaration, dangling};
 pub use javadoc::DocComment;
 pub use locate::{LocateError, Location, SymbolPath, locate};
