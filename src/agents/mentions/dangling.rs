@@ -1,7 +1,7 @@
 //! Simple names that nothing has any more, wherever a text still says them.
 
 use super::code::is_one_of_several;
-use super::deleted::deleted_types;
+use super::deleted::{deleted_members, deleted_types};
 use super::tokens::container;
 use super::{Change, ChangedDeclaration, FoundMention, MentionKind, corroborated};
 use crate::agents::named_by_override::NamedByOverride;
@@ -38,7 +38,7 @@ impl Lost {
             .map(|(index, rename)| (Vanished::from(rename), ChangedDeclaration::of_rename(rename, index)))
             .unzip();
         let mut lost = Lost { vanished, meanings };
-        for meant in deleted_types(change) {
+        for meant in deleted_types(change).into_iter().chain(deleted_members(change)) {
             lost.vanished.push(Vanished {
                 kind: meant.kind,
                 old_name: meant.old_name.clone(),
