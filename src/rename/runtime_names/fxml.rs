@@ -8,7 +8,8 @@ use crate::git::SourceFile;
 use crate::java::{DeclarationRef, Kind, Project, Span, Symbols, owner_type};
 use crate::rename::{Concern, Warning};
 
-/// A member of a controller that JavaFX looks up by its name: an FXML file says so, or it is the method `initialize`.
+/// Warns of a member of a controller that JavaFX looks up by its name: an FXML file says so, or it is the method
+/// `initialize`.
 pub fn member(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
     let name = name_of(declaration)?;
     let warning = |message: String| Some(Warning { concern: Concern::FxmlName, message });

@@ -10,10 +10,11 @@ use crate::rename::annotations::{gives, string_given};
 use crate::rename::{Concern, Warning};
 use crate::words::decapitalized;
 
-/// What is set of a reference, behind its name and a dot.
+/// The settings of a reference, which stand behind its name and a dot.
 const SETTINGS: [&str; 2] = ["target", "cardinality.minimum"];
 
-/// What knows a reference of OSGi by its name: settings (`log.target`), and tests that give its service.
+/// Warns of a reference of OSGi that something knows by its name: settings (`log.target`), or tests that give its
+/// service.
 pub fn named_reference(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Option<Warning> {
     let name = name_of(member)?;
     let place = LookedUpBy::Osgi.places(symbols.project(), member, None).into_iter().next()?;
@@ -88,7 +89,7 @@ fn in_java(file: &SourceFile, names: &[String]) -> Vec<LookupPlace> {
     places
 }
 
-/// Returns whether a text is what can be set of a reference, with or without its value: `target=(id=1)`.
+/// Returns whether a text is a setting of a reference, with or without its value: `target=(id=1)`.
 fn is_set(text: &[u8]) -> bool {
     SETTINGS.iter().any(|known| {
         let value = text.strip_prefix(known.as_bytes());

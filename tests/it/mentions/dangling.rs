@@ -303,7 +303,7 @@ fn a_deleted_name_is_reported_in_every_format_and_the_patch_leaves_it() {
     assert_eq!(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "docs/guide.md");
 }
 
-/// What names members that go, right or wrong.
+/// Files that name members which are deleted, right or wrong.
 const OF_MEMBERS: [(&str, &str); 4] = [
     (
         "src/shop/far/Far.java",
@@ -348,17 +348,17 @@ fn reported_without_members(rest: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn the_name_of_a_deleted_member_is_told_where_three_words_or_its_own_package_say_it() {
+fn the_name_of_a_deleted_member_is_reported_where_three_words_or_its_own_package_say_it() {
     insta::assert_snapshot!(reported_without_members(&OF_MEMBERS), @r#"
-    note stale-document docs/guide.md:1:7 "openAllDrawers" → (gone) withheld: the change deleted `openAllDrawers`, and nothing else is called so
-    note stale-comment src/shop/far/Far.java:3:24 "openAllDrawers" → (gone) withheld: the change deleted `openAllDrawers`, and nothing else is called so
-    note stale-comment src/shop/till/Near.java:3:7 "lockTill" → (gone) withheld: the change deleted `lockTill`, and nothing else is called so
-    note stale-string src/shop/far/Far.java:7:17 "openAllDrawers" → (gone) withheld: the change deleted `openAllDrawers`, and nothing else is called so
+    note stale-document docs/guide.md:1:7 "openAllDrawers" → (removed) withheld: the change deleted `openAllDrawers`, and nothing else is called so
+    note stale-comment src/shop/far/Far.java:3:24 "openAllDrawers" → (removed) withheld: the change deleted `openAllDrawers`, and nothing else is called so
+    note stale-comment src/shop/till/Near.java:3:7 "lockTill" → (removed) withheld: the change deleted `lockTill`, and nothing else is called so
+    note stale-string src/shop/far/Far.java:7:17 "openAllDrawers" → (removed) withheld: the change deleted `openAllDrawers`, and nothing else is called so
     "#);
 }
 
 #[test]
-fn the_name_of_a_deleted_member_is_told_nowhere_where_something_else_is_called_so() {
+fn the_name_of_a_deleted_member_is_reported_nowhere_where_something_else_is_called_so() {
     for namesake in [
         (
             "src/lib/Other.java",

@@ -45,7 +45,7 @@ fn class(name: &str) -> String {
 }
 
 #[test]
-fn in_each_sort_of_file_the_stale_texts_are_told_and_no_others() {
+fn in_each_sort_of_file_the_stale_texts_are_reported_and_no_others() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/mentions/texts");
     let (old, new) = (class(OLD_NAME), class("QueryHintResolver"));
     let mut wrong = Vec::new();
