@@ -73,7 +73,7 @@ pub use non_java::service_of;
 pub use planning::plan;
 pub use relocate::{Relocated, Suggestion, relocate};
 pub use replay::{Replay, replay};
-pub use runtime_names::{NameRules, RuntimeNames};
+pub use runtime_names::{LookedUpBy, LookupPlace, NameRules, RuntimeNames};
 pub use together::{Together, join, whole};
 pub use type_names::TypeNames;
 

@@ -28,9 +28,11 @@ mod jenkins;
 mod known_names;
 mod listed;
 pub mod lombok;
+mod looked_up_elsewhere;
 mod managed;
 mod mapped;
 mod mybatis;
+mod osgi;
 mod paired;
 mod passed_to_library;
 pub mod processors;
@@ -51,6 +53,7 @@ use self::expressions::Expressions;
 use self::hooks::{hook, new_hook};
 pub use self::known_names::KnownNames;
 use self::listed::Listed;
+pub use self::looked_up_elsewhere::{LookedUpBy, LookupPlace};
 use self::mapped::Mapped;
 use self::reached::Reached;
 use self::readers::{DataBinders, may_be_read, property, read_as, written_constant};
@@ -123,7 +126,7 @@ fn warnings(
     found.extend(named_by_platform(declaration));
     found.extend(hook(symbols, declaration, &declaration.get().name));
     found.extend(paired::with_another(declaration));
-    found.extend(paired::named_reference(symbols, declaration));
+    found.extend(osgi::named_reference(symbols, declaration));
     found
 }
 

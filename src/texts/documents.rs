@@ -117,7 +117,7 @@ impl<'f> Document<'f> {
 /// Returns the new text where a renamed type's name ends the path of a moved file (a link to its source, say), and how
 /// many bytes before the name it begins. The text covers the folders that differ.
 fn moved_along(before: &[u8], name: &Name<'_>) -> Option<(usize, String)> {
-    let (new_name, place) = name.vanished.now?;
+    let (new_name, place) = name.vanished.now.as_ref()?;
     let parts = |path: &str| -> Vec<String> { path.split('/').map(|part| format!("{part}/")).collect() };
     let (mut old, mut new) = (parts(&name.vanished.before.path), parts(&place.path));
     let is_its_file = old.pop().is_some_and(|file| file == format!("{}.java/", name.old));
@@ -133,7 +133,7 @@ fn moved_along(before: &[u8], name: &Name<'_>) -> Option<(usize, String)> {
 }
 
 /// Returns whether an example in a document imports a type of this name that is another one, by its package.
-fn imports_another(text: &[u8], name: &str, vanished: &Vanished<'_>) -> bool {
+fn imports_another(text: &[u8], name: &str, vanished: &Vanished) -> bool {
     memmem::find_iter(text, name).filter(|at| is_whole(text, *at, at + name.len())).any(|at| {
         let line = memchr::memrchr(b'\n', &text[..at]).map_or(0, |i| i + 1);
         let imported = text[line..at].trim_ascii_start().strip_prefix(b"import ");

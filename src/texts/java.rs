@@ -110,7 +110,7 @@ impl NamedText<'_, '_> {
 
     fn uses_it(&self) -> bool {
         let Name { new, vanished, .. } = self.name;
-        let names = [new.as_deref(), vanished.now.map(|(name, _)| name)];
+        let names = [new.as_deref(), vanished.now.as_ref().map(|(name, _)| name.as_str())];
         let is_it = |word: &[u8]| names.into_iter().flatten().any(|name| name.as_bytes() == word);
         !self.name.is_deleted() && code_words(self.text).any(is_it)
     }

@@ -27,4 +27,4 @@ pub mod within;
 
 pub use own::address_before;
 pub use past::tells_of_then;
-pub use vanished::{StaleName, TextKind, Vanished, stale_names, word_count};
+pub use vanished::{Names, StaleName, TextKind, Vanished, stale_names, word_count};

@@ -23,7 +23,7 @@ pub fn is_own(text: &[u8], at: Span, name: &Name<'_>) -> bool {
 
 /// Returns whether the text before a name and its dot is the end of its package, or the type around it. (A name with
 /// its whole package is a qualified one, for which it matters what reads it.)
-fn is_qualified(before: &[u8], vanished: &Vanished<'_>) -> bool {
+fn is_qualified(before: &[u8], vanished: &Vanished) -> bool {
     let is_of_name = |b: &&u8| is_name_byte(**b) || **b == b'.';
     let length = before.iter().rev().take_while(is_of_name).count();
     let qualifier = String::from_utf8_lossy(&before[before.len() - length..]);
@@ -36,7 +36,7 @@ fn is_qualified(before: &[u8], vanished: &Vanished<'_>) -> bool {
 
 /// Returns whether a name is not a part of a path, as the slashes beside it show, or is the path of the declaration's
 /// file as it was, with its last folders or all of them.
-pub fn is_in_own_path(text: &[u8], at: Span, vanished: &Vanished<'_>) -> bool {
+pub fn is_in_own_path(text: &[u8], at: Span, vanished: &Vanished) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);
     if !before.ends_with(b"/") {
         return !behind.starts_with(b"/") || behind.get(1).is_some_and(u8::is_ascii_uppercase);
@@ -100,7 +100,7 @@ pub fn address_before(text: &[u8], start: usize) -> &[u8] {
 
 /// Returns whether a name is that of a page or file in another folder than that of the type's package. Then it is
 /// another class of the same name.
-pub fn leads_elsewhere(text: &[u8], start: usize, end: usize, vanished: &Vanished<'_>) -> bool {
+pub fn leads_elsewhere(text: &[u8], start: usize, end: usize, vanished: &Vanished) -> bool {
     let Some(folders) = address_before(text, start).strip_suffix(b"/") else { return false };
     let is_address = memmem::find(folders, b"://").is_some()
         || [&b".java"[..], b".html"].iter().any(|e| text[end..].starts_with(e));

@@ -17,25 +17,29 @@ use crate::words::{decapitalized, split};
 
 /// A declaration that no longer has its name.
 #[derive(Debug, Clone)]
-pub struct Vanished<'c> {
+pub struct Vanished {
     pub kind: Kind,
-    pub old_name: &'c str,
-    pub before: &'c Place,
+    pub old_name: String,
+    pub before: Place,
     /// The new name and its place; `None` where it was deleted.
-    pub now: Option<(&'c str, &'c Place)>,
+    pub now: Option<(String, Place)>,
 }
 
-impl<'c> From<&'c Rename> for Vanished<'c> {
-    fn from(rename: &'c Rename) -> Self {
-        let Rename { kind, old_name, new_name, before, after, .. } = rename;
-        Vanished { kind: *kind, old_name, before, now: Some((new_name, after)) }
+impl From<&Rename> for Vanished {
+    fn from(rename: &Rename) -> Self {
+        let Rename { kind, old_name, new_name, before, after, .. } = rename.clone();
+        Vanished { kind, old_name, before, now: Some((new_name, after)) }
     }
 }
 
-impl Vanished<'_> {
+impl Vanished {
     /// Returns where it was, and where it is.
     pub fn places(&self) -> impl Iterator<Item = &Place> {
-        std::iter::once(self.before).chain(self.now.map(|(_, place)| place))
+        std::iter::once(&self.before).chain(self.now.as_ref().map(|(_, place)| place))
+    }
+
+    fn new_name(&self) -> Option<&str> {
+        self.now.as_ref().map(|(name, _)| name.as_str())
     }
 }
 
@@ -67,19 +71,18 @@ pub enum TextKind {
     Resource,
 }
 
-/// Finds the texts of a revision that have the old name of one of some declarations, where no code has that name any
-/// more. The texts are sorted by path, those of Java first.
-pub fn stale_names(vanished: &[Vanished<'_>], head: &Snapshot) -> Vec<StaleName> {
-    let Some(names) = Names::of(vanished, head) else { return Vec::new() };
-    let java = head.search(&names.needles);
+/// Finds the texts of a revision that have one of some names, where no code has that any more. `java` are the Java files
+/// that have one, perhaps among others. The texts are sorted by path, those of Java first.
+pub fn stale_names(names: &Names<'_>, java: &[SourceFile]) -> Vec<StaleName> {
+    let head = names.head;
     let mut others = head.search_resources(&names.needles, |path| !plain::is_foreign(path));
     others.extend(
         head.search_unrelated_languages(&names.needles).into_iter().filter(|f| !plain::is_foreign(f.path())),
     );
-    let mut seen: Vec<FileMatches> = java.par_iter().map(|file| java::read(file, &names)).collect();
+    let mut seen: Vec<FileMatches> = java.par_iter().map(|file| java::read(file, names)).collect();
     seen.par_extend(others.par_iter().map(|file| match documents::is_document(file) {
-        true => documents::read(file, &names),
-        false => plain::read(file, &names),
+        true => documents::read(file, names),
+        false => plain::read(file, names),
     }));
     let taken: BTreeSet<usize> = seen.iter().flat_map(|s| s.taken.iter().copied()).collect();
     let words: BTreeSet<usize> = seen.iter().flat_map(|s| s.words.iter().copied()).collect();
@@ -97,6 +100,8 @@ pub fn stale_names(vanished: &[Vanished<'_>], head: &Snapshot) -> Vec<StaleName>
 pub struct Names<'n> {
     pub all: Vec<Name<'n>>,
     needles: AhoCorasick,
+    /// What the needles find.
+    spellings: Vec<String>,
     /// The pattern of each needle, in the same order.
     patterns: Vec<Pattern>,
     /// The names of files that begin with one of the names.
@@ -106,7 +111,7 @@ pub struct Names<'n> {
 
 /// The old name of a declaration, or that which a variable of a renamed type has.
 pub struct Name<'n> {
-    pub vanished: &'n Vanished<'n>,
+    pub vanished: &'n Vanished,
     index: usize,
     pub old: String,
     /// `None` where the declaration was deleted.
@@ -170,28 +175,28 @@ pub struct Text {
 }
 
 impl<'n> Names<'n> {
-    fn of(vanished: &'n [Vanished<'n>], head: &'n Snapshot) -> Option<Self> {
-        let new_name = |v: &Vanished<'n>| v.now.map(|(name, _)| name);
-        let vanished = vanished.iter().enumerate().filter(|(_, v)| word_count(v.old_name) > 1);
+    /// Returns the names of some declarations, as far as texts are searched for them; `None` where there are none.
+    pub fn of(vanished: &'n [Vanished], head: &'n Snapshot) -> Option<Self> {
+        let vanished = vanished.iter().enumerate().filter(|(_, v)| word_count(&v.old_name) > 1);
         let mut new_names: FxHashMap<&str, BTreeSet<Option<&str>>> = FxHashMap::default();
         for (_, v) in vanished.clone() {
-            new_names.entry(v.old_name).or_default().insert(new_name(v));
+            new_names.entry(&v.old_name).or_default().insert(v.new_name());
         }
         let mut known: FxHashSet<&str> = FxHashSet::default();
         let mut all = Vec::new();
         for (index, vanished) in vanished {
-            let Vanished { old_name, .. } = *vanished;
+            let old_name = vanished.old_name.as_str();
             // Of two that had one name and have two, or of which one has none, it is not known which one a text means.
             if new_names[old_name].len() == 1 && known.insert(old_name) {
-                let (old, new) = (old_name.to_owned(), new_name(vanished).map(str::to_owned));
+                let (old, new) = (old_name.to_owned(), vanished.new_name().map(str::to_owned));
                 let words = word_count(&old);
                 all.push(Name { vanished, index, old, new, words, called_after: None });
             }
         }
         for ty in 0..all.len() {
             let Name { vanished, index, words, .. } = all[ty];
-            let Some(new_name) = new_name(vanished) else { continue };
-            let (old, new) = (decapitalized(vanished.old_name), decapitalized(new_name));
+            let Some(new_name) = vanished.new_name() else { continue };
+            let (old, new) = (decapitalized(&vanished.old_name), decapitalized(new_name));
             let is_reported = vanished.kind.is_type() && old != vanished.old_name && new != new_name;
             if is_reported && !new_names.contains_key(old.as_str()) {
                 all.push(Name { vanished, index, old, new: Some(new), words, called_after: Some(ty) });
@@ -212,7 +217,12 @@ impl<'n> Names<'n> {
         };
         let files = head.resources().iter().map(|path| file_name(path)).filter(begins_so);
         let files = files.map(str::to_owned).collect();
-        Some(Names { all, needles, patterns, files, head })
+        Some(Names { all, needles, spellings, patterns, files, head })
+    }
+
+    /// Returns strings of which every file with one of the names has one.
+    pub fn spellings(&self) -> &[String] {
+        &self.spellings
     }
 
     pub fn hits(&self, text: &[u8]) -> Hits {

@@ -22,17 +22,18 @@ use crate::texts::shown_as_code::is_code_in_comment;
 use crate::texts::spelled::is_whole;
 use crate::texts::within::Within;
 
-/// Returns the mentions in the Java files of a change's head.
+/// Returns the mentions in the Java files of a change's head. `hits` are those files that have one of the targets' needles.
 pub fn mentions(
     change: &Change<'_>,
     symbols: &Symbols<'_, '_>,
     removed_types: &RemovedTypes,
+    targets: &SearchTargets,
+    hits: Vec<SourceFile>,
     analysis: &Analysis,
 ) -> Vec<FoundMention> {
-    let targets = SearchTargets::of(change, removed_types);
     let documented = prose::documented(change, analysis);
-    let files = files_to_read(change, removed_types, &targets, documented.keys());
-    let found = look_at_all(symbols, removed_types, &targets, files, documented);
+    let files = files_to_read(change, removed_types, targets, hits, documented.keys());
+    let found = look_at_all(symbols, removed_types, targets, files, documented);
     let renamed_by_findings: BTreeSet<&str> =
         analysis.findings.iter().filter(|f| f.kind.is_type()).map(|f| f.old_name.as_str()).collect();
     let stays = |ty: &str| !renamed_by_findings.contains(ty) && symbols.may_declare_type(ty);
@@ -72,14 +73,14 @@ impl From<ProseMention> for ConditionalMention {
 }
 
 /// The names to search for beside those of removed types.
-struct SearchTargets {
+pub struct SearchTargets {
     references: References,
     members: Renamed,
 }
 
 impl SearchTargets {
     /// As far as the team wants to hear of it.
-    fn of(change: &Change<'_>, removed_types: &RemovedTypes) -> Self {
+    pub fn of(change: &Change<'_>, removed_types: &RemovedTypes) -> Self {
         let is_wanted = |rule| change.config.level_of(rule).is_some();
         let references = if is_wanted(Rule::StaleJavadoc) {
             References::of(change, removed_types)
@@ -90,12 +91,9 @@ impl SearchTargets {
         SearchTargets { references, members }
     }
 
-    /// Returns strings of which every file with such a name, or with a removed type, has one.
-    fn needles(&self, removed_types: &RemovedTypes) -> Option<AhoCorasick> {
-        let spellings = removed_types.spellings().map(str::to_owned);
-        let own = self.references.needles().chain(self.members.needles());
-        let all: BTreeSet<String> = own.chain(spellings).collect();
-        AhoCorasick::new(&all).ok().filter(|_| !all.is_empty())
+    /// Returns strings of which every file with such a name has one.
+    pub fn needles(&self) -> impl Iterator<Item = String> {
+        self.references.needles().chain(self.members.needles())
     }
 
     fn may_be_in(&self, file: &SourceFile) -> bool {
@@ -103,16 +101,16 @@ impl SearchTargets {
     }
 }
 
-/// Returns the files in which there may be a mention, sorted by path: those with a searched string, and those of
+/// Returns the files in which there may be a mention, sorted by path: those of the `hits` with a target, and those of
 /// declarations whose comments are read.
 fn files_to_read<'d>(
     change: &Change<'_>,
     removed_types: &RemovedTypes,
     targets: &SearchTargets,
+    hits: Vec<SourceFile>,
     documented: impl Iterator<Item = &'d String>,
 ) -> Vec<SourceFile> {
     let head = change.after.snapshot();
-    let hits = targets.needles(removed_types).map(|needles| head.search(&needles)).unwrap_or_default();
     let is_wanted = |file: &SourceFile| {
         targets.may_be_in(file) || !removed_types.hits(file.bytes(), Within::Text).is_empty()
     };

@@ -1,42 +1,65 @@
 //! Simple names that nothing has any more, wherever a text still says them.
 
 use super::code::is_one_of_several;
-use super::deleted::deleted_types;
+use super::deleted::{deleted_members, deleted_types};
 use super::tokens::container;
 use super::{Change, ChangedDeclaration, FoundMention, MentionKind, corroborated};
 use crate::agents::named_by_override::NamedByOverride;
 use crate::config::Rule;
+use crate::git::SourceFile;
 use crate::java::Kind;
 use crate::mining::Rename;
-use crate::texts::{StaleName, TextKind, Vanished, stale_names};
+use crate::texts::{Names, StaleName, TextKind, Vanished, stale_names};
 
-/// Returns the texts that have the simple name of a renamed or deleted declaration, which no code has any more.
-pub fn mentions(change: &Change<'_>) -> Vec<FoundMention> {
-    let is_wanted = |rule| change.config.level_of(rule).is_some();
-    if ![Rule::StaleDocument, Rule::StaleComment, Rule::StaleString].into_iter().any(is_wanted) {
-        return Vec::new();
+/// The declarations that have not their names any more.
+#[derive(Default)]
+pub struct Lost {
+    vanished: Vec<Vanished>,
+    /// In the same order.
+    meanings: Vec<ChangedDeclaration>,
+}
+
+impl Lost {
+    /// Returns what a change renamed or deleted, as far as the team wants to hear of texts.
+    pub fn of(change: &Change<'_>) -> Self {
+        let is_wanted = |rule| change.config.level_of(rule).is_some();
+        if ![Rule::StaleDocument, Rule::StaleComment, Rule::StaleString].into_iter().any(is_wanted) {
+            return Lost::default();
+        }
+        // The overridden method still has its name.
+        let named_by_override = NamedByOverride::among(change.renames, change.after);
+        let is_reported = |rename: &Rename| {
+            let is_member = matches!(rename.kind, Kind::Method | Kind::Field | Kind::EnumConstant);
+            is_member && !named_by_override.has(rename) && !is_of_anonymous_class(change, rename)
+                || rename.kind.is_type() && !is_one_of_several(change, rename)
+        };
+        let renamed = corroborated(change.renames).filter(|(_, rename)| is_reported(rename));
+        let (vanished, meanings) = renamed
+            .map(|(index, rename)| (Vanished::from(rename), ChangedDeclaration::of_rename(rename, index)))
+            .unzip();
+        let mut lost = Lost { vanished, meanings };
+        for meant in deleted_types(change).into_iter().chain(deleted_members(change)) {
+            lost.vanished.push(Vanished {
+                kind: meant.kind,
+                old_name: meant.old_name.clone(),
+                before: meant.place.clone(),
+                now: None,
+            });
+            lost.meanings.push(meant);
+        }
+        lost
     }
-    // The overridden method still has its name.
-    let named_by_override = NamedByOverride::among(change.renames, change.after);
-    let is_reported = |rename: &Rename| {
-        let is_member = matches!(rename.kind, Kind::Method | Kind::Field | Kind::EnumConstant);
-        is_member && !named_by_override.has(rename) && !is_of_anonymous_class(change, rename)
-            || rename.kind.is_type() && !is_one_of_several(change, rename)
-    };
-    let renamed = corroborated(change.renames).filter(|(_, rename)| is_reported(rename));
-    let (mut vanished, mut meanings): (Vec<Vanished<'_>>, Vec<ChangedDeclaration>) = renamed
-        .map(|(index, rename)| (Vanished::from(rename), ChangedDeclaration::of_rename(rename, index)))
-        .unzip();
-    let deleted = deleted_types(change);
-    vanished.extend(deleted.iter().map(|meant| Vanished {
-        kind: meant.kind,
-        old_name: &meant.old_name,
-        before: &meant.place,
-        now: None,
-    }));
-    meanings.extend(deleted.iter().cloned());
-    let stale = stale_names(&vanished, change.after.snapshot()).into_iter();
-    stale.map(|stale| found(change, &meanings[stale.of], stale)).collect()
+
+    /// Returns the names for which the texts of the change's head are searched.
+    pub fn names<'n>(&'n self, change: &'n Change<'_>) -> Option<Names<'n>> {
+        Names::of(&self.vanished, change.after.snapshot())
+    }
+
+    /// Returns the texts that have one of these names, which no code has any more. `java` are the Java files with one.
+    pub fn mentions(&self, change: &Change<'_>, names: &Names<'_>, java: &[SourceFile]) -> Vec<FoundMention> {
+        let stale = stale_names(names, java).into_iter();
+        stale.map(|stale| found(change, &self.meanings[stale.of], stale)).collect()
+    }
 }
 
 /// Returns whether a member's class has no name, so that nobody else calls it.

@@ -7,16 +7,17 @@
 //! [`removed_types`] knows the classes that no longer exist by their qualified names. [`resources`] looks for them in
 //! other files than Java, and [`code`] in Java files, with its [`tokens`]. [`dangling`] finds simple names that nothing
 //! has any more ([`crate::texts`]). [`packages`] looks for packages that something scans. [`lookups`] knows the strings
-//! by which code finds members at run time. [`prose`] reads comments on and in renamed declarations, but not on
-//! variables that were [`replaced`]. [`reported`] keeps those that the change did not write itself. [`mod@predicted`]
-//! finds mentions of renames that are not made yet, [`mod@proposed`] those that a language model points at, and
-//! [`relocate`] finds again what an earlier run reported.
+//! by which code finds members at run time, and [`looked_up_elsewhere`] what other files look up. [`prose`] reads
+//! comments on and in renamed declarations, but not on variables that were [`replaced`]. [`reported`] keeps those that
+//! the change did not write itself. [`mod@predicted`] finds mentions of renames that are not made yet, [`mod@proposed`]
+//! those that a language model points at, and [`relocate`] finds again what an earlier run reported.
 //!
 //! Types that the change [`deleted`] are reported in the same way, without a new name.
 
 mod code;
 mod dangling;
 mod deleted;
+mod looked_up_elsewhere;
 mod lookups;
 mod packages;
 mod predicted;
@@ -33,8 +34,9 @@ pub use predicted::predicted_mentions;
 pub use proposed::proposed;
 pub use relocate::{RelocatedText, SuggestedText, relocate_texts};
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use aho_corasick::AhoCorasick;
 use rustc_hash::FxHashMap;
 use sha2::{Digest, Sha256};
 
@@ -46,6 +48,10 @@ use crate::java::{Project, Span, Symbols};
 use crate::mining::{Place, Rename};
 use crate::rename::{Edit, FileMove};
 use crate::text::hex;
+use crate::texts::Names;
+use code::SearchTargets;
+use dangling::Lost;
+use removed_types::RemovedTypes;
 
 /// The change in which mentions are looked for.
 pub struct Change<'c> {
@@ -91,8 +97,14 @@ pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
     let mut found = Vec::new();
     let removed_types = removed_types::types(change);
     found.extend(resources::mentions(change, &symbols, &removed_types));
-    found.extend(dangling::mentions(change));
-    found.extend(code::mentions(change, &symbols, &removed_types, analysis));
+    found.extend(looked_up_elsewhere::mentions(change, &symbols));
+    let (lost, targets) = (Lost::of(change), SearchTargets::of(change, &removed_types));
+    let names = lost.names(change);
+    let java = java_with(change, names.as_ref(), &targets, &removed_types);
+    if let Some(names) = &names {
+        found.extend(lost.mentions(change, names, &java));
+    }
+    found.extend(code::mentions(change, &symbols, &removed_types, &targets, java, analysis));
     if wanted.contains(&Rule::MissingClass) {
         found.extend(packages::mentions(change));
     }
@@ -104,6 +116,22 @@ pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
     mentions = proposed::joined(mentions, &analysis.mentions);
     mentions.retain(|m| !change.config.decided_against(&m.id));
     mentions
+}
+
+/// Returns the Java files with anything that is looked for, from one pass over all of them.
+fn java_with(
+    change: &Change<'_>,
+    names: Option<&Names<'_>>,
+    targets: &SearchTargets,
+    removed_types: &RemovedTypes,
+) -> Vec<SourceFile> {
+    let of_names = names.into_iter().flat_map(|names| names.spellings().iter().cloned());
+    let of_types = removed_types.spellings().map(str::to_owned);
+    let all: BTreeSet<String> = of_names.chain(of_types).chain(targets.needles()).collect();
+    match AhoCorasick::new(&all) {
+        Ok(needles) if !all.is_empty() => change.after.snapshot().search(&needles),
+        _ => Vec::new(),
+    }
 }
 
 /// Of overlapping texts, the one of the graver rule stays. They are sorted by that.

@@ -1,13 +1,16 @@
 //! Components that code of the project asks for by the names which a container makes of those of their classes
 //! (`@Qualifier("fastSolver")` for `FastSolver`), or files beside it (`ref="fastSolver"`, `#{fastSolver.rate}`).
 
+use memchr::memmem;
+
+use super::looked_up_elsewhere::LookupPlace;
 use crate::git::{SourceFile, kind_of_file};
-use crate::java::lexical::{find_word, strings};
-use crate::java::{DeclarationRef, Project};
+use crate::java::lexical::{Piece, find_word, is_name_byte, placed_code_pieces};
+use crate::java::{Annotation, Declaration, DeclarationRef, Project, Span, Symbols, annotations_in};
 use crate::rename::annotations::{is_of, spells_a_name};
 use crate::rename::non_java::{holding, is_template};
-use crate::rename::{Concern, Warning};
-use crate::words::decapitalized;
+use crate::rename::{Concern, Warning, is_foreign_code};
+use crate::words::{capitalized, decapitalized};
 
 /// Annotations of a class by which a container makes an object of it, known by the class's name where they say no other.
 const COMPONENTS: [&str; 7] =
@@ -25,12 +28,14 @@ const CONTAINERS: [&str; 5] = [
 /// The attributes that name another bean, or the last parts of their names: `ref`, `value-ref`, `factory-bean`.
 const REFERRING: [&[u8]; 4] = [b"ref", b"bean", b"depends-on", b"parent"];
 
-/// The files in which one of some declarations may be asked for by the name of a component.
-pub fn files<'d>(
-    project: &Project<'_>,
-    declarations: impl Iterator<Item = &'d DeclarationRef>,
-) -> Vec<SourceFile> {
-    let names: Vec<String> = declarations.filter_map(name_of).collect();
+/// Annotations and methods that ask for a component by a string that they are given.
+const ASKING: [&[u8]; 4] = [b"@Qualifier", b"@DependsOn", b"@Resource", b"getBean"];
+
+/// Elements of such an annotation that say which one.
+const ELEMENTS: [&[u8]; 2] = [b"value", b"name"];
+
+/// Returns the files in which a component may be asked for by one of some names.
+pub fn files(project: &Project<'_>, names: &[String]) -> Vec<SourceFile> {
     let literals: Vec<String> = names.iter().map(|name| literal(name)).collect();
     let is_wanted = |path: &str| is_template(path) || is_of_beans(path);
     let mut files = project.files_with(&literals);
@@ -41,21 +46,88 @@ pub fn files<'d>(
 /// Warns where one of these files asks for a component by the name that a container makes of its class.
 pub fn asked_for(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<Warning> {
     let name = name_of(declaration)?;
-    let literal = literal(&name);
-    let names = |file: &&SourceFile| match file.path() {
-        path if is_template(path) => find_word(file.bytes(), &name).any(|at| is_evaluated(file, at)),
-        path if is_of_beans(path) => {
-            find_word(file.bytes(), &name).any(|at| is_reference(file.bytes(), at, at + name.len()))
-        }
-        _ => strings(file.bytes()).any(|string| string == literal.as_bytes()),
-    };
-    let file = files.iter().find(names)?;
+    let place = files.iter().flat_map(|file| places(file, &name)).next()?;
     let message = format!(
         "{} asks for the component `{name}`, which is called after `{}`",
-        file.path(),
+        place.file.path(),
         declaration.get().name
     );
     Some(Warning { concern: Concern::BeanName, message })
+}
+
+/// Returns the places of a file at which a component's name stands. Those in files beside Java are certain; in Java,
+/// those that something is given that asks for components.
+pub fn places(file: &SourceFile, name: &str) -> Vec<LookupPlace> {
+    let text = file.bytes();
+    let place = |start: usize, is_certain: bool| {
+        let span = Span { start, end: start + name.len() };
+        LookupPlace { file: file.clone(), span, is_certain }
+    };
+    match file.path() {
+        path if is_template(path) => {
+            find_word(text, name).filter(|at| is_evaluated(file, *at)).map(|at| place(at, true)).collect()
+        }
+        path if is_of_beans(path) => {
+            let refers = |at: &usize| is_reference(text, *at, at + name.len());
+            find_word(text, name).filter(refers).map(|at| place(at, true)).collect()
+        }
+        _ => {
+            let literal = literal(name);
+            let is_it = |(_, piece, part): &(usize, Piece, &[u8])| {
+                *piece == Piece::Literal && *part == literal.as_bytes()
+            };
+            let found = placed_code_pieces(text).filter(is_it);
+            found.map(|(at, ..)| place(at + 1, is_asked_for(&text[..at]))).collect()
+        }
+    }
+}
+
+/// Returns whether what is before a string asks for a component: `@Qualifier(`, `@DependsOn({`, `@Resource(name = `.
+fn is_asked_for(before: &[u8]) -> bool {
+    let before = before.trim_ascii_end();
+    let before = before.strip_suffix(b"{").map_or(before, <[u8]>::trim_ascii_end);
+    let element = before.strip_suffix(b"=").map(<[u8]>::trim_ascii_end);
+    let before = match element {
+        Some(element) => ELEMENTS.iter().find_map(|name| element.strip_suffix(*name)).unwrap_or_default(),
+        None => before,
+    };
+    let asked = before.trim_ascii_end().strip_suffix(b"(");
+    asked.is_some_and(|asked| ASKING.iter().any(|name| asked.trim_ascii_end().ends_with(name)))
+}
+
+/// Returns whether something in a project may be a component of some name: a class, a method that makes one, an element
+/// of Spring's configuration, a call that registers one.
+pub fn is_made(symbols: &Symbols<'_, '_>, name: &str) -> bool {
+    let (project, class) = (symbols.project(), capitalized(name));
+    if symbols.may_declare_type(&class) {
+        return true;
+    }
+    let elements = [format!("id=\"{name}\""), format!("name=\"{name}\"")];
+    let has_element = |file: &SourceFile| {
+        elements.iter().any(|element| memmem::find(file.bytes(), element.as_bytes()).is_some())
+    };
+    holding(project.snapshot(), std::iter::once(name), is_of_beans).iter().any(has_element)
+        || !holding(project.snapshot(), [name, &class].into_iter(), is_foreign_code).is_empty()
+        || project.files_with(&[name.to_owned()]).iter().any(|file| is_made_in(project, file, name))
+}
+
+/// Returns whether Java may make a component of some name.
+fn is_made_in(project: &Project<'_>, file: &SourceFile, name: &str) -> bool {
+    const MAKING: [&str; 2] = ["Bean", "Produces"];
+    let text = file.bytes();
+    let is_spelled = |a: &Annotation| {
+        let mut making = COMPONENTS.iter().chain(&MAKING);
+        making.any(|known| a.simple_name() == *known) && a.arguments(text).texts().any(|text| text == name)
+    };
+    let is_maker = |d: &Declaration| d.name == name && MAKING.iter().any(|making| d.has_annotation(making));
+    let is_method = || project.unit(file.path()).is_some_and(|unit| unit.iter().any(|(_, d)| is_maker(d)));
+    let literal = literal(name);
+    let mut calls = memmem::find_iter(text, &literal).filter_map(|at| text[..at].strip_suffix(b"("));
+    let is_registered = calls.any(|call| {
+        let start = call.iter().rposition(|b| !is_name_byte(*b)).map_or(0, |at| at + 1);
+        call[start..].starts_with(b"register")
+    });
+    is_registered || annotations_in(text).iter().any(is_spelled) || is_method()
 }
 
 /// Returns whether a file may have Spring's beans.

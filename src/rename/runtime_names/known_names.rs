@@ -62,7 +62,10 @@ impl<'c> KnownNames<'c> {
             },
             finding: found_constants::files(project, members()),
             querying,
-            qualifying: components::files(project, members()),
+            qualifying: {
+                let names: Vec<String> = members().filter_map(components::name_of).collect();
+                components::files(project, &names)
+            },
             aliasing: aliased::files(symbols, members()),
             made: processors::files_with_made(symbols, catalogue, members()),
             extended: match targets.iter().any(|t| is_static(&t.declaration)) {

@@ -1,50 +1,11 @@
 //! Finds members that a framework knows by the name of another one, or by a name that it makes of theirs. These are the
-//! provider of a test of JUnitParams, the method that takes a service of OSGi away again, and a reference of OSGi.
+//! provider of a test of JUnitParams, and the method that takes a service of OSGi away again.
 
-use aho_corasick::AhoCorasick;
-use memchr::memmem;
-
-use crate::git::{SourceFile, is_document_name};
 use crate::java::lexical::find_word;
 use crate::java::{
     Annotation, Declaration, DeclarationRef, Kind, Symbols, Value, annotations_in, owner_type,
 };
-use crate::rename::annotations::gives;
 use crate::rename::{Concern, Warning};
-
-/// Warns of a reference of OSGi that has its name from its field or method (`log` of `@Reference Logger log`, `Log` of
-/// `bindLog`): settings (`log.target`) know it, and tests that give its service.
-pub fn named_reference(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Option<Warning> {
-    const SETTINGS: [&str; 2] = ["target", "cardinality.minimum"];
-    let (d, owner) = (member.get(), owner_type(member)?);
-    if !d.has_annotation("Reference") || gives(member, "Reference", &["name"]) {
-        return None;
-    }
-    let stem =
-        ["bind", "set", "add"].iter().filter(|_| d.kind == Kind::Method).find_map(|p| d.name.strip_prefix(p));
-    let name = stem.filter(|stem| !stem.is_empty()).unwrap_or(&d.name);
-    let mut names = vec![name.to_owned(), uncapitalized(name)];
-    names.dedup();
-    let settings: Vec<String> =
-        names.iter().flat_map(|name| SETTINGS.map(|setting| format!("{name}.{setting}"))).collect();
-    let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
-    let has_any = |file: &SourceFile, texts: &[String]| {
-        texts.iter().any(|text| memmem::find(file.bytes(), text.as_bytes()).is_some())
-    };
-    let knows_owner = |file: &SourceFile| find_word(file.bytes(), &owner.get().name).next().is_some();
-    let project = symbols.project();
-    let in_java = project.files_with(&names).into_iter().find(|file| {
-        let is_own = file.path() == member.unit.path();
-        !is_own && knows_owner(file) && (has_any(file, &settings) || has_any(file, &quoted))
-    });
-    let in_resource = || {
-        let needles = AhoCorasick::new(&settings).ok()?;
-        project.snapshot().search_resources(&needles, |path| !is_document_name(path)).into_iter().next()
-    };
-    let path = in_java.or_else(in_resource)?.path().to_owned();
-    let message = format!("`{name}` is the name of a reference of OSGi, which {path} knows");
-    Some(Warning { concern: Concern::BoundProperty, message })
-}
 
 /// Warns of a method whose partner goes by its name, and would not any more.
 pub fn with_another(method: &DeclarationRef) -> Option<Warning> {
@@ -114,11 +75,6 @@ fn reference(method: &DeclarationRef) -> Option<Warning> {
 /// Another method of a method's class.
 fn beside(method: &DeclarationRef, is_wanted: impl Fn(&Declaration) -> bool) -> Option<DeclarationRef> {
     owner_type(method)?.members().find(|member| member.get().kind == Kind::Method && is_wanted(member.get()))
-}
-
-fn uncapitalized(name: &str) -> String {
-    let mut chars = name.chars();
-    chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
 }
 
 fn capitalized(name: &str) -> String {

@@ -302,3 +302,70 @@ fn a_deleted_name_is_reported_in_every_format_and_the_patch_leaves_it() {
     insta::assert_snapshot!(result["message"]["text"].as_str().unwrap(), @"Stale text: 'CashTillDrawer' was deleted, but 1 place has the old name in a document. The change deleted `CashTillDrawer`, and nothing else is called so. Finding af8cb9d8b71864a7.");
     assert_eq!(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "docs/guide.md");
 }
+
+/// Files that name members which are deleted, right or wrong.
+const OF_MEMBERS: [(&str, &str); 4] = [
+    (
+        "src/shop/far/Far.java",
+        "package shop.far;
+
+/** Slower than {@code openAllDrawers()}, and lockTill(). */
+class Far {
+    // Formerly openAllDrawers.
+    String log() {
+        return \"openAllDrawers failed\";
+    }
+}
+",
+    ),
+    ("src/shop/till/Near.java", "package shop.till;\n\n// As lockTill does.\nclass Near { }\n"),
+    ("docs/guide.md", "Call `openAllDrawers()`, or `lockTill()`.\n"),
+    ("CHANGELOG.md", "- `openAllDrawers()` is there\n"),
+];
+
+/// Files, and a class with them of which the change deletes two methods.
+fn reported_without_members(rest: &[(&str, &str)]) -> String {
+    let drawer = |members: &str| {
+        format!(
+            "package shop.till;\n\npublic class CashDrawer {{\n    int cents;\n{members}\n    int count() {{\n        return cents;\n    }}\n}}\n"
+        )
+    };
+    let old = drawer(
+        "
+    int openAllDrawers(int more) {
+        cents += more;
+        return cents;
+    }
+
+    int lockTill() {
+        return cents * 2;
+    }
+",
+    );
+    let new = drawer("");
+    let path = "src/shop/till/CashDrawer.java";
+    reported(&[&[(path, old.as_str())], rest].concat(), &[&[(path, new.as_str())], rest].concat())
+}
+
+#[test]
+fn the_name_of_a_deleted_member_is_reported_where_three_words_or_its_own_package_say_it() {
+    insta::assert_snapshot!(reported_without_members(&OF_MEMBERS), @r#"
+    note stale-document docs/guide.md:1:7 "openAllDrawers" → (removed) withheld: the change deleted `openAllDrawers`, and nothing else is called so
+    note stale-comment src/shop/far/Far.java:3:24 "openAllDrawers" → (removed) withheld: the change deleted `openAllDrawers`, and nothing else is called so
+    note stale-comment src/shop/till/Near.java:3:7 "lockTill" → (removed) withheld: the change deleted `lockTill`, and nothing else is called so
+    note stale-string src/shop/far/Far.java:7:17 "openAllDrawers" → (removed) withheld: the change deleted `openAllDrawers`, and nothing else is called so
+    "#);
+}
+
+#[test]
+fn the_name_of_a_deleted_member_is_reported_nowhere_where_something_else_is_called_so() {
+    for namesake in [
+        (
+            "src/lib/Other.java",
+            "package lib;\n\nclass Other { void openAllDrawers() { } void lockTill() { } }\n",
+        ),
+        ("src/lib/use.kt", "fun use() { openAllDrawers(); lockTill() }\n"),
+    ] {
+        assert_eq!(reported_without_members(&[&OF_MEMBERS[..], &[namesake]].concat()), "", "{namesake:?}");
+    }
+}

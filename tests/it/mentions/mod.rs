@@ -8,6 +8,7 @@ mod lookups;
 mod names;
 mod resources;
 mod sentences;
+mod texts;
 
 use std::collections::BTreeMap;
 

@@ -81,7 +81,7 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &ChangedDeclaration) ->
     let what = if meaning.kind == Kind::Package { "package" } else { "class" };
     let still = match rule {
         Rule::MissingClass => times("place", ["names", "name"]) + &format!(" a {what} that no longer exists"),
-        Rule::MissingMember => times("string", ["looks", "look"]) + " it up by its old name",
+        Rule::MissingMember => times("place", ["looks", "look"]) + " it up by its old name",
         Rule::StaleSetting => times("setting", ["is", "are"]) + " for the class by its old name",
         Rule::StaleJavadoc => times("Javadoc reference", ["refers", "refer"]) + " to nothing",
         Rule::StaleDocument => times("place", ["has", "have"]) + " the old name in a document",
@@ -111,9 +111,9 @@ fn described(rule_of: Rule) -> ReportingDescriptor {
         ),
         Rule::MissingMember => (
             "MissingMember",
-            "A string looks up a member that no longer exists.",
-            "The change renamed this member. A string by which the code looks it up at run time has its \
-             old name, and nothing is found.",
+            "Something looks up a member that no longer exists.",
+            "The change renamed this member. What looks it up at run time has its old name, and nothing is \
+             found: a string in the code, an FXML file, a setting.",
             include_str!("help/missing-member.md"),
         ),
         Rule::StaleSetting => (

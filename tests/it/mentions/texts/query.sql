@@ -1,0 +1,3 @@
+-- STALE: what the JoinHintResolver reads.
+-- STAYS: copied from JoinHintResolver.
+SELECT 'STALE: JoinHintResolver' FROM hints;

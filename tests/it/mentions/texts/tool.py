@@ -1,0 +1,2 @@
+# STALE: as the JoinHintResolver does.
+# STAYS: as the former JoinHintResolver did.
