@@ -187,11 +187,11 @@ impl RenamedType<'_> {
 
 /// Renames a member in strings that look it up in a class that the code names, and warns of other ones
 /// that look up a member of its name: in its own file, or with its type's name in the same file.
-pub fn member_names(
+pub fn member_names<'f>(
     symbols: &Symbols<'_, '_>,
     target: &Target,
     members: &[DeclarationRef],
-    files: &[Occurrences],
+    files: impl IntoIterator<Item = &'f Occurrences>,
     constants: &[GivenElsewhere],
 ) -> NonJavaReferences {
     let Target { declaration, new_name, .. } = target;
@@ -227,11 +227,11 @@ pub fn member_names(
 }
 
 /// The edits of the strings in some files that surely look a member up.
-pub fn lookups(
+pub fn lookups<'f>(
     symbols: &Symbols<'_, '_>,
     target: &Target,
     members: &[DeclarationRef],
-    files: &[Occurrences],
+    files: impl IntoIterator<Item = &'f Occurrences>,
 ) -> Vec<Edit> {
     member_names(symbols, target, members, files, &[]).edits
 }
