@@ -392,3 +392,26 @@ fn code_in_another_language_moves_as_java_does() {
     +  val two = 1 + one
     ");
 }
+
+#[test]
+fn what_is_left_of_the_imports_stays_below_a_package_that_changed() {
+    let before = "-- p/Use.java\npackage p;\n\nimport java.util.List;\n\nclass Use {\n    List all;\n    int total() { return all.size(); }\n    int one() { return 1; }\n    int two() { return 2; }\n}\n";
+    let after = before
+        .replace("p/Use.java\npackage p;", "q/Use.java\npackage q;")
+        .replace("total", "sum")
+        .replace("java.util.List", "java.awt.List");
+    let (explanation, _) = explanation(before, &after);
+    let replayed = explanation.files[0].replayed.as_deref().map(String::from_utf8_lossy);
+    insta::assert_snapshot!(replayed.unwrap_or_default(), @r"
+    package q;
+
+    import java.util.List;
+
+    class Use {
+        List all;
+        int sum() { return all.size(); }
+        int one() { return 1; }
+        int two() { return 2; }
+    }
+    ");
+}
