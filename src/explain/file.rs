@@ -260,6 +260,8 @@ impl TokenOutcomes {
             }
             *from = upto.max(*from);
         };
+        let package_end =
+            after.tokens.iter().position(|token| token.sort == TokenKind::Package).map_or(0, |at| at + 1);
         for at in 0..made.tokens.len() {
             let partner = self.partner[at];
             if let Some(partner) = partner {
@@ -268,6 +270,9 @@ impl TokenOutcomes {
             }
             if !self.harmless_before[at] {
                 place(Placed { before: Some(at), after: partner }, &mut last, &mut out);
+            } else if made.tokens[at].sort == TokenKind::Package {
+                // What is left of the imports stays below it.
+                adopt(package_end, &mut next_after, &mut last, &mut out);
             }
         }
         adopt(after.tokens.len(), &mut next_after, &mut last, &mut out);

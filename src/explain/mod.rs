@@ -10,6 +10,7 @@
 mod alignment;
 mod explanation;
 mod file;
+mod folders;
 mod imports;
 mod non_java;
 mod replays;
@@ -34,9 +35,10 @@ pub use explanation::{ExplainedFile, Explanation, FileClass, Purity};
 pub use file::Lines;
 pub use replays::ReplayOutcome;
 
-use crate::git::{FileChange, Snapshot, SourceFile};
+use crate::git::{self, FileChange, Snapshot, SourceFile};
 use crate::java::{Kind, Project};
 use crate::mining::{self, Rename};
+use crate::rename;
 use crate::text::count;
 
 /// A change, as far as it is explained.
@@ -131,9 +133,9 @@ pub fn explain(change: &Change<'_>) -> Explanation {
     let moved = moves.types().map(|(old, new)| (old.to_owned(), new.to_owned()));
     let qualified = moved.chain(renamed_types(change.renames, &replay_outcomes));
     let names = Names::new(qualified, renamed_members(change.renames, &replay_outcomes));
-    explained.extend(
-        change.resources.par_iter().map(|file| non_java::explained(file, change, &names)).collect::<Vec<_>>(),
-    );
+    let others: Vec<ExplainedFile> =
+        resources(change, &pairs).par_iter().map(|file| non_java::explained(file, change, &names)).collect();
+    explained.extend(others);
     explained.extend(change.others.iter().map(|path| ExplainedFile::not_read(path)));
     explained.sort_by(|x, y| x.path().cmp(y.path()));
     let mut notes = Vec::new();
@@ -147,31 +149,36 @@ pub fn explain(change: &Change<'_>) -> Explanation {
     Explanation::new(change, explained, replay_outcomes, notes)
 }
 
-/// The Java files that differ, those paired as well that are apart in git's eyes, but hold a type that was renamed.
+/// The Java files that differ, each with the one that it was. Where the type of a file was renamed, that is the file with the
+/// old name, even if git finds another one more similar. Then git is followed, and then any other renamed type.
 fn paired(change: &Change<'_>) -> Vec<FileChange> {
-    let removed: BTreeSet<&str> =
-        change.files.iter().filter(|f| f.after.is_none()).filter_map(|f| f.before.as_deref()).collect();
-    let added: BTreeSet<&str> =
-        change.files.iter().filter(|f| f.before.is_none()).filter_map(|f| f.after.as_deref()).collect();
+    let befores: BTreeSet<&str> = change.files.iter().filter_map(|file| file.before.as_deref()).collect();
+    let afters: BTreeSet<&str> = change.files.iter().filter_map(|file| file.after.as_deref()).collect();
+    let of_types = change.renames.iter().filter(|rename| {
+        let types = (type_of_file(&rename.before.path), type_of_file(&rename.after.path));
+        rename.kind.is_type() && types == (Some(rename.old_name.as_str()), Some(rename.new_name.as_str()))
+    });
+    let by_types = of_types.map(|rename| (rename.before.path.as_str(), rename.after.path.as_str()));
+    let by_git =
+        change.files.iter().filter_map(|file| Some((file.before.as_deref()?, file.after.as_deref()?)));
+    let by_any = mining::paths_before(change.files, change.renames).into_iter().map(|(to, from)| (from, to));
     let mut became: BTreeMap<&str, &str> = BTreeMap::new();
-    for (to, from) in mining::paths_before(change.files, change.renames) {
-        if removed.contains(from) && added.contains(to) {
-            became.entry(from).or_insert(to);
+    let mut taken: BTreeSet<&str> = BTreeSet::new();
+    for (from, to) in by_types.chain(by_git).chain(by_any) {
+        // A file that stayed is no other one, before or after.
+        let is_moved =
+            befores.contains(from) && afters.contains(to) && !afters.contains(from) && !befores.contains(to);
+        if (from == to || is_moved) && !became.contains_key(from) && taken.insert(to) {
+            became.insert(from, to);
         }
     }
-    let taken: BTreeSet<&str> = became.values().copied().collect();
-    let mut files: Vec<FileChange> = Vec::new();
-    for file in change.files {
-        match (&file.before, &file.after) {
-            (Some(from), None) if became.contains_key(from.as_str()) => {
-                let to = became.get(from.as_str()).map(|to| (*to).to_owned());
-                files.push(FileChange { before: Some(from.clone()), after: to });
-            }
-            (None, Some(to)) if taken.contains(to.as_str()) => {}
-            _ => files.push(file.clone()),
-        }
-    }
-    files
+    let file = |before: Option<&str>, after: Option<&str>| FileChange {
+        before: before.map(str::to_owned),
+        after: after.map(str::to_owned),
+    };
+    let differing = befores.iter().map(|from| file(Some(from), became.get(from).copied()));
+    let came = afters.iter().filter(|to| !taken.contains(*to)).map(|to| file(None, Some(to)));
+    differing.chain(came).collect()
 }
 
 /// Which types and packages have another qualified name, by where the files went.
@@ -196,6 +203,23 @@ fn moves(pairs: &[Pair<'_>], renames: &[Rename]) -> Moves {
         moves.add_package(&rename.old_name, &rename.new_name);
     }
     moves
+}
+
+/// The other files that differ, each with the one that it was: code as Java is, all else as the folders around it.
+fn resources(change: &Change<'_>, pairs: &[Pair<'_>]) -> Vec<FileChange> {
+    let is_code = |file: &&FileChange| {
+        [&file.before, &file.after].into_iter().flatten().any(|path| rename::is_foreign_code(path))
+    };
+    let (code, other): (Vec<&FileChange>, Vec<&FileChange>) = change.resources.iter().partition(is_code);
+    let moved = pairs.iter().filter(|pair| pair.from != pair.to).map(|pair| folders::Moved {
+        from: pair.from,
+        to: pair.to,
+        package_before: package_of(pair.before()),
+        package_after: package_of(pair.after()),
+    });
+    let mut resources = git::paired(change.before, change.after, code.into_iter().cloned().collect());
+    resources.extend(folders::paired(other, &moved.collect::<Vec<_>>()));
+    resources
 }
 
 /// The type that a file is called after.

@@ -164,15 +164,18 @@ impl<'r> Replays<'r> {
         by_path: &FxHashMap<&str, Paired<'_>>,
     ) -> Vec<(usize, Edit)> {
         let mut found = Vec::new();
-        let mut by_names: FxHashMap<(&[u8], &[u8]), Vec<usize>> = FxHashMap::default();
-        let mut by_words: FxHashMap<(&[u8], &[u8]), Vec<usize>> = FxHashMap::default();
+        let (mut in_code, mut in_comments) = (Meant::default(), Meant::default());
+        let mut words = Meant::default();
         for word in self.words.iter().filter(|word| !replay_outcomes[word.rename].is_doubtful) {
-            by_words.entry((word.old.as_bytes(), word.new.as_bytes())).or_default().push(word.rename);
+            words.add((word.old.as_bytes(), word.new.as_bytes()), word.rename, &self.renames[word.rename]);
         }
         for (place, replay) in self.made(replay_outcomes) {
             let rename = &self.renames[place];
             let names = (rename.old_name.as_bytes(), rename.new_name.as_bytes());
-            by_names.entry(names).or_default().push(place);
+            in_comments.add(names, place, rename);
+            if self.is_refused(place) {
+                in_code.add(names, place, rename);
+            }
             let open = replay.open.iter().filter(|edit| {
                 by_path.get(edit.path.as_str()).is_some_and(|file| file.seen(edit) == NameInHead::New)
             });
@@ -187,16 +190,12 @@ impl<'r> Replays<'r> {
                     if names.0 == names.1 {
                         return None;
                     }
-                    let is_in_comment = x.sort == TokenKind::CommentWord;
-                    let is_meant = |place: &&usize| {
-                        let rename = &self.renames[**place];
-                        let is_scoped = rename.kind.is_local() || rename.kind == Kind::TypeParameter;
-                        let is_seen = !is_scoped || rename.before.path == file.from;
-                        is_seen && (is_in_comment || self.is_refused(**place))
+                    let place = match x.sort {
+                        TokenKind::CommentWord => {
+                            in_comments.get(names, file.from).or_else(|| words.get(names, file.from))?
+                        }
+                        _ => in_code.get(names, file.from)?,
                     };
-                    let among =
-                        |meant: &FxHashMap<_, Vec<usize>>| meant.get(&names)?.iter().find(is_meant).copied();
-                    let place = among(&by_names).or_else(|| among(&by_words).filter(|_| is_in_comment))?;
                     let new_text = String::from_utf8_lossy(names.1).into_owned();
                     Some((place, Edit { path: file.from.to_owned(), span: x.span, new_text }))
                 });
@@ -253,6 +252,32 @@ fn renamed_words(place: usize, rename: &Rename) -> Vec<RenamedWord> {
         ]
     });
     spelled.map(|(old, new)| RenamedWord { old, new, rename: place }).collect()
+}
+
+/// The renames that may be meant where one name became another.
+#[derive(Default)]
+struct Meant<'n> {
+    /// By the two names, the place of the first rename that is known in every file.
+    anywhere: FxHashMap<(&'n [u8], &'n [u8]), usize>,
+    /// The same of those of parameters, local variables and type parameters, by the file as well.
+    in_file: FxHashMap<(&'n [u8], &'n [u8], &'n str), usize>,
+}
+
+impl<'n> Meant<'n> {
+    fn add(&mut self, (old, new): (&'n [u8], &'n [u8]), place: usize, rename: &'n Rename) {
+        if rename.kind.is_local() || rename.kind == Kind::TypeParameter {
+            self.in_file.entry((old, new, rename.before.path.as_str())).or_insert(place);
+        } else {
+            self.anywhere.entry((old, new)).or_insert(place);
+        }
+    }
+
+    /// The first rename that makes one name of another in a file.
+    fn get(&self, (old, new): (&[u8], &[u8]), path: &str) -> Option<usize> {
+        let anywhere = self.anywhere.get(&(old, new)).copied();
+        let in_file = self.in_file.get(&(old, new, path)).copied();
+        anywhere.into_iter().chain(in_file).min()
+    }
 }
 
 /// The qualified names of types that moved, where the head has the new ones.

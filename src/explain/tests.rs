@@ -322,3 +322,96 @@ fn the_import_of_a_renamed_class_is_a_rename_s_work() {
     Till → Desk: 1 by the head
     ");
 }
+
+/// In git's eyes, each file became the one that is more like it: the file of the other.
+#[test]
+fn a_file_is_the_one_whose_type_was_renamed_however_alike_others_are() {
+    let slots = "-- p/SlotStore.java\npackage p;\ninterface SlotStore extends Store<Slot> {\n    List<Slot> byStand(long stand);\n    List<Slot> byDay(int day);\n}\n";
+    let before = [
+        slots,
+        "-- p/DayStore.java\npackage p;\ninterface DayStore extends Store<Day> {\n    List<Day> byStand(long stand);\n}\n",
+        "-- p/Shop.java\npackage p;\nclass Shop {\n    SlotStore slots;\n    DayStore days;\n    Object all() { return slots.byStand(1) + days.byStand(2); }\n}\n",
+    ]
+    .concat();
+    let after = before.replace("SlotStore", "OpenSlotStore").replace("DayStore", "OpenDayStore");
+    let (before, after) = (snapshot("base", &before), snapshot("head", &after));
+    let renames = mining::detect(&before, &after, &changed_files(&before, &after)).renames;
+    // The pairs are turned around.
+    let crossed =
+        |from: &str, to: &str| FileChange { before: Some(from.to_owned()), after: Some(to.to_owned()) };
+    let files = [
+        crossed("p/SlotStore.java", "p/OpenDayStore.java"),
+        crossed("p/DayStore.java", "p/OpenSlotStore.java"),
+        crossed("p/Shop.java", "p/Shop.java"),
+    ];
+    let change = Change {
+        before: &before,
+        after: &after,
+        files: &files,
+        resources: &[],
+        others: &[],
+        renames: &renames,
+        not_understood: &[],
+    };
+    assert_eq!(shown(&(explain(&change), after)), "pure: 8 renames\n");
+}
+
+#[test]
+fn what_is_no_java_moves_along_with_its_module_or_package() {
+    let till = "package p;\nclass Till {\n    int total;\n    int one() { return 1; }\n    int two() { return 2; }\n    int twice() { return total * 2; }\n}\n";
+    let before = format!(
+        "-- shop/src/p/Till.java\n{till}-- shop/pom.xml\n<name>shop</name>\n<open>8</open>\n-- shop/src/p/till.txt\nOne till.\n-- notes/hours.txt\nFrom 8.\n"
+    );
+    let moved = before.replace("shop/", "store/").replace("total", "sum");
+    insta::assert_snapshot!(explained(&before, &moved), @"pure: 4 renames");
+    // What changed in it is left, and so is a file that went elsewhere.
+    let edited = moved.replace("<open>8", "<open>9").replace("notes/hours", "hours/notes");
+    insta::assert_snapshot!(explained(&before, &edited), @r"
+    mixed: 4 renames 4 residue
+    -- hours/notes.txt
+    +From 8.
+    -- notes/hours.txt
+    -- store/pom.xml
+    -<open>8</open>
+    +<open>9</open>
+    ");
+}
+
+#[test]
+fn code_in_another_language_moves_as_java_does() {
+    let scala = "-- p/TillTest.scala\npackage p\nclass TillTest {\n  val one = 1\n  val two = 2\n  val three = one + two\n  val four = three + one\n  val five = four + one\n  val till = new Till()\n}\n";
+    let before = [BEFORE, scala].concat();
+    let after = renamed(&before).replace("val two = 2", "val two = 1 + one");
+    insta::assert_snapshot!(explained(&before, &after), @r"
+    mixed: 14 renames 4 residue
+    Till → Desk: 1 by the head
+    -- p/DeskTest.scala
+    -class TillTest {
+    +class DeskTest {
+    -  val two = 2
+    +  val two = 1 + one
+    ");
+}
+
+#[test]
+fn what_is_left_of_the_imports_stays_below_a_package_that_changed() {
+    let before = "-- p/Use.java\npackage p;\n\nimport java.util.List;\n\nclass Use {\n    List all;\n    int total() { return all.size(); }\n    int one() { return 1; }\n    int two() { return 2; }\n}\n";
+    let after = before
+        .replace("p/Use.java\npackage p;", "q/Use.java\npackage q;")
+        .replace("total", "sum")
+        .replace("java.util.List", "java.awt.List");
+    let (explanation, _) = explanation(before, &after);
+    let replayed = explanation.files[0].replayed.as_deref().map(String::from_utf8_lossy);
+    insta::assert_snapshot!(replayed.unwrap_or_default(), @r"
+    package q;
+
+    import java.util.List;
+
+    class Use {
+        List all;
+        int sum() { return all.size(); }
+        int one() { return 1; }
+        int two() { return 2; }
+    }
+    ");
+}

@@ -29,7 +29,6 @@ const COMMON_LINE: usize = 64;
 /// `core.autocrlf`).
 pub fn changed_files(base: &Snapshot, head: &Snapshot) -> Vec<FileChange> {
     let mut changes = Vec::new();
-    let (mut deleted, mut added) = (Vec::new(), Vec::new());
     let (before, after) = (base.paths(), head.paths());
     let (mut i, mut j) = (0, 0);
     loop {
@@ -40,20 +39,28 @@ pub fn changed_files(base: &Snapshot, head: &Snapshot) -> Vec<FileChange> {
             (None, None) => break,
         };
         if order.is_lt() {
-            deleted.push(i);
+            changes.push(change(Some(&before[i]), None));
         } else if order.is_gt() {
-            added.push(j);
+            changes.push(change(None, Some(&after[j])));
         } else if base.content_id_at(i) != head.content_id_at(j) {
             changes.push(change(Some(&before[i]), Some(&after[j])));
         }
         i += usize::from(order.is_le());
         j += usize::from(order.is_ge());
     }
-    for (source, target) in Pairing::new(base, head, &deleted, &added).pairs() {
-        changes.push(change(source.map(|i| before[i].as_ref()), target.map(|j| after[j].as_ref())));
-    }
-    changes.sort_unstable_by(|a, b| place(a).cmp(&place(b)));
-    changes
+    paired(base, head, changes)
+}
+
+/// Pairs the files that only one of two snapshots has, where one became the other. Sorted as by [`changed_files`].
+pub fn paired(base: &Snapshot, head: &Snapshot, changes: Vec<FileChange>) -> Vec<FileChange> {
+    let (mut paired, alone): (Vec<FileChange>, Vec<FileChange>) =
+        changes.into_iter().partition(|file| file.before.is_some() && file.after.is_some());
+    let deleted: Vec<&str> = alone.iter().filter_map(|file| file.before.as_deref()).collect();
+    let added: Vec<&str> = alone.iter().filter_map(|file| file.after.as_deref()).collect();
+    let found = Pairing::new(base, head, &deleted, &added).pairs();
+    paired.extend(found.into_iter().map(|(source, target)| change(source, target)));
+    paired.sort_unstable_by(|a, b| place(a).cmp(&place(b)));
+    paired
 }
 
 /// Returns the resources that differ between two snapshots that list only what differs, by path. None is paired: at
@@ -115,20 +122,20 @@ impl<K: Hash + Eq> Queues<K> {
 struct Pairing<'a> {
     base: &'a Snapshot,
     head: &'a Snapshot,
-    deleted: &'a [usize],
-    added: &'a [usize],
+    deleted: &'a [&'a str],
+    added: &'a [&'a str],
     /// For each added file, the deleted one it was.
     source_of: FxHashMap<usize, usize>,
     taken: FxHashSet<usize>,
 }
 
 impl<'a> Pairing<'a> {
-    fn new(base: &'a Snapshot, head: &'a Snapshot, deleted: &'a [usize], added: &'a [usize]) -> Self {
+    fn new(base: &'a Snapshot, head: &'a Snapshot, deleted: &'a [&'a str], added: &'a [&'a str]) -> Self {
         Pairing { base, head, deleted, added, source_of: FxHashMap::default(), taken: FxHashSet::default() }
     }
 
-    /// Returns all deleted and added files (indices into the snapshots' paths), paired where one became the other.
-    fn pairs(mut self) -> Vec<(Option<usize>, Option<usize>)> {
+    /// Returns all deleted and added files, paired where one became the other.
+    fn pairs(mut self) -> Vec<(Option<&'a str>, Option<&'a str>)> {
         if !self.deleted.is_empty() && !self.added.is_empty() {
             self.pair_identical();
             self.pair_similar();
@@ -148,29 +155,26 @@ impl<'a> Pairing<'a> {
     }
 
     fn same_file_name(&self, deleted: usize, added: usize) -> bool {
-        file_name(&self.base.paths()[self.deleted[deleted]])
-            == file_name(&self.head.paths()[self.added[added]])
+        file_name(self.deleted[deleted]) == file_name(self.added[added])
     }
 
     /// Pairs files with the same contents, those with the same base name first.
     fn pair_identical(&mut self) {
         let (mut same, mut same_named) = (Queues::default(), Queues::default());
-        for (d, index) in self.deleted.iter().enumerate() {
-            if let Some(id) = self.base.content_id_at(*index) {
+        for (d, path) in self.deleted.iter().enumerate() {
+            if let Some(id) = self.base.content_id_of(path) {
                 same.add(id, d);
-                same_named.add((id, file_name(&self.base.paths()[*index])), d);
+                same_named.add((id, file_name(path)), d);
             }
         }
         let ids: Vec<(usize, ContentId)> = self
             .added
             .iter()
             .enumerate()
-            .filter_map(|(a, index)| Some((a, self.head.content_id_at(*index)?)))
+            .filter_map(|(a, path)| Some((a, self.head.content_id_of(path)?)))
             .collect();
         for (a, id) in &ids {
-            if let Some(d) =
-                same_named.next((*id, file_name(&self.head.paths()[self.added[*a]])), &self.taken)
-            {
+            if let Some(d) = same_named.next((*id, file_name(self.added[*a])), &self.taken) {
                 self.pair(d, *a);
             }
         }
@@ -199,7 +203,7 @@ impl<'a> Pairing<'a> {
                 let same_named = self.same_file_name(d, a);
                 let surely = same_named
                     && score >= LEAST_SIMILARITY_OF_SAME_NAMED
-                    && unique.contains(file_name(&self.base.paths()[self.deleted[d]]));
+                    && unique.contains(file_name(self.deleted[d]));
                 (score >= LEAST_SIMILARITY).then_some(LikelyRename {
                     unsure: !surely,
                     similarity: Reverse(score),
@@ -219,10 +223,10 @@ impl<'a> Pairing<'a> {
     fn unique_base_names(&self, sources: &[usize], targets: &[usize]) -> FxHashSet<&'a str> {
         let mut count: FxHashMap<&str, (usize, usize)> = FxHashMap::default();
         for d in sources {
-            count.entry(file_name(&self.base.paths()[self.deleted[*d]])).or_default().0 += 1;
+            count.entry(file_name(self.deleted[*d])).or_default().0 += 1;
         }
         for a in targets {
-            count.entry(file_name(&self.head.paths()[self.added[*a]])).or_default().1 += 1;
+            count.entry(file_name(self.added[*a])).or_default().1 += 1;
         }
         count.into_iter().filter(|(_, n)| *n == (1, 1)).map(|(name, _)| name).collect()
     }
@@ -241,9 +245,8 @@ struct Lines {
 const PIECE: usize = 64;
 
 impl Lines {
-    fn of(snapshot: &Snapshot, index: usize) -> Self {
-        let file = snapshot.read(&snapshot.paths()[index]);
-        file.map(|f| Self::of_bytes(f.bytes())).unwrap_or_default()
+    fn of(snapshot: &Snapshot, path: &str) -> Self {
+        snapshot.read(path).map(|f| Self::of_bytes(f.bytes())).unwrap_or_default()
     }
 
     fn of_bytes(bytes: &[u8]) -> Self {

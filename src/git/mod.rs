@@ -27,7 +27,7 @@ mod worktree;
 
 pub use added_lines::AddedLines;
 pub use cancellation::CancellationToken;
-pub use changes::{changed_files, changed_resources};
+pub use changes::{changed_files, changed_resources, paired};
 pub use error::GitError;
 pub use files::{lock_file, real_path, replace_file};
 pub use gix::ObjectId;

@@ -96,6 +96,11 @@ impl Occurrences {
         self.names.contains(old_name) || self.names.contains(new_name)
     }
 
+    /// The names that were looked for.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(String::as_str)
+    }
+
     /// The identifiers with a name, in source order but for those that the grammar did not understand.
     pub fn tokens_of(&self, name: &str) -> &[Token] {
         self.tokens.get(name).map_or(&[], Vec::as_slice)

@@ -1,6 +1,8 @@
 //! Renames that somebody made already, made again in some files: all edits that are certain, whatever stands against the
 //! rename as a whole.
 
+use std::collections::BTreeSet;
+
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -43,9 +45,9 @@ pub fn replay(project: &Project<'_>, requests: &[Request], paths: &[&str]) -> Ve
     project.look_for(&names);
     let targets: Vec<Target> =
         requests.par_iter().map(|r| Target::of(project, &symbols, Catalogue::built_in(), r)).collect();
-    let mut by_old_name: FxHashMap<&[u8], Vec<&Target>> = FxHashMap::default();
+    let mut by_old_name: FxHashMap<&[u8], Namesakes<'_>> = FxHashMap::default();
     for target in targets.iter().filter(|target| target.refused.is_empty()) {
-        by_old_name.entry(target.old_name.as_bytes()).or_default().push(target);
+        by_old_name.entry(target.old_name.as_bytes()).or_default().add(target);
     }
     let files: Vec<Occurrences> = paths
         .par_iter()
@@ -55,6 +57,7 @@ pub fn replay(project: &Project<'_>, requests: &[Request], paths: &[&str]) -> Ve
             (!wanted.is_empty()).then(|| occurrences(project, &symbols, &file, &wanted))
         })
         .collect();
+    let files = Files::of(&files);
     let replays: Vec<ReplayedRename> =
         targets.par_iter().map(|target| ReplayedRename::of(&symbols, target, &files)).collect();
     let renamed: FxHashMap<&DeclarationRef, &str> = replays
@@ -65,19 +68,80 @@ pub fn replay(project: &Project<'_>, requests: &[Request], paths: &[&str]) -> Ve
     replays.iter().zip(&targets).map(|(made, target)| made.replay(&renamed, &target.new_name)).collect()
 }
 
+/// The targets of one old name. (In a big change, thousands of files may each have one.)
+#[derive(Default)]
+struct Namesakes<'t> {
+    anywhere: Vec<&'t Target>,
+    /// Those that only their own file can name, by its path.
+    confined: FxHashMap<&'t str, Vec<&'t Target>>,
+}
+
+impl<'t> Namesakes<'t> {
+    fn add(&mut self, target: &'t Target) {
+        match target.is_confined {
+            true => self.confined.entry(target.declaration.unit.path()).or_default().push(target),
+            false => self.anywhere.push(target),
+        }
+    }
+
+    /// Those that a file can mean by `name`, their old one.
+    fn in_file(&self, file: &SourceFile, name: &[u8]) -> Vec<&'t Target> {
+        let mut meant = self.anywhere.clone();
+        let is_looked_up = || str::from_utf8(name).is_ok_and(|name| may_look_up(file.bytes(), name));
+        if !self.confined.is_empty() && is_looked_up() {
+            meant.extend(self.confined.values().flatten());
+        } else {
+            meant.extend(self.confined.get(file.path()).into_iter().flatten());
+        }
+        meant
+    }
+}
+
 /// Returns the old and new names to look for in a file, of those renames that can concern it.
-fn wanted<'t>(file: &SourceFile, targets: &FxHashMap<&[u8], Vec<&'t Target>>) -> FxHashSet<&'t str> {
+fn wanted<'t>(file: &SourceFile, targets: &FxHashMap<&[u8], Namesakes<'t>>) -> FxHashSet<&'t str> {
     let mut names: FxHashSet<&[u8]> = words(file.bytes()).collect();
     let respelled = respelled_names(file.bytes());
     names.extend(respelled.iter().map(|respelled| respelled.name.as_bytes()));
-    let concerns = |target: &&&Target| {
-        !target.is_confined
-            || target.declaration.unit.path() == file.path()
-            || may_look_up(file.bytes(), &target.old_name)
-    };
-    let named = names.iter().filter_map(|name| targets.get(name)).flatten().filter(concerns);
-    let both = named.flat_map(|target| [target.old_name.as_str(), target.new_name.as_str()]);
+    let meant = names.iter().filter_map(|name| Some(targets.get(name)?.in_file(file, name))).flatten();
+    let both = meant.flat_map(|target| [target.old_name.as_str(), target.new_name.as_str()]);
     both.filter(|name| names.contains(name.as_bytes())).collect()
+}
+
+/// What the files say about the names.
+struct Files<'f> {
+    all: &'f [Occurrences],
+    by_path: FxHashMap<&'f str, usize>,
+    by_name: FxHashMap<&'f str, Vec<usize>>,
+    with_literals: Vec<&'f Occurrences>,
+}
+
+impl<'f> Files<'f> {
+    fn of(all: &'f [Occurrences]) -> Self {
+        let mut by_name: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+        for (at, file) in all.iter().enumerate() {
+            for name in file.names() {
+                by_name.entry(name).or_default().push(at);
+            }
+        }
+        let by_path = all.iter().enumerate().map(|(at, file)| (file.unit.path(), at)).collect();
+        let with_literals = all.iter().filter(|file| !file.literals().is_empty()).collect();
+        Files { all, by_path, by_name, with_literals }
+    }
+
+    /// Those in which a target can be named, in order.
+    fn about(&self, target: &Target) -> Vec<&'f Occurrences> {
+        if target.is_confined {
+            let own = self.by_path.get(target.declaration.unit.path()).map(|at| &self.all[*at]);
+            return own
+                .filter(|file| file.is_about(&target.old_name, &target.new_name))
+                .into_iter()
+                .collect();
+        }
+        let names = [target.old_name.as_str(), target.new_name.as_str()];
+        let found: BTreeSet<usize> =
+            names.iter().filter_map(|name| self.by_name.get(name)).flatten().copied().collect();
+        found.into_iter().map(|at| &self.all[at]).collect()
+    }
 }
 
 /// One rename made again by itself.
@@ -90,15 +154,11 @@ struct ReplayedRename {
 }
 
 impl ReplayedRename {
-    fn of(symbols: &Symbols<'_, '_>, target: &Target, files: &[Occurrences]) -> ReplayedRename {
+    fn of(symbols: &Symbols<'_, '_>, target: &Target, all: &Files<'_>) -> ReplayedRename {
         if !target.refused.is_empty() {
             return ReplayedRename::refused(target);
         }
-        let own = target.declaration.unit.path();
-        let all = files;
-        let files = all.iter().filter(|f| !target.is_confined || f.unit.path() == own);
-        let files: Vec<&Occurrences> =
-            files.filter(|f| f.is_about(&target.old_name, &target.new_name)).collect();
+        let files = all.about(target);
         let anonymous = anonymous_methods(symbols, files.iter().map(|f| &f.unit), &target.old_name);
         let mut family = target.family.clone();
         family.extend(symbols, &anonymous);
@@ -113,7 +173,12 @@ impl ReplayedRename {
         // What the grammar did not understand around a token is both.
         replay.edits.retain(|edit| !replay.open.contains(edit));
         if target.names.is_none() {
-            replay.edits.extend(non_java::lookups(symbols, target, &family.members, all));
+            replay.edits.extend(non_java::lookups(
+                symbols,
+                target,
+                &family.members,
+                all.with_literals.iter().copied(),
+            ));
         }
         ReplayedRename {
             replay,

@@ -186,11 +186,11 @@ impl RenamedType<'_> {
 
 /// Renames a member in strings that look it up in a class that the code names. Warns of other strings that look up a
 /// member of its name, in its own file or in one with its type's name.
-pub fn member_names(
+pub fn member_names<'f>(
     symbols: &Symbols<'_, '_>,
     target: &Target,
     members: &[DeclarationRef],
-    files: &[Occurrences],
+    files: impl IntoIterator<Item = &'f Occurrences>,
     constants: &[GivenElsewhere],
 ) -> NonJavaReferences {
     let Target { declaration, new_name, .. } = target;
@@ -226,11 +226,11 @@ pub fn member_names(
 }
 
 /// The edits of the strings in some files that surely look a member up.
-pub fn lookups(
+pub fn lookups<'f>(
     symbols: &Symbols<'_, '_>,
     target: &Target,
     members: &[DeclarationRef],
-    files: &[Occurrences],
+    files: impl IntoIterator<Item = &'f Occurrences>,
 ) -> Vec<Edit> {
     member_names(symbols, target, members, files, &[]).edits
 }
