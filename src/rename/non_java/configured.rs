@@ -17,11 +17,11 @@ use crate::rename::{Concern, Warning};
 /// Pages: what people read, and perhaps a template.
 const PAGES: [&str; 2] = ["html", "htm"];
 
-/// What stands between a type's name and that of its member: `p.Till.MAX`, `p.Till#MAX`, `p.Till::pay`, and of an
+/// Separators between a type's name and that of its member: `p.Till.MAX`, `p.Till#MAX`, `p.Till::pay`, and of an
 /// expression `T(p.Till).MAX`, `statics['p.Till'].MAX`, `@p.Till@MAX`.
 const JOINED_BY: [&[u8]; 8] = [b".", b"#", b"::", b"@", b").", b"\"].", b"'].", b")::"];
 
-/// What stands before a path of properties.
+/// The text before a path of properties.
 const OPENING: [&[u8]; 4] = [b"#{", b"${", b"@{", b"@={"];
 
 /// The type of a member, by the names under which a file beside the code would know it.
