@@ -7,7 +7,7 @@
 
 The first form draws commits from each project's history: as many that rename types as others that rename members or
 parameters. `corename links` lists what was named after a renamed declaration before each, with its fate. `--later` looks
-180 days ahead: whether a name that was kept is gone by then, and the expected one is there.
+180 days ahead: whether a name that was kept was removed by then, and the expected one is there.
 
 The second form prints how often each kind was followed. The third prints the terms of the logistic model that the program
 goes by. They begin with how often such a declaration follows its anchor, at once or within these 180 days. That people
@@ -48,10 +48,10 @@ def half_a_year_later(repo, head):
 
 
 def later_state(repo, later, link):
-    """Whether a kept name was renamed as expected by then: renamed, kept, or gone."""
+    """Whether a kept name was renamed as expected by then: renamed, kept, or removed."""
     text = git(repo, "show", f"{later}:{link['path_after']}")
     words = set(re.findall(r"[\w$]+", text))
-    return "kept" if link["name"] in words else "renamed" if link["expected"] in words else "gone"
+    return "kept" if link["name"] in words else "renamed" if link["expected"] in words else "removed"
 
 
 def draw(opt):
@@ -84,15 +84,15 @@ def table(path):
                 if l["fate"] == "kept":
                     rows[key]["later_" + l.get("later", "unknown")] += 1
                 projects[key].add(d["repo"])
-    print("| link | spelled | links | projects | renamed | otherwise | kept | later renamed | untied | gone | followed |")
+    print("| link | spelled | links | projects | renamed | otherwise | kept | later renamed | untied | removed | followed |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |")
     for key in sorted(rows):
         c = rows[key]
-        total = sum(c[f] for f in ("renamed", "renamed_otherwise", "kept", "untied", "gone"))
+        total = sum(c[f] for f in ("renamed", "renamed_otherwise", "kept", "untied", "removed"))
         stay = c["renamed"] + c["renamed_otherwise"] + c["kept"]
         followed = f"{100 * c['renamed'] / stay:.0f}%" if stay else "–"
         print(f"| {key[0]} | {key[1]} | {total} | {len(projects[key])} | {c['renamed']} | {c['renamed_otherwise']} | {c['kept']} |"
-              f" {c['later_renamed']} | {c['untied']} | {c['gone']} | {followed} |")
+              f" {c['later_renamed']} | {c['untied']} | {c['removed']} | {followed} |")
 
 
 VERDICTS = {"right": 1., "debatable": .5, "wrong": 0.}
@@ -127,7 +127,7 @@ def terms(link, spelled, shape, length, siblings, usage=None):
     """As LinkFeatures::terms in src/agents/replication/links/reliability.rs; what is left has a usage."""
     of = "type" if link in OF_TYPES else "member"
     return ([link] + [spelled] * (spelled != "exactly") + [f"{of}: {shape}"] * (shape != "replaces") + [f"{of}: one"] * (length == "one")
-            + [f"siblings {siblings}"] * (siblings != "none") + (["left"] + [usage] * (usage != "gone") if usage else []))
+            + [f"siblings {siblings}"] * (siblings != "none") + (["left"] + [usage] * (usage != "removed") if usage else []))
 
 
 def counted(path):

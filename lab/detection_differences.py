@@ -68,7 +68,7 @@ def main():
         repo = arguments.repo.replace("{repo}", project.replace("/", "+"))
         old, new = (renames(program, repo, arguments.commits) for program in (arguments.old, arguments.new))
         for difference in sorted(old ^ new):
-            how = "new" if difference in new else "gone"
+            how = "new" if difference in new else "lost"
             row = (project, difference[1][:12], *difference[2:])
             verdict = known.get(row, "unread")
             counts[project, how, verdict] += 1
@@ -77,10 +77,10 @@ def main():
                 unread.append((how, repo, row, difference))
         print(f"{project}: {len(old)} renames before, {len(new)} now", flush=True)
     for title, of, keys in (("project", counts, arguments.projects), ("kind", kinds, sorted({key[0] for key in kinds}))):
-        print(f"\n{title:40}", *(f"{how + ' ' + verdict:>15}" for how in ("new", "gone") for verdict in VERDICTS))
+        print(f"\n{title:40}", *(f"{how + ' ' + verdict:>15}" for how in ("new", "lost") for verdict in VERDICTS))
         for key in [*keys, "all"]:
             row = [sum(n for k, n in of.items() if k[1:] == (how, verdict) and key in (k[0], "all"))
-                   for how in ("new", "gone") for verdict in VERDICTS]
+                   for how in ("new", "lost") for verdict in VERDICTS]
             print(f"{key:40}", *(f"{n:15}" for n in row))
     for how, repo, row, difference in unread if arguments.unread else []:
         print(f"\n{how}\n" + "\t".join(row))

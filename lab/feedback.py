@@ -53,7 +53,7 @@ class Case:
         self.seeds = {c for seed in answer["seeds"] for c in seed}
         numbers = {}
         self.like = np.array([[-1 if v is None else numbers.setdefault((i, v), len(numbers))
-                               for i, v in enumerate(row["likeness"])] for row in rows], int).reshape(len(rows), len(answer["respects"]))
+                               for i, v in enumerate(row["similarity"])] for row in rows], int).reshape(len(rows), len(answer["respects"]))
         self.values = len(numbers)
         places = defaultdict(list)
         for i, place in enumerate(self.place):

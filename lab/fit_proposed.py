@@ -114,12 +114,12 @@ def tell_measures(p, y, right):
         tell(f"  from {t:.2f}: precision {precision:4.0%} recall {recall:4.0%} F1 {f1:4.1%}")
 
 
-def told(node, nodes, names, slope):
+def as_text(node, nodes, names, slope):
     """A tree as `(feature most if-not-more if-more)`, in which each of the two is a tree or what is added to the log-odds."""
     of = nodes[node]
     if of["is_leaf"]:
         return f"{slope * of['value']:.3f}"
-    sides = " ".join(told(of[side], nodes, names, slope) for side in ("left", "right"))
+    sides = " ".join(as_text(of[side], nodes, names, slope) for side in ("left", "right"))
     return f"({names[of['feature_idx']]} {of['num_threshold']:.4g} {sides})"
 
 
@@ -127,7 +127,7 @@ def write(model, names, calibration):
     """Prints the bias and the trees, one a line. scikit-learn shows the trees of such a model nowhere but in these fields."""
     print(f"{calibration(model._baseline_prediction.item()):.3f}")
     for predictors in model._predictors:
-        print(told(0, predictors[0].nodes, names, calibration.slope))
+        print(as_text(0, predictors[0].nodes, names, calibration.slope))
 
 
 def fit_forest(drawn, sets, right):

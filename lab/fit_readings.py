@@ -6,7 +6,7 @@
 The gold sets that lab/fit_change.py learns from call all wrong that an author left; the readings (lab/readings.tsv) are of people who
 had the code before their eyes. This is a logistic model of their verdicts (debatable counts as half right) beside the confidence
 that `check` gives, each commit counting as the root of its readings, with a ridge so that few readings move little. Declarations
-that `check` does not consider, spares, or is less than 0.02 sure of are left out.
+that `check` does not consider, suppresses, or is less than 0.02 sure of are left out.
 
 Printed: what to add to each weight, and how many of each verdict are among as many as are reported now, by models of the
 other projects, with and without the features. Needs numpy, and git.

@@ -9,7 +9,7 @@ changes, before and after. `corename rename` gives 1 to `--renames` declarations
 commit, one operator, literal, order of arguments or modifier is then changed in a line with a new name that was no part of the
 residue.
 
-Three things are counted. *Found* is a hidden edit whose line is in the residue (`--residue`), on both sides. *Told* is one of
+Three things are counted. *Found* is a hidden edit whose line is in the residue (`--residue`), on both sides. *Reported* is one of
 which the change is also called mixed. And the residue may not grow by the renames: without the hidden edit it has as many
 lines as that of the commit alone, lines aside that only moved. Where it has more although all renames are detected, those of
 the commit itself too, that is a fault of `explain`, unless the commit gave a name another meaning: where the head keeps the old
@@ -175,7 +175,7 @@ def tried(opt, numbered):
             commit.amend()
             said, residue = explained(opt, commit, check_patches=True)
             kind, _, line = hidden
-            result |= {"hidden": kind, "line": line, "found": "+" + line in residue, "told": said["purity"] == "mixed"}
+            result |= {"hidden": kind, "line": line, "found": "+" + line in residue, "reported": said["purity"] == "mixed"}
             result["makes_head"] &= said["makes_head"]
         return result
     finally:
@@ -207,8 +207,8 @@ def main():
     hidden = [r for r in results if r["hidden"]]
     for kind in HIDDEN:
         those = [r for r in hidden if r["hidden"] == kind]
-        print(f"{kind:<19} {len(those):4} hidden  {sum(r['found'] for r in those):4} found  {sum(r['told'] for r in those):4} told")
-    print(f"{'all':<19} {len(hidden):4} hidden  {sum(r['found'] for r in hidden):4} found  {sum(r['told'] for r in hidden):4} told")
+        print(f"{kind:<19} {len(those):4} hidden  {sum(r['found'] for r in those):4} found  {sum(r['reported'] for r in those):4} reported")
+    print(f"{'all':<19} {len(hidden):4} hidden  {sum(r['found'] for r in hidden):4} found  {sum(r['reported'] for r in hidden):4} reported")
     grown = [r for r in results if r["grown"]]
     by_detection = [r for r in grown if r["undetected"]]
     by_meaning = [r for r in grown if not r["undetected"] and r["kept"] > 0]
@@ -221,7 +221,7 @@ def main():
     print(f"the two patches make the head in {sum(r['makes_head'] for r in results)} of {len(results)}")
     if opt.json:
         with open(opt.json, "w", encoding="utf-8") as file:
-            faults = [r for r in results if r["grown"] or not r["makes_head"] or r["hidden"] and not (r["found"] and r["told"])]
+            faults = [r for r in results if r["grown"] or not r["makes_head"] or r["hidden"] and not (r["found"] and r["reported"])]
             file.writelines(json.dumps(fault) + "\n" for fault in faults)
 
 

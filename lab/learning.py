@@ -4,7 +4,7 @@ import json, subprocess, sys
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 
-EASY = 10   # of candidates that are told apart at once, one in so many is learned from, with that weight
+EASY = 10   # of candidates that are distinguished at once, one in so many is learned from, with that weight
 HOPELESS = .01   # what a first model puts below so many of the right ones is easy
 
 
@@ -95,7 +95,7 @@ def tell(*line):
 
 
 def reliability(p, y, weight, of=None):
-    """How many of each confidence are right; and where it is told `of` which set each one is, of these sets, each counting alike."""
+    """How many of each confidence are right; and where `of` says which set each one is of, of these sets, each counting alike."""
     for t in np.arange(.1, .95, .1):
         near = (p >= t) & (p < t + .1)
         if near.any():

@@ -6,7 +6,7 @@
 Of each project, so many of its gold sets (lab/README.md) are drawn at random. The patch for the set's seed must pass
 `git apply --check`; then JavacJudge.java compares the code before and after it, without a classpath: errors, what each
 identifier refers to and what each method overrides. It sees the files that have an old or a new name of the patch. A
-patch that fails javac's comparison is told with the first differences, and why renames were withheld is counted, by the first reason. Needs git and a JDK.
+patch that fails javac's comparison is printed with the first differences, and why renames were withheld is counted, by the first reason. Needs git and a JDK.
 """
 import argparse, json, os, random, re, subprocess, sys, tempfile
 from collections import Counter, defaultdict

@@ -9,7 +9,7 @@ of it who had the commit and the code around before their eyes: `right` (a revie
 of src/agents/score/weights.rs, which say so. More are found by lab/last_commits.py, and by `--unread`.
 
 Printed: how many of each verdict are reported, by confidence and by how many renames show the concept, and how many each
-guard spares; and with `--unread`, what is reported of the same commits and was never read.
+guard suppresses; and with `--unread`, what is reported of the same commits and was never read.
 
 Last, the correction to `SIZE` and `USUAL` of src/agents/score/model.rs: a logistic model of the verdicts (debatable counts
 as half right) by the confidence and the number of renames. Needs numpy and scikit-learn for that, and git.
@@ -39,8 +39,8 @@ def checked(program, repo, commit):
     renames = {scope["id"]: len(scope["evidence"]) for scope in report["scopes"]}
     found = [{**finding, "renames": renames[finding["scope"]]} for finding in report["findings"]]
     guards = [guard for scope in report["scopes"] for guard in scope["guards"]]
-    spared = [(place({**left, "old_name": left["name"]}), re.sub("“.*”", "…", guard["rule"])) for guard in guards for left in guard.get("left", [])]
-    return found, spared
+    suppressed = [(place({**left, "old_name": left["name"]}), re.sub("“.*”", "…", guard["rule"])) for guard in guards for left in guard.get("left", [])]
+    return found, suppressed
 
 
 def place(of):
@@ -76,11 +76,11 @@ def main():
     said = defaultdict(dict)
     for row in readings(opt.readings):
         said[row["project"], row["commit"]][place(row)] = row["verdict"]
-    read, unread, spared, gone = [], [], [], Counter()
+    read, unread, suppressed, dropped = [], [], [], Counter()
     for (project, commit), verdicts in said.items():
         repo = opt.repo.replace("{repo}", project.replace("/", "+"))
         found, left = checked(opt.program, repo, commit)
-        spared += [{"verdict": verdicts[at], "guard": guard} for at, guard in left if at in verdicts]
+        suppressed += [{"verdict": verdicts[at], "guard": guard} for at, guard in left if at in verdicts]
         for finding in found:
             verdict = verdicts.get(place(finding))
             if verdict:
@@ -88,17 +88,17 @@ def main():
             elif finding["confidence"] >= opt.min_confidence:
                 unread.append({**finding, "project": project, "commit": commit})
         known = {place(finding) for finding in found}
-        gone.update(verdict for at, verdict in verdicts.items() if at not in known)
+        dropped.update(verdict for at, verdict in verdicts.items() if at not in known)
     reported = [row for row in read if row["confidence"] >= opt.min_confidence]
     every = Counter(verdict for verdicts in said.values() for verdict in verdicts.values())
     count = lambda of: ", ".join(f"{of[verdict]} {verdict}" for verdict in VERDICTS)
     print(f"{len(said)} commits; read: {count(every)}")
     print(f"reported: {count(Counter(row['verdict'] for row in reported))}; not read: {len(unread)}")
-    print(f"below {CHECKED_FROM} or spared: {count(gone)}")
+    print(f"below {CHECKED_FROM} or suppressed: {count(dropped)}")
     table("by confidence", read, lambda row: f"{math.floor(row['confidence'] * 10) / 10:.1f}")
     table("reported, by renames", reported, lambda row: next(name for most, name in [(2, "1 or 2"), (4, "3 or 4"), (9, "5 to 9"), (10**9, "more")]
                                                              if row["renames"] <= most))
-    table("spared, by guard", spared, lambda row: row["guard"])
+    table("suppressed, by guard", suppressed, lambda row: row["guard"])
     if opt.unread:
         for row in unread:
             print(f"{row['project']}\t{row['commit']}\t{row['kind']}\t{row['old_name']}\t{row['suggested_name']}\t{row['path']}\t{row['line']}"

@@ -182,8 +182,8 @@ def main():
                 differing.append(found)
     for kind, count in sorted(made.items()):
         print(f"{kind:<18} {count:5} made  {count - missed[kind]:5} reported  {1 - missed[kind] / count:.1%}")
-    total, gone = sum(made.values()), sum(missed.values())
-    print(f"{'all':<18} {total:5} made  {total - gone:5} reported  {1 - gone / max(1, total):.1%}  in {commits} commits; "
+    total, lost = sum(made.values()), sum(missed.values())
+    print(f"{'all':<18} {total:5} made  {total - lost:5} reported  {1 - lost / max(1, total):.1%}  in {commits} commits; "
           f"of their own renames {lost} are no longer reported, {added} others are")
     if opt.json:
         with open(opt.json, "w", encoding="utf-8") as file:

@@ -24,7 +24,7 @@ pub fn count(n: usize, noun: &str) -> String {
     }
 }
 
-/// What somebody said, a server or a build, on one line of at most so many characters.
+/// Returns somebody's words, a server's or a build's, on one line of at most so many characters.
 pub fn excerpt(text: &str, most: usize) -> String {
     let words: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let line = one_line(&words);
@@ -46,7 +46,7 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// What texts are sorted by so that `line 9` comes before `line 10`.
+/// Returns a key that sorts `line 9` before `line 10`.
 pub fn by_numbers(text: &str) -> Vec<(usize, &[u8])> {
     let runs = text.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
     // Of two numbers, the one with more digits is larger.

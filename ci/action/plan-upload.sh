@@ -11,7 +11,7 @@ action=${GITHUB_ACTION_PATH:?}
 # shellcheck source=ci/action/workflow.sh
 source "$action/ci/action/workflow.sh"
 
-# Whether the pull request comes from another repository, or from one that is gone.
+# Whether the pull request comes from another repository, or from one that was deleted.
 from_fork() {
   [ "${GITHUB_EVENT_NAME:-}" = pull_request ] &&
     [ "$(jq -r '.pull_request.head.repo.full_name // empty' "${GITHUB_EVENT_PATH:?}")" != "${GITHUB_REPOSITORY:-}" ]

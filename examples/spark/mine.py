@@ -75,7 +75,7 @@ SMALL_TABLES = {
         SELECT job AS repository, repository AS path, range, status, duration_ms, commits, answered, failed, timed_out,
                error
         FROM records WHERE record = 'job'""",
-    # A repository that is gone, a commit that is damaged or took too long.
+    # A repository that does not exist, a commit that is damaged or took too long.
     "errors": "SELECT job AS repository, commit, status, error FROM records WHERE status <> 'ok'",
 }
 

@@ -91,8 +91,8 @@ class Mining(unittest.TestCase):
             {"id": "a/shop", "repository": str(cls.folder / "shop")},
             {"id": "b/cloned", "repository": (cls.folder / "cloned").as_uri()},
             {"id": "c/damaged", "repository": str(cls.folder / "damaged")},
-            {"id": "d/gone", "repository": str(cls.folder / "gone")},
-            {"id": "e/gone", "repository": (cls.folder / "gone").as_uri()},
+            {"id": "d/missing", "repository": str(cls.folder / "missing")},
+            {"id": "e/missing", "repository": (cls.folder / "missing").as_uri()},
             {"id": "f/empty", "repository": str(cls.folder / "shop"), "range": "main..main"},
         ]
         cls.spark = mine.session("local[2,4]")
@@ -147,7 +147,7 @@ class Mining(unittest.TestCase):
         damaged = self.commits["c/damaged"][1]
         found = [(name, commit, status) for name, commit, status, _ in errors]
         self.assertEqual(
-            found, [("c/damaged", damaged, "failed"), ("d/gone", None, "failed"), ("e/gone", None, "failed")]
+            found, [("c/damaged", damaged, "failed"), ("d/missing", None, "failed"), ("e/missing", None, "failed")]
         )
         self.assertIn("is missing", errors[0][3])
         self.assertIn("there is no folder", errors[1][3])
@@ -159,8 +159,8 @@ class Mining(unittest.TestCase):
                 ("a/shop", "ok", 5, 5, 0),
                 ("b/cloned", "ok", 2, 2, 0),
                 ("c/damaged", "ok", 3, 3, 1),
-                ("d/gone", "failed", None, 0, 0),
-                ("e/gone", "failed", None, 0, 0),
+                ("d/missing", "failed", None, 0, 0),
+                ("e/missing", "failed", None, 0, 0),
                 ("f/empty", "ok", 0, 0, 0),
             ],
         )

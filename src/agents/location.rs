@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_home_is_read_off_path_package_and_owners() {
+    fn a_location_is_read_off_path_package_and_owners() {
         let java = "package org.acme.V2.plan; class PlanTest { class Inner { void run(int count) {} } }";
         let location = location("core/src/test/java/org/acme/PlanTest.java", java);
         assert_eq!(location.module, "core");

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_respelled_acronym_is_told_by_its_spellings() {
+    fn a_respelled_acronym_is_shown_by_its_spellings() {
         let found = reported(&[("Depot.java", &depot("URL"))], &[("Depot.java", &depot("Url"))]);
         assert_eq!(found, ["URL → Url: 3 renames in 1 file (1 method, 2 fields)"]);
     }

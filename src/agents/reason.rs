@@ -248,7 +248,7 @@ impl<'c> Ties<'c> {
     fn by_use(&self) -> Option<String> {
         let judged = self.case.judged;
         let text = judged.candidate.declaration.unit.source.bytes();
-        // The feature alone does not say which name it is; asked first, it spares most files the search.
+        // The feature alone does not say which name it is; asked first, most files then need no search.
         let is_used = |e: &Evidence| {
             judged.features.mentions > 0.0 && !e.kind.is_local() && find_word(text, &e.name).next().is_some()
         };

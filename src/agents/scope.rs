@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_parameter_that_kept_its_name_and_was_handed_over_shows_no_concept() {
+    fn a_parameter_that_kept_its_name_and_was_passed_on_shows_no_concept() {
         let mut renames = renames(&[("row", "record"), ("rowCount", "recordCount"), ("slot", "window")]);
         renames[..2].iter_mut().for_each(|r| r.keeps_old_name = true);
         let concepts: Vec<_> = infer(&renames).iter().map(|s| s.concept.to_string()).collect();

@@ -23,7 +23,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_that_failed_is_told() {
+    fn all_that_failed_is_reported() {
         let failed = |what: &'static str| Err(anyhow!("too full").context(what));
         assert!(all([Ok(()), Ok(())]).is_ok());
         let one = all([Ok(()), failed("no patch")]).expect_err("one failed");

@@ -41,7 +41,7 @@ pub struct RepoArgs {
     #[arg(long = "repo", value_name = "DIR", default_value = ".", hide_default_value = true)]
     pub dir: PathBuf,
 
-    /// What ends the work on this repository: nothing, but where somebody can call it off.
+    /// Ends the work on this repository, where somebody can call it off.
     #[arg(skip)]
     pub stop: CancellationToken,
 }

@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_that_nobody_would_read_is_told_by_its_ends() {
+    fn a_word_that_nobody_would_read_is_shown_by_its_ends() {
         let path = format!("{}.java", "a/".repeat(400));
         let usual = format!("{path} was skipped, and {path} was not");
         assert_eq!(with_short_words(&usual), usual);

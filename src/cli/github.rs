@@ -35,7 +35,7 @@ pub struct Remembered {
 
 impl Remembered {
     /// Asks GitHub, where the configuration has it (`github.alerts`) and this is a run in Actions.
-    /// What cannot be had is a note.
+    /// Notes say what cannot be had.
     pub fn read(settings: &Settings, console: &Console) -> Self {
         let Some(name) = variable("GITHUB_REPOSITORY").filter(|_| settings.github.alerts) else {
             return Self::default();

@@ -130,7 +130,7 @@ impl LlmArgs {
     ) -> Result<Option<Secret>, String> {
         if !args.is_users_own(repository) {
             settled(repository, range, config, args)
-                .map_err(|why| format!("{why} (a --config file outside of the repository counts at once)"))?;
+                .map_err(|why| format!("{why} (a --config file not in the repository counts at once)"))?;
         }
         let Some(variable) = &config.settings().llm.api_key_env else { return Ok(None) };
         let wrong = match environment::secret(variable) {

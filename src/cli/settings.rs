@@ -20,7 +20,7 @@ pub struct ConfigArgs {
     pub no_config: bool,
 }
 
-/// What becomes of names that something looks up at run time, where the command line says so.
+/// How the command line has names renamed that something looks up at run time.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct RuntimeNamesArg {
     /// Whether to rename a name that something looks up at run time (a JSON property, a database's

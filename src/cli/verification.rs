@@ -23,7 +23,7 @@ use crate::verify::{self, BuildOptions};
 pub struct VerifyArgs {
     /// Build the project with the patch, in a temporary copy, by this shell command. Take out of the patch what breaks
     /// the build. An empty command builds nothing [default: `verify.command` of the base revision's configuration; for
-    /// `suggest`, of a --config file outside of the repository]
+    /// `suggest`, of a --config file not in the repository]
     #[arg(long, value_name = "COMMAND", conflicts_with = "review")]
     verify_command: Option<String>,
 

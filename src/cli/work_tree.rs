@@ -130,8 +130,7 @@ pub fn converted(
     Ok(None)
 }
 
-/// What becomes of names that something looks up at run time, for the commands that rename in the
-/// work tree.
+/// How the commands that rename in the work tree treat names that something looks up at run time.
 #[derive(Debug, Clone, clap::Args)]
 pub struct RuntimeNamesArgs {
     #[command(flatten)]

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 use super::error::ConfigError;
 use super::llm::LlmFile;
@@ -61,29 +62,28 @@ pub struct ConfigFile {
     pub disable: Option<Vec<Signal>>,
     /// Concepts that are not reported, as `old words -> new words`; `*` stands for any words.
     pub ignore_concepts: Option<Vec<ConceptPattern>>,
-    /// What becomes of the rename of a name that something looks up at run time: a property of JSON,
-    /// XML or the configuration, a database's column, a bean, a class with a `serialVersionUID` and its fields, a
-    /// native method, `main`, a field that Lombok makes accessors of. `keep` withholds it, `warn`
-    /// makes it with a warning.
+    /// How to rename a name that something looks up at run time: a property of JSON, XML or the configuration, a
+    /// database's column, a bean, a class with a `serialVersionUID` and its fields, a native method, `main`, a field
+    /// that Lombok makes accessors of. `keep` withholds it, `warn` makes it with a warning.
     pub runtime_names: Option<RuntimeNames>,
     /// Frameworks of your own, and how they use names, beside those that the program knows. `docs/frameworks.md` lists these, and
     /// `docs/configuration.md` shows an entry.
+    #[serde(default, deserialize_with = "frameworks_of_a_team")]
     pub frameworks: Option<Vec<Framework>>,
     /// Skip larger files. In bytes, or with kB or MB.
     pub max_file_size: Option<ByteSize>,
-    /// What was decided of single findings, as `corename review --record` writes it. A rejected one
-    /// is not reported again.
+    /// Decisions on single findings, as `corename review --record` writes them. A rejected one is not reported again.
     pub decisions: Option<Vec<RecordedDecision>>,
     /// A language model that is asked where words and structure do not decide. Without it nothing
     /// leaves this machine.
     pub llm: Option<LlmFile>,
     /// How the project is built to see whether a patch breaks it. Without a command, it is not.
     pub verify: Option<VerifyFile>,
-    /// What is asked of GitHub.
+    /// Settings for questions to GitHub.
     pub github: Option<GithubFile>,
 }
 
-/// What is asked of GitHub.
+/// Settings for questions to GitHub.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 #[schemars(inline)]
@@ -102,10 +102,10 @@ pub struct GuardsFile {
     pub public_api: Option<Keep>,
     /// Whether what is declared in test code keeps its name.
     pub tests: Option<Keep>,
-    /// What is declared in these packages, or below them, keeps its name. `*` stands for one part.
+    /// Packages whose declarations keep their names, with the packages below them. `*` stands for one part.
     pub packages: Option<Vec<PackagePattern>>,
-    /// What bears one of these annotations, or stands in a type that does, keeps its name. Simple
-    /// or qualified names.
+    /// Annotations of declarations and types that keep their names; so does everything in such a type. Simple or
+    /// qualified names.
     pub annotations: Option<Vec<AnnotationName>>,
 }
 
@@ -298,5 +298,19 @@ fn read_own(file: &Path, name: &str) -> Result<Option<Vec<u8>>, ConfigError> {
             Err(error(format!("is {what}, not a file")))
         }
         _ => std::fs::read(file).map(Some).map_err(|e| error(format!("cannot be read: {e}"))),
+    }
+}
+
+/// Reads frameworks, and refuses relations that have an effect in the program's own catalogue alone.
+fn frameworks_of_a_team<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Vec<Framework>>, D::Error> {
+    let frameworks: Vec<Framework> = Vec::deserialize(deserializer)?;
+    match frameworks.iter().find(|framework| framework.has_relations_of_the_catalogue()) {
+        Some(framework) => Err(D::Error::custom(format!(
+            "`accessors`, `finds` and `refers` of {} have no effect here; the schema lists the keys that have",
+            framework.name
+        ))),
+        None => Ok(Some(frameworks)),
     }
 }

@@ -26,7 +26,7 @@ pub struct LlmFile {
     /// The environment variable that holds the key. Without it, no key is sent.
     pub api_key_env: Option<String>,
     /// The endpoint's model for embeddings. With it, the past renames that are shown as examples (see `corename
-    /// history`) are found by likeness of meaning, too; their names and folders are sent for that.
+    /// history`) are found by similarity of meaning, too; their names and folders are sent for that.
     pub embedding_model: Option<String>,
     /// How long one request may take: seconds, or a number with s, m or h.
     pub timeout: Option<TimeLimit>,
@@ -38,9 +38,9 @@ pub struct LlmFile {
     pub max_tokens: Option<Count>,
     /// How much a run may cost, in the currency of the prices.
     pub max_cost: Option<Amount>,
-    /// What a million tokens of questions cost.
+    /// The price of a million tokens of questions.
     pub price_in: Option<Amount>,
-    /// What a million tokens of answers cost.
+    /// The price of a million tokens of answers.
     pub price_out: Option<Amount>,
     /// How many questions are asked at a time.
     pub concurrency: Option<Count>,

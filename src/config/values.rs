@@ -129,7 +129,7 @@ pub enum Keep {
     Rename,
 }
 
-/// What was decided of a suggestion.
+/// The decision on a suggestion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]

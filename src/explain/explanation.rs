@@ -141,12 +141,12 @@ impl ExplainedFile {
         ExplainedFile { before, after, class, lines, renames, replayed: Some(replayed), is_read: true }
     }
 
-    /// Its path after the change, or before it where it is gone.
+    /// Its path after the change, or before it where it was deleted.
     pub fn path(&self) -> &str {
         self.after.as_deref().or(self.before.as_deref()).unwrap_or_default()
     }
 
-    /// Whether it needs a look: it holds something that is not explained.
+    /// Returns whether it needs a look: it holds something that is not explained.
     pub fn needs_look(&self) -> bool {
         matches!(self.class, FileClass::RenamesAndMore | FileClass::Other)
     }

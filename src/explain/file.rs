@@ -281,7 +281,7 @@ impl TokenOutcomes {
     }
 }
 
-/// Whether two tokens say the same.
+/// Returns whether two tokens say the same.
 fn are_same(made: Divided<'_>, b: usize, after: Divided<'_>, a: usize) -> bool {
     let (x, y) = (made.tokens[b], after.tokens[a]);
     let (one, other) = (x.of(made.text), y.of(after.text));
@@ -295,7 +295,7 @@ struct Last {
 }
 
 impl Last {
-    /// Whether a comment ends there that goes to the end of its line.
+    /// Returns whether a comment ends there that goes to the end of its line.
     fn ends_line(&self, made: Divided<'_>, after: Divided<'_>) -> bool {
         let token = match (self.after, self.before) {
             (Some(at), _) => after.tokens[at],
@@ -354,7 +354,7 @@ fn space_before(side: Divided<'_>, at: Option<usize>) -> &[u8] {
     &side.text[start..side.tokens[at].span.start]
 }
 
-/// Which lines of a text are gone in another one, and which of that have come.
+/// Which lines of a text another one lacks, and which it has in addition.
 fn changed_lines(before: &[u8], after: &[u8]) -> (Vec<bool>, Vec<bool>) {
     let split =
         |text: &[u8]| -> Vec<Vec<u8>> { text.split_inclusive(|b| *b == b'\n').map(<[u8]>::to_vec).collect() };

@@ -146,7 +146,8 @@ impl Header {
         header
     }
 
-    /// Whether a name of such a qualified name needs no import: it is in the file's own package, or comes on demand.
+    /// Returns whether a name of such a qualified name needs no import: it is in the file's own package, or comes on
+    /// demand.
     fn has_without_import(&self, is_static: bool, name: &str) -> bool {
         let from = qualifier(name);
         !is_static && from == self.package || self.on_demand.contains(&(is_static, from.to_owned()))
@@ -214,7 +215,7 @@ impl Imports {
         Imports { suspicious, on_demand_replaced, brings_members }
     }
 
-    /// Whether an import that only one side has changes no meaning.
+    /// Returns whether an import that only one side has changes no meaning.
     pub fn is_harmless(&self, declaration: &[u8]) -> bool {
         match Import::of(declaration) {
             Some(import) if import.on_demand => {
@@ -226,7 +227,7 @@ impl Imports {
     }
 }
 
-/// Whether a file's package changed just as its folder did.
+/// Returns whether a file's package changed just as its folder did.
 pub fn went_along((from, package_before): (&str, &str), (to, package_after): (&str, &str)) -> bool {
     let is_of = |path: &str, package: &str| {
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);

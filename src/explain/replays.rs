@@ -206,7 +206,7 @@ impl<'r> Replays<'r> {
         found
     }
 
-    /// Whether the engine says nothing of the references of a rename.
+    /// Returns whether the engine says nothing of the references of a rename.
     fn is_refused(&self, place: usize) -> bool {
         self.replays[place].as_ref().is_some_and(|replay| {
             let refuses = |blocker: &Blocker| {

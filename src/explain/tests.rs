@@ -182,7 +182,7 @@ fn a_class_that_moved_takes_its_imports_along() {
 
 /// The text is what the rename makes of it, and still it means something else.
 #[test]
-fn a_new_name_that_captures_another_s_uses_is_told() {
+fn a_new_name_that_captures_another_s_uses_is_reported() {
     let before = "-- p/A.java\npackage p;\nclass A {\n    int sum = 1;\n    int go(int all) {\n        int total = all * 2;\n        log(total);\n        return total + sum;\n    }\n    void log(int i) {}\n}\n";
     let (explanation, _) = explanation(before, &before.replace("total", "sum"));
     assert_eq!(explanation.lines.residue, 0);

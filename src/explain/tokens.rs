@@ -29,7 +29,7 @@ impl TokenKind {
         matches!(self, TokenKind::CommentEdge | TokenKind::CommentWord)
     }
 
-    /// Whether the place of such a token among others means nothing.
+    /// Returns whether the place of such a token among others means nothing.
     pub fn is_header(self) -> bool {
         matches!(self, TokenKind::Import | TokenKind::Package)
     }
@@ -133,7 +133,8 @@ fn add_comment(text: &[u8], span: Span, into: &mut Vec<Token>) {
     into.push(Token::new(TokenKind::CommentEdge, inside.end, span.end));
 }
 
-/// Whether a comment to the end of its line goes on in the next line, with the same mark and nothing in between.
+/// Returns whether a comment to the end of its line goes on in the next line, with the same mark and nothing in
+/// between.
 fn goes_on(text: &[u8], above: Token, mark: Span, tokens: &[Token]) -> bool {
     let is_line_end = above.sort == TokenKind::CommentEdge && above.span.start == above.span.end;
     let began = tokens.iter().rev().skip(1).find(|token| token.sort == TokenKind::CommentEdge);

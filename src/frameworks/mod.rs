@@ -10,7 +10,9 @@ mod relations;
 use std::sync::LazyLock;
 
 pub use relations::{
-    Annotated, Converts, Copies, Framework, Generates, Medium, NamedBy, Reads, Reason, Unless,
+    Accessors, Annotated, AnnotatedClass, Asks, Binds, BodyParameter, Carries, Converts, Copies, Entry,
+    Finds, Framework, Generates, LookedUp, Medium, NamedBy, NamedClass, Reads, Reason, Refers, Routes,
+    Unless,
 };
 
 /// The frameworks that are known.
@@ -27,69 +29,102 @@ macro_rules! files {
 }
 
 files! {
+    "android.yml",
     "args4j.yml",
     "armeria.yml",
+    "assertj.yml",
     "auto-value.yml",
     "avro.yml",
+    "axon.yml",
+    "bean-validation.yml",
+    "cassandra.yml",
     "commons-beanutils.yml",
+    "commons-lang.yml",
     "cucumber.yml",
     "dagger.yml",
+    "dataprovider.yml",
     "dbutils.yml",
     "dozer.yml",
+    "dsl-json.yml",
+    "dynamodb.yml",
+    "easymock.yml",
     "elasticsearch.yml",
+    "equalsverifier.yml",
     "fastjson.yml",
     "firebase.yml",
     "gson.yml",
     "gwt.yml",
+    "hamcrest.yml",
+    "hibernate.yml",
     "hutool.yml",
+    "hystrix.yml",
     "immutables.yml",
     "jackson.yml",
     "jakarta-annotation.yml",
     "jakarta-batch.yml",
     "jakarta-inject.yml",
+    "javafx.yml",
     "jax-rs.yml",
     "jax-ws.yml",
     "jaxb.yml",
     "jcommander.yml",
     "jdbi.yml",
+    "jdk.yml",
     "jenkins.yml",
     "jmh.yml",
+    "jna.yml",
     "jooq.yml",
     "jpa.yml",
     "json-b.yml",
+    "junit.yml",
+    "junitparams.yml",
     "log4j.yml",
     "lombok.yml",
     "mapstruct.yml",
     "maven.yml",
     "micronaut.yml",
     "microprofile-config.yml",
+    "microprofile-fault-tolerance.yml",
     "microprofile-graphql.yml",
     "modelmapper.yml",
     "mongodb.yml",
+    "morphia.yml",
     "moshi.yml",
+    "neo4j.yml",
     "netflix-dgs.yml",
+    "objectbox.yml",
+    "objectify.yml",
     "opencsv.yml",
     "orika.yml",
     "ormlite.yml",
+    "osgi.yml",
     "picocli.yml",
+    "powermock.yml",
     "quarkus.yml",
     "record-builder.yml",
+    "resilience4j.yml",
     "rest-assured.yml",
+    "retrofit.yml",
+    "room.yml",
+    "sentinel.yml",
     "simple-xml.yml",
     "smallrye-config.yml",
     "snakeyaml.yml",
     "spark.yml",
     "spring-boot.yml",
     "spring-data-mongodb.yml",
+    "spring-data.yml",
     "spring-graphql.yml",
     "spring-messaging.yml",
     "spring-shell.yml",
     "spring.yml",
     "sql2o.yml",
     "temporal.yml",
+    "testng.yml",
     "typesafe-config.yml",
     "univocity.yml",
     "vertx.yml",
+    "wicket.yml",
     "xstream.yml",
 }
 
@@ -126,6 +161,11 @@ impl Catalogue {
         self.each(|framework| &framework.reads)
     }
 
+    /// Returns the annotations that say of types that they are read and written.
+    pub fn binds(&self) -> impl Iterator<Item = &Binds> {
+        self.frameworks.iter().flat_map(|framework| &framework.binds)
+    }
+
     /// Returns the annotations of what gets its value from a text, each with its framework's name.
     pub fn converts(&self) -> impl Iterator<Item = (&str, &Converts)> {
         self.each(|framework| &framework.converts)
@@ -134,6 +174,36 @@ impl Catalogue {
     /// Returns the libraries that copy properties, each with its framework's name.
     pub fn copies(&self) -> impl Iterator<Item = (&str, &Copies)> {
         self.each(|framework| &framework.copies)
+    }
+
+    /// Returns the annotations of what has a body's type, each with its framework's name.
+    pub fn carries(&self) -> impl Iterator<Item = (&str, &Carries)> {
+        self.each(|framework| &framework.carries)
+    }
+
+    /// Returns the annotations of methods to which a path leads, each with its framework's name.
+    pub fn routes(&self) -> impl Iterator<Item = (&str, &Routes)> {
+        self.each(|framework| &framework.routes)
+    }
+
+    /// Returns the methods and annotations that are given the names of stored attributes.
+    pub fn asks(&self) -> impl Iterator<Item = &Asks> {
+        self.frameworks.iter().flat_map(|framework| &framework.asks)
+    }
+
+    /// Returns the annotations after which methods are made that are called after fields.
+    pub fn accessors(&self) -> impl Iterator<Item = &Accessors> {
+        self.frameworks.iter().flat_map(|framework| &framework.accessors)
+    }
+
+    /// Returns the calls that look something up by a string.
+    pub fn finds(&self) -> impl Iterator<Item = &Finds> {
+        self.frameworks.iter().flat_map(|framework| &framework.finds)
+    }
+
+    /// Returns the annotations whose strings name members.
+    pub fn refers(&self) -> impl Iterator<Item = &Refers> {
+        self.frameworks.iter().flat_map(|framework| &framework.refers)
     }
 
     /// Returns the annotations of which processors make types.
@@ -169,14 +239,19 @@ mod tests {
 
     #[test]
     fn packages_end_where_a_name_does() {
+        let framework = "{name: Acme, reads: [{medium: document, imports: [com.acme, org.acme.]}]}";
+        let framework: Framework = serde_yaml::from_str(framework).expect("it is one");
+        assert_eq!(framework.reads[0].imports, ["com.acme.", "org.acme."]);
+    }
+
+    #[test]
+    fn what_finds_something_is_in_one_entry() {
         let catalogue = Catalogue::built_in();
-        let named = catalogue.named_by().flat_map(|entry| &entry.from);
-        let read = catalogue.reads().flat_map(|(_, entry)| &entry.imports);
-        let converted = catalogue.converts().flat_map(|(_, entry)| &entry.from);
-        let copied = catalogue.copies().flat_map(|(_, entry)| &entry.imports);
-        let generated = catalogue.generates().flat_map(|entry| &entry.from);
-        for package in named.chain(read).chain(converted).chain(copied).chain(generated) {
-            assert!(package.ends_with('.'), "{package}");
-        }
+        let mut names: Vec<&String> =
+            catalogue.finds().flat_map(|entry| entry.calls.iter().chain(&entry.created)).collect();
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all);
     }
 }

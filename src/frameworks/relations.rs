@@ -1,7 +1,7 @@
 //! The relations between frameworks and names, as the files of the catalogue state them.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::java::{CompilationUnit, Kind};
 
@@ -18,6 +18,9 @@ pub struct Framework {
     /// Libraries that read or write objects by the names of their properties, of types that code gives them.
     #[serde(default)]
     pub reads: Vec<Reads>,
+    /// Annotations that say of a type that its objects are read or written by the names of their properties.
+    #[serde(default)]
+    pub binds: Vec<Binds>,
     /// Annotations of what gets a value that is made of a text, by a method or constant that is found by its name.
     #[serde(default)]
     pub converts: Vec<Converts>,
@@ -27,6 +30,341 @@ pub struct Framework {
     /// Annotations of types after which an annotation processor calls what it makes.
     #[serde(default)]
     pub generates: Vec<Generates>,
+    /// Annotations of methods and parameters whose types are bodies of requests, responses or messages.
+    #[serde(default)]
+    pub carries: Vec<Carries>,
+    /// Annotations of methods to which the path of a request leads.
+    #[serde(default)]
+    pub routes: Vec<Routes>,
+    /// Methods and annotations that are given the names of stored attributes, whatever their columns are called.
+    #[serde(default)]
+    pub asks: Vec<Asks>,
+    /// Annotations after which methods are made that are called after fields. (Only the program's own catalogue has these.)
+    #[serde(default)]
+    #[schemars(skip)]
+    pub accessors: Vec<Accessors>,
+    /// Calls that look something up by a string. (Only the program's own catalogue has these.)
+    #[serde(default)]
+    #[schemars(skip)]
+    pub finds: Vec<Finds>,
+    /// Annotations whose strings name members. (Only the program's own catalogue has these.)
+    #[serde(default)]
+    #[schemars(skip)]
+    pub refers: Vec<Refers>,
+}
+
+impl Framework {
+    /// Returns whether it has relations that only the program's own catalogue may have.
+    pub fn has_relations_of_the_catalogue(&self) -> bool {
+        !(self.accessors.is_empty() && self.finds.is_empty() && self.refers.is_empty())
+    }
+}
+
+/// An entry of a framework, which shows in an example what it says.
+pub trait Entry {
+    /// Java in which the names in backticks are known to the framework.
+    fn example(&self) -> &str;
+
+    /// Java in which they are not.
+    fn counterexample(&self) -> Option<&str>;
+}
+
+macro_rules! relations {
+    ($($(#[$about:meta])* $relation:ident { $($(#[$about_field:meta])* $field:ident: $of:ty,)* })*) => {$(
+        $(#[$about])*
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+        #[schemars(inline)]
+        pub struct $relation {
+            $($(#[$about_field])* pub $field: $of,)*
+            /// Java in which the names in backticks are known to the framework.
+            #[serde(default)]
+            pub example: String,
+            /// Java in which they are not.
+            pub counterexample: Option<String>,
+        }
+
+        impl Entry for $relation {
+            fn example(&self) -> &str {
+                &self.example
+            }
+
+            fn counterexample(&self) -> Option<&str> {
+                self.counterexample.as_deref()
+            }
+        }
+    )*};
+}
+
+relations! {
+    /// An annotation that makes a declaration's own name one that a framework knows.
+    NamedBy {
+        /// Simple names of annotations.
+        annotations: Vec<String>,
+        /// The packages that they are from, or how these begin.
+        #[serde(deserialize_with = "packages")]
+        from: Vec<String>,
+        /// The declaration that has the annotation.
+        #[serde(default)]
+        annotated: Annotated,
+        /// The kinds of declarations whose names count.
+        names: Vec<Kind>,
+        /// The elements that give another name. Without it, none do.
+        unless: Option<Unless>,
+        /// Why the name is kept.
+        reason: Reason,
+        /// The words that follow the name in a message, and say what it is.
+        says: String,
+        /// Whether the annotation is of something in a GraphQL schema, of which the types of results and arguments are read.
+        #[serde(default)]
+        in_graphql_schema: bool,
+    }
+
+    /// A library that reads or writes objects of types that code gives it.
+    Reads {
+        /// The medium that it reads and writes.
+        medium: Medium,
+        /// The imports of a file that uses it: packages, or how these begin.
+        #[serde(deserialize_with = "packages")]
+        imports: Vec<String>,
+        /// The methods, constructors and annotations that are given a class; behind the class that has it, a static method whose
+        /// name says little.
+        #[serde(default)]
+        given_classes: Vec<String>,
+        /// The methods and constructors that are given a value to write.
+        #[serde(default)]
+        given_values: Vec<String>,
+        /// The types whose type arguments are read and written.
+        #[serde(default)]
+        type_tokens: Vec<String>,
+    }
+
+    /// Annotations that say that something reads or writes the objects of a type by the names of its properties.
+    Binds {
+        /// The medium that it reads and writes.
+        medium: Medium,
+        /// The packages of all its annotations, or how these begin.
+        #[serde(deserialize_with = "packages")]
+        from: Vec<String>,
+        /// The beginnings of its annotations' names that an import of such a whole package is taken to bring in.
+        #[serde(default)]
+        on_demand: Vec<String>,
+        /// The annotations that say of a type, by standing at it or a member, that its objects are read. Without any, all do.
+        #[serde(default)]
+        marks: Vec<String>,
+        /// Its annotations that say nothing of a type that has them.
+        #[serde(default)]
+        ignores: Vec<String>,
+        /// The annotations that give a member another name when they are given a string.
+        #[serde(default)]
+        renames: Vec<String>,
+        /// The annotations that keep a member from being read.
+        #[serde(default)]
+        excludes: Vec<String>,
+        /// The annotations that have code of the project read or write a member.
+        #[serde(default)]
+        converts: Vec<String>,
+    }
+
+    /// Annotations of what gets a value that is made of a text.
+    Converts {
+        /// Simple names of annotations.
+        annotations: Vec<String>,
+        /// The packages that they are from, or how these begin.
+        #[serde(deserialize_with = "packages")]
+        from: Vec<String>,
+        /// The static methods that are looked for, the first one first.
+        #[serde(default)]
+        methods: Vec<String>,
+        /// Those that are looked for in an enum, before the name of a constant is taken.
+        #[serde(default)]
+        methods_of_enums: Vec<String>,
+    }
+
+    /// A library that code calls to copy the properties of one object to another.
+    Copies {
+        /// The imports of a file that uses it: packages, or how these begin.
+        #[serde(deserialize_with = "packages")]
+        imports: Vec<String>,
+        /// The methods that are given both, each as an object or as its class.
+        calls: Vec<String>,
+        /// Whether what is in the properties is copied in the same way.
+        #[serde(default)]
+        deep: bool,
+    }
+
+    /// An annotation of a type after which an annotation processor calls other types.
+    Generates {
+        /// The annotation's simple name.
+        annotation: String,
+        /// The packages that it is from, where others have an annotation of that name, too.
+        #[serde(default, deserialize_with = "packages")]
+        from: Vec<String>,
+        /// The names of the generated types, with `*` for the annotated one's.
+        types: Vec<String>,
+        /// The separator between the names of a nested type and of those around it in a generated name, if that has them.
+        joined_by: Option<String>,
+        /// Whether what is made of the types in the annotated one stands in what is made of it (`ImmutableOuter.Inner`).
+        #[serde(default)]
+        has_nested: bool,
+    }
+
+    /// Annotations of methods and parameters whose types are bodies of requests, responses or messages.
+    Carries {
+        /// Simple names of annotations.
+        annotations: Vec<String>,
+        /// The packages that they are from, or how these begin.
+        #[serde(deserialize_with = "packages")]
+        from: Vec<String>,
+        /// Whether what an annotated method returns is a body.
+        #[serde(default)]
+        result: bool,
+        /// The parameter that is a body. Without it, none is.
+        parameter: Option<BodyParameter>,
+    }
+
+    /// Annotations of methods to which the path of a request leads.
+    Routes {
+        /// Simple names of annotations.
+        annotations: Vec<String>,
+        /// The packages that they are from, or how these begin.
+        #[serde(deserialize_with = "packages")]
+        from: Vec<String>,
+        /// Annotations of types with the beginning of the path.
+        #[serde(default)]
+        types: Vec<String>,
+        /// Whether a parameter without an annotation gets the part of the path that is called like it.
+        #[serde(default)]
+        by_path: bool,
+        /// Whether a simple parameter without an annotation gets what the request has by its name.
+        #[serde(default)]
+        by_name: bool,
+    }
+
+    /// Methods and annotations that are given the name of a stored attribute, in a string.
+    Asks {
+        /// The methods.
+        #[serde(default)]
+        calls: Vec<String>,
+        /// The packages of which a file has something that calls these methods, or how they begin. Without any, all files do.
+        #[serde(default, deserialize_with = "packages")]
+        imports: Vec<String>,
+        /// Whether the string is a condition (`size > 3`), and not only a path (`lot.size`).
+        #[serde(default)]
+        conditions: bool,
+        /// Simple names of annotations.
+        #[serde(default)]
+        annotations: Vec<String>,
+        /// Their element that has the path.
+        element: Option<String>,
+    }
+
+    /// Annotations of fields, or of types with fields, after which methods are made that are called after the fields.
+    Accessors {
+        /// Simple names of annotations.
+        annotations: Vec<String>,
+        /// The beginnings of names of accessors. One is not made where a method is called so.
+        #[serde(default)]
+        prefixes: Vec<String>,
+        /// Whether methods are made after the parameters of an annotated method or constructor, too.
+        #[serde(default)]
+        of_parameters: bool,
+    }
+
+    /// Calls that look something up by a string that they are given.
+    Finds {
+        /// The methods.
+        #[serde(default)]
+        calls: Vec<String>,
+        /// The classes whose constructors are given the string.
+        #[serde(default)]
+        created: Vec<String>,
+        /// The kind of declaration that is looked up.
+        #[serde(default)]
+        kind: LookedUp,
+        /// The place of the class that has the member. Without it, the code need not name that.
+        of: Option<NamedClass>,
+        /// Whether inherited members are found, too.
+        #[serde(default)]
+        inherited: bool,
+        /// Whether the string asks for a property, and so for its accessors.
+        #[serde(default)]
+        for_property: bool,
+        /// Whether a field of the property's name does as well.
+        #[serde(default)]
+        or_field: bool,
+    }
+
+    /// Annotations whose strings name members.
+    Refers {
+        /// Simple names of annotations.
+        annotations: Vec<String>,
+        /// The element whose strings name members. Without it, all do, as far as nothing else is known of the element.
+        element: Option<String>,
+        /// The kind of member that is named.
+        #[serde(default)]
+        kind: LookedUp,
+        /// The class that has the member. Without it, the annotation need not say it.
+        of: Option<AnnotatedClass>,
+        /// The element that gives another class than the one around the annotation.
+        unless_given: Option<String>,
+    }
+}
+
+/// The parameter that is a body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum BodyParameter {
+    /// The one that has the annotation.
+    Annotated,
+    /// Of an annotated method, each one that no annotation gives another value.
+    Unmarked,
+    /// The first one of an annotated method.
+    First,
+}
+
+/// The kind of declaration that a string looks up.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum LookedUp {
+    /// A field or method.
+    #[default]
+    Member,
+    Field,
+    Method,
+    /// A constant of an enum.
+    Constant,
+    Class,
+}
+
+/// The place where a call names the class in which it looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum NamedClass {
+    /// `Till.class.getField(…)`, or `getClass().getField(…)` of the class around it.
+    Receiver,
+    /// `lookup.findVarHandle(Till.class, …)`
+    FirstArgument,
+    /// `Level.valueOf(…)`
+    Qualifier,
+}
+
+/// The class whose members the strings in an annotation name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum AnnotatedClass {
+    /// The one around it, unless the string says another.
+    Around,
+    /// The one that its element `value` says, or else the type of the first parameter of the method.
+    Value,
+    /// The annotation that its element `annotation` says, or else the one around it.
+    Aliased,
+    /// The type of the field, or what the method returns; of a collection, the type of its elements.
+    Annotated,
 }
 
 /// Why a name that a framework knows is kept.
@@ -42,36 +380,6 @@ pub enum Reason {
     BoundProperty,
     /// A container knows a component by it.
     BeanName,
-}
-
-/// An annotation that makes a declaration's own name one that a framework knows.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(inline)]
-pub struct NamedBy {
-    /// Simple names of annotations.
-    pub annotations: Vec<String>,
-    /// The packages that they are from, or how these begin, with a dot at the end.
-    pub from: Vec<String>,
-    /// The declaration that has the annotation.
-    #[serde(default)]
-    pub annotated: Annotated,
-    /// The kinds of declarations whose names count.
-    pub names: Vec<Kind>,
-    /// The elements that give another name. Without it, none do.
-    pub unless: Option<Unless>,
-    /// Why the name is kept.
-    pub reason: Reason,
-    /// What follows the name in a message, and says what it is.
-    pub says: String,
-    /// Whether the annotation is of something in a GraphQL schema, of which the types of results and arguments are read.
-    #[serde(default)]
-    pub in_graphql_schema: bool,
-    /// Java in which the names in backticks are known to the framework.
-    #[serde(default)]
-    pub example: String,
-    /// Java in which they are not.
-    pub counterexample: Option<String>,
 }
 
 /// Which declaration has the annotation for a declaration's name.
@@ -116,32 +424,6 @@ pub enum Medium {
     Request,
 }
 
-/// A library that reads or writes objects of types that code gives it.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(inline)]
-pub struct Reads {
-    /// The medium that it reads and writes.
-    pub medium: Medium,
-    /// The imports of a file that uses it: packages, or how these begin, with a dot at the end.
-    pub imports: Vec<String>,
-    /// The methods, constructors and annotations that are given a class; behind the class that has it, a static method whose
-    /// name says little.
-    #[serde(default)]
-    pub given_classes: Vec<String>,
-    /// The methods and constructors that are given a value to write.
-    #[serde(default)]
-    pub given_values: Vec<String>,
-    /// The types whose type arguments are read and written.
-    #[serde(default)]
-    pub type_tokens: Vec<String>,
-    /// Java in which the names in backticks are known to the framework.
-    #[serde(default)]
-    pub example: String,
-    /// Java in which they are not.
-    pub counterexample: Option<String>,
-}
-
 impl Reads {
     /// Returns whether a file imports something that uses it.
     pub fn is_used_in(&self, unit: &CompilationUnit) -> bool {
@@ -150,67 +432,10 @@ impl Reads {
     }
 }
 
-/// Annotations of what gets a value that is made of a text.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(inline)]
-pub struct Converts {
-    /// Simple names of annotations.
-    pub annotations: Vec<String>,
-    /// The packages that they are from, or how these begin, with a dot at the end.
-    pub from: Vec<String>,
-    /// The static methods that are looked for, the first one first.
-    #[serde(default)]
-    pub methods: Vec<String>,
-    /// Those that are looked for in an enum, before the name of a constant is taken.
-    #[serde(default)]
-    pub methods_of_enums: Vec<String>,
-    /// Java in which the names in backticks are known to the framework.
-    #[serde(default)]
-    pub example: String,
-    /// Java in which they are not.
-    pub counterexample: Option<String>,
-}
-
-/// A library that code calls to copy the properties of one object to another.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(inline)]
-pub struct Copies {
-    /// The imports of a file that uses it: packages, or how these begin, with a dot at the end.
-    pub imports: Vec<String>,
-    /// The methods that are given both, each as an object or as its class.
-    pub calls: Vec<String>,
-    /// Whether what is in the properties is copied in the same way.
-    #[serde(default)]
-    pub deep: bool,
-    /// Java in which the names in backticks are known to the framework.
-    #[serde(default)]
-    pub example: String,
-    /// Java in which they are not.
-    pub counterexample: Option<String>,
-}
-
-/// An annotation of a type after which an annotation processor calls other types.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(inline)]
-pub struct Generates {
-    /// The annotation's simple name.
-    pub annotation: String,
-    /// The packages that it is from, with a dot at the end, where others have an annotation of that name, too.
-    #[serde(default)]
-    pub from: Vec<String>,
-    /// The names of the generated types, with `*` for the annotated one's.
-    pub types: Vec<String>,
-    /// The separator between the names of a nested type and of those around it in a generated name, if that has them.
-    pub joined_by: Option<String>,
-    /// Whether what is made of the types in the annotated one stands in what is made of it (`ImmutableOuter.Inner`).
-    #[serde(default)]
-    pub has_nested: bool,
-    /// Java in which the names in backticks are known to the framework.
-    #[serde(default)]
-    pub example: String,
-    /// Java in which they are not.
-    pub counterexample: Option<String>,
+/// Reads the names of packages, or beginnings of these, and ends each with a dot: `com.acme` is not the beginning of
+/// `com.acmecorp`.
+fn packages<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let mut packages: Vec<String> = Vec::deserialize(deserializer)?;
+    packages.iter_mut().filter(|package| !package.ends_with('.')).for_each(|package| package.push('.'));
+    Ok(packages)
 }

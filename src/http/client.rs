@@ -52,7 +52,7 @@ pub struct Client {
     secret: Option<Secret>,
 }
 
-/// What to send.
+/// A request to send.
 #[derive(Debug, Clone)]
 pub struct Request {
     method: Method,
@@ -63,7 +63,7 @@ pub struct Request {
     again_when_slow: bool,
 }
 
-/// What came back, whatever its status.
+/// A response, whatever its status.
 #[derive(Debug, Clone)]
 pub struct Response {
     pub status: u16,
@@ -300,7 +300,7 @@ fn stay_at_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     if attempt.previous().len() > MOST_REDIRECTS { attempt.stop() } else { attempt.follow() }
 }
 
-/// rustls wants to be told once which implementation of cryptography to use.
+/// rustls needs to know once which implementation of cryptography to use.
 fn install_tls() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

@@ -3,7 +3,7 @@
 //! A [`Client`] belongs to one origin (scheme, host and port) and sends nothing anywhere else: a
 //! redirect to another host is an error, and so is a request for one. It gives up at a deadline
 //! whatever the server does, retries what is worth retrying ([`wait`]), reads no more of a body than it
-//! was told to, and keeps its [`Secret`] out of everything that it hands back.
+//! was asked to, and keeps its [`Secret`] out of everything that it returns.
 
 mod client;
 mod secret;

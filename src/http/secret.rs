@@ -26,12 +26,12 @@ impl Secret {
         Some(value)
     }
 
-    /// Whether it can be sent at all: one with a line break in it cannot.
+    /// Returns whether it can be sent at all: one with a line break in it cannot.
     pub fn can_be_sent(&self) -> bool {
         self.bearer().is_some()
     }
 
-    /// A text without the secret in it: what came from outside may repeat it, as OpenAI's error
+    /// A text without the secret in it: what came from the server may repeat it, as OpenAI's error
     /// messages do.
     fn hide_in(&self, text: &str) -> String {
         if self.0.len() < SHORTEST_TO_HIDE { text.to_owned() } else { text.replace(&self.0, HIDDEN) }

@@ -10,7 +10,7 @@ use reqwest::header::{HeaderMap, RETRY_AFTER};
 /// The longest wait that is chosen where the server names none.
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// Whether the same request may fare better later. GitHub says 403 with a `Retry-After` where others
+/// Returns whether the same request may fare better later. GitHub says 403 with a `Retry-After` where others
 /// say 429.
 pub(super) fn is_worth_retrying(status: StatusCode, headers: &HeaderMap) -> bool {
     status.is_server_error() && status != StatusCode::NOT_IMPLEMENTED

@@ -62,7 +62,7 @@ impl Annotation {
     /// Reads the values that it gives its elements, from the text of its file.
     pub fn arguments(&self, text: &[u8]) -> Arguments {
         let list = text.get(self.arguments.range()).unwrap_or_default();
-        Reader::of(list).argument_list(0)
+        TokenCursor::of(list).argument_list(0)
     }
 }
 
@@ -253,14 +253,14 @@ fn bare(name: String) -> Annotation {
 const DEEPEST: usize = 32;
 
 /// Reads values from the tokens of a text.
-struct Reader<'t> {
+struct TokenCursor<'t> {
     tokens: Vec<(Piece, &'t [u8])>,
     at: usize,
 }
 
-impl<'t> Reader<'t> {
+impl<'t> TokenCursor<'t> {
     fn of(text: &'t [u8]) -> Self {
-        Reader { tokens: code_pieces(text).collect(), at: 0 }
+        TokenCursor { tokens: code_pieces(text).collect(), at: 0 }
     }
 
     /// The next token; an empty mark at the end.

@@ -8,7 +8,7 @@ use super::span::Span;
 use super::test_source::is_test_annotation;
 use crate::git::SourceFile;
 
-/// What a declaration declares.
+/// The kind of thing that a declaration declares.
 #[derive(
     Debug,
     Clone,

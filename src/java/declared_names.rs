@@ -376,7 +376,7 @@ mod tests {
     }
 
     #[test]
-    fn types_are_told_from_what_they_declare() {
+    fn types_are_known_from_what_they_declare() {
         // A type behind an annotation is found, too: it might be a constant of an enum.
         for (head, declared) in [
             ("private final java.util.Map<K, List<V>> a = b(c);", "a"),
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn every_declaration_is_told() {
+    fn every_declaration_is_reported() {
         let java = r#"class A<T extends B, @X(1) V> { @Ann int a; int b, c = 1, d[]; List<T> e; int[] f; /* x */ int /* y */ g;
             enum E { H, I(1), J { void k() {} }, @Deprecated L, @X(1) M; } record R(int m, String... n) {}
             @interface Q { String o() default ""; } interface P { } @X(1) A() { } A(int i) { }

@@ -190,7 +190,7 @@ class Shop<T> extends Store {
 "#;
 
     #[test]
-    fn bodies_that_both_have_comments_and_imports_are_holes() {
+    fn bodies_that_both_have_comments_and_imports_are_skipped() {
         let after = SHOP.replace("return 3;", "return 4;").replace("// two", "// one");
         insta::assert_snapshot!(left_of(SHOP, &after), @r"
 
@@ -330,7 +330,7 @@ class Shop<T> extends Store {
     }
 
     #[test]
-    fn the_methods_that_are_left_out_whole_are_told() {
+    fn the_methods_that_are_left_out_whole_are_reported() {
         let text = "class A { @B C<D> m(E e) throws F { one(); } void n() { two(); } }";
         let LeftOut { heads, names, .. } = compare(text, text).after;
         let texts = |spans: &[Span]| spans.iter().map(|span| &text[span.range()]).collect::<Vec<_>>();
@@ -353,7 +353,7 @@ class Shop<T> extends Store {
     }
 
     #[test]
-    fn what_is_left_is_parsed_as_if_the_holes_were_empty() {
+    fn the_rest_is_parsed_as_if_the_skipped_ranges_were_empty() {
         let old = compare(SHOP, SHOP).before.skipped_ranges;
         let listing = |text: &str, skipped_ranges: &[Span]| {
             let unit =

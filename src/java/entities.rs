@@ -76,7 +76,7 @@ impl<'a> Resolver<'a> {
                 Entity::Package(name.into_owned())
             }
             Variable::Found(d, through) => Entity::Value(self.variable_type(&d, through.as_ref())),
-            // `import static outside.*` brings in methods; where a type is in sight, it is meant.
+            // `import static external.*` brings in methods; where a type is in sight, it is meant.
             Variable::External => match self.type_or_package(&point, &name) {
                 Entity::Type(ty) => Entity::Type(ty),
                 _ => Entity::Value(Type::Unknown),

@@ -478,7 +478,7 @@ public class A<T extends Comparable<T>> extends B implements C<T>, D {
     }
 
     #[test]
-    fn variables_outside_of_any_class_are_fields_of_one_that_is_not_written_out() {
+    fn variables_in_no_class_are_fields_of_one_that_is_not_written_out() {
         let kinds = |java: &str| {
             let unit = parse(&SourceFile::new("A.java", java.as_bytes())).compilation_unit();
             let of = unit.iter().map(|(_, d)| format!("{} {}", d.kind, d.name));
@@ -493,7 +493,7 @@ public class A<T extends Comparable<T>> extends B implements C<T>, D {
     }
 
     #[test]
-    fn people_are_told_what_the_language_specification_calls_a_declaration() {
+    fn people_see_what_the_language_specification_calls_a_declaration() {
         let java =
             "record Lot(int size) { @interface Note { String text(); } void sell(Object o, List<Lot> lots) {
             for (var lot : lots) { } try (var till = open()) { } catch (IOException e) { }

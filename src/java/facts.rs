@@ -60,7 +60,7 @@ mod tests {
     use crate::java::parse;
 
     #[test]
-    fn what_is_known_of_a_unit_that_is_gone_is_not_said_of_the_next_one() {
+    fn what_is_known_of_a_dropped_unit_is_not_said_of_the_next_one() {
         let (of_units, of_declarations) = (Facts::default(), Facts::default());
         for number in 0..100 {
             let file = SourceFile::new("A.java", format!("class A{number} {{}}").into_bytes());

@@ -84,7 +84,7 @@ impl<'a> Resolver<'a> {
             let declared = self.symbols.declared_type(&method.declaration);
             let declared = self.symbols.seen_in(&method.declared_in, &method.declaration, &declared);
             self.unify_down(&declared, &target, Bound::Upper, bindings);
-        } else if may_be_told_more(invocation) {
+        } else if may_be_inferred_further(invocation) {
             bindings.found.retain(|b| b.by != Bound::Upper);
         }
     }
@@ -321,7 +321,7 @@ pub(super) fn to_infer(class: &DeclarationRef) -> Type {
 }
 
 /// Returns whether an invocation is where something may be expected of its type.
-fn may_be_told_more(invocation: Node<'_>) -> bool {
+fn may_be_inferred_further(invocation: Node<'_>) -> bool {
     use NodeKind as N;
     let mut around = std::iter::successors(invocation.parent(), Node::parent);
     around.find(|n| kind(*n) != N::ParenthesizedExpression).is_some_and(|parent| {

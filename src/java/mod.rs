@@ -63,6 +63,8 @@ mod symbols;
 mod syntax;
 mod targets;
 mod test_source;
+#[cfg(test)]
+mod tests;
 mod text_edits;
 mod type_arguments;
 mod type_names;

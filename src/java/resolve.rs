@@ -18,7 +18,7 @@ use super::variables::Variable;
 
 /// The reason why a simple name may be no field in sight. An inherited field hides even one that a static import brings
 /// in by its own name (JLS 6.4.1). So an import is no proof as long as a supertype is not known.
-const MAY_BE_INHERITED: &str = "a class around it may inherit such a field from outside";
+const MAY_BE_INHERITED: &str = "a class around it may inherit such a field from an external type";
 
 /// The kind of declaration that a token can name where it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -225,7 +225,7 @@ impl<'a> Resolver<'a> {
             Callee::External => Meaning::External,
             Callee::Perhaps(found) => Meaning::Perhaps(
                 found.into_iter().map(|m| m.declaration).collect(),
-                "its class may inherit such a method from outside",
+                "its class may inherit such a method from an external type",
             ),
             Callee::Unknown(why) => Meaning::Unknown(why, role),
         }

@@ -75,7 +75,7 @@ mod tests {
     use crate::java::searched_names::NamesOf;
 
     #[test]
-    fn bodies_without_a_name_are_holes_unless_they_declare_a_type() {
+    fn bodies_without_a_name_are_skipped_unless_they_declare_a_type() {
         let text = "class A { /** {@link B#two} */ void m() { one(two); } /* three */ void n() { f$two(); twofold(); }\n\
                     void o() { class L extends A {} } void p() { use(L.class, interfaces, enum_); } }";
         let searched_names = SearchedNames::of(["two"], NamesOf::Anything).expect("few names");
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn statements_without_a_type_are_holes_where_only_types_are_asked_for() {
+    fn statements_without_a_type_are_skipped_where_only_types_are_asked_for() {
         let text = "class A {
   void m() {
     int a = f(\"; {\", ';'); b.c(); // d
@@ -163,7 +163,7 @@ class A {
     }
 
     #[test]
-    fn blocks_and_initializers_without_a_name_are_holes() {
+    fn blocks_and_initializers_without_a_name_are_skipped() {
         let text = "class A {
   int a = b(c), d = e; int f = g(h, i); @J(k = 1) int[] l = m; N n = two(); O o = p(new Q() { int r; }, s = t);
   void m() {

@@ -25,12 +25,12 @@ pub struct RenameCandidate {
     #[serde(skip)]
     pub names: &'static [&'static str],
     pub measures: Vec<f32>,
-    /// What the present weights make of it.
+    /// The log odds that the present weights give it.
     pub log_odds: f32,
 }
 
-/// What mining a change finds, and every pair that it judged: as often as something else was
-/// known of it, in the order of knowing.
+/// Mines a change, and returns every pair that was judged: as often as something else was known of it, in the order of
+/// knowing.
 pub fn candidates(
     base: &Snapshot,
     head: &Snapshot,

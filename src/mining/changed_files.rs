@@ -56,12 +56,12 @@ impl ChangedFiles {
         self.file(site).names[site.id.0 as usize]
     }
 
-    /// What stands directly in a declaration, in source order.
+    /// Returns the declarations directly in a declaration, in source order.
     pub fn members(&self, site: Site) -> impl Iterator<Item = Site> + '_ {
         self.file(site).children[site.id.0 as usize].iter().map(move |id| Site { id: *id, ..site })
     }
 
-    /// What a holder has among its members, in source order.
+    /// Returns the members of a holder, in source order.
     pub fn held_by(&self, holder: Holder) -> &[DeclarationId] {
         let file = &self.files[holder.file as usize];
         holder.ty.map_or(&file.top_level, |id| &file.children[id.0 as usize])
@@ -76,7 +76,7 @@ impl ChangedFiles {
         }
     }
 
-    /// The compact source files (JLS 7.3), those that declare methods or fields outside of any class, by their paths.
+    /// The compact source files (JLS 7.3), those that declare methods or fields in no class, by their paths.
     pub fn compact_files(&self) -> impl Iterator<Item = (&str, Holder)> {
         let is_compact = |file: &ParsedFile| {
             let mut kinds = file.top_level.iter().map(|id| file.unit.get(*id).kind);
@@ -111,7 +111,7 @@ impl ChangedFiles {
         (0..).zip(&self.files)
     }
 
-    /// What has a declaration among its members.
+    /// Returns the holder that has a declaration among its members.
     pub fn holder(&self, site: Site) -> Holder {
         Holder { file: site.file, ty: self.get(site).owner }
     }

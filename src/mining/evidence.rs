@@ -37,10 +37,10 @@ pub fn of(cmp: &Comparison<'_>, judged: &JudgedPair) -> Vec<String> {
     out
 }
 
-/// Whether the code itself shows a rename: a use changed alike, or most of what it consists of is the same (of a type only
-/// where that makes it all but certain, since a change can delete one type and add another of the same shape). What was
-/// taken because nothing else fits as well is not: a class that came where one of another kind went, a method that has
-/// nothing of the one before, or a field or parameter in the place of one of another type.
+/// Returns whether the code itself shows a rename: a use changed alike, or most of the declaration's content is the
+/// same. A type has to be all but certain for that, since a change can delete one type and add another of the same
+/// shape. The code does not show a rename that was taken because nothing else fits as well. Such are a class in the
+/// place of one of another kind, a method that has nothing of the one before, and a field or parameter of another type.
 pub fn is_corroborated(cmp: &Comparison<'_>, judged: &JudgedPair) -> bool {
     match &judged.measured {
         Measured::Types(m) => {

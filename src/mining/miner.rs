@@ -16,7 +16,7 @@ use crate::git::{FileChange, Snapshot};
 /// How often matching is done with the renames found before.
 const ROUNDS: usize = 3;
 
-/// What mining a change gave, with what was judged on the way.
+/// The result of mining a change, with what was judged on the way.
 pub struct Mined {
     pub sides: Sides,
     pub detection: Detection,

@@ -12,12 +12,10 @@
 //! - what was found is applied ([`substitution`], [`replacements`]) to what is compared next ([`comparison`]), so that
 //!   the renames of one change explain each other.
 //!
-//! What is measured of a pair with different names stands with its kind, in [`types`], [`members`] and [`locals`]; a
-//! [`model`] makes one number of it, takes what is likely, and gives each declaration one partner. [`found`] makes
-//! a [`rename`] of each match between two names, with the [`evidence`] for each, and [`candidates`](mod@candidates) lists
-//! all pairs that were compared.
-//! [`hashes`], [`multiset`] and [`names`] say how texts are compared; a [`rare_index`] finds what may be alike among very
-//! many.
+//! The measures of a pair with different names are in the module of its kind: [`types`], [`members`] or [`locals`].
+//! [`found`] makes a [`rename`] of each match between two names, with the [`evidence`] for each, and
+//! [`candidates`](mod@candidates) lists all pairs that were compared. [`hashes`], [`multiset`] and [`names`] say how
+//! texts are compared; a [`rare_index`] finds what may be alike among very many.
 //!
 //! Mining does not resolve references: it would need both whole projects for that.
 //!

@@ -1,4 +1,4 @@
-//! What two declarations have in common of names, literals, types or words.
+//! The overlap of two declarations in names, literals, types or words.
 
 use std::cmp::Ordering;
 

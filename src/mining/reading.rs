@@ -10,7 +10,7 @@ use crate::java::{
 };
 
 /// The two sides of a change, without what need not be compared: nothing at all, where no name that may be declared
-/// is gone or none has come, since a rename does both. Files that differ in nothing that matters are not among them, nor
+/// vanished or none is new, since a rename does both. Files that differ in nothing that matters are not among them, nor
 /// are generated ones: what a program named anew, nobody renamed.
 /// Of a file that moved nothing is left out: the whole of it shows what became of its types.
 pub fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (ChangedFiles, ChangedFiles) {
@@ -64,7 +64,7 @@ impl Changed {
         [&self.before, &self.after].into_iter().flatten().any(|file| is_generated(file.bytes()))
     }
 
-    /// What stands in the two versions, and is not left out.
+    /// Parses the two versions, without what is left out.
     fn parsed(&self) -> (Option<ParsedFile>, Option<ParsedFile>) {
         let Difference { before: out_of_before, after: out_of_after, .. } = &self.difference;
         match (&self.before, &self.after) {

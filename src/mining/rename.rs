@@ -1,4 +1,4 @@
-//! What mining a change gives: renames, where their declarations stand, and notes.
+//! The result of mining a change: renames, where their declarations stand, and notes.
 
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Project}
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Rename {
     pub kind: Kind,
-    /// What people are told that it is, which may be closer than its kind: `record component`.
+    /// The term that people see for it, which may be closer than its kind: `record component`.
     #[serde(skip)]
     pub term: &'static str,
     pub old_name: String,
@@ -24,11 +24,11 @@ pub struct Rename {
     /// that somebody stated.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub evidence: Vec<String>,
-    /// Whether the code shows it, and not just that nothing else fits as well: what is told as a fact
+    /// Whether the code shows it, and not just that nothing else fits as well: what is reported as a fact
     /// goes by such renames alone.
     #[serde(skip)]
     pub is_corroborated: bool,
-    /// Whether the declaration goes on under its old name, too: a parameter that is handed over to a method extracted from
+    /// Whether the declaration goes on under its old name, too: a parameter that is passed on to a method extracted from
     /// its own, where another one does what it did. Nobody gave up a name there.
     #[serde(skip)]
     pub keeps_old_name: bool,
@@ -81,12 +81,12 @@ impl Place {
     }
 }
 
-/// What mining a change gave.
+/// The result of mining a change.
 #[derive(Debug, Clone, Default)]
 pub struct Detection {
     /// Sorted by place after.
     pub renames: Vec<Rename>,
-    /// What was cut short, for people: `"with so many fields removed and added, those that …"`.
+    /// Notes for people on what was cut short: `"with so many fields removed and added, those that …"`.
     pub notes: Vec<String>,
     /// The files after the change of which the grammar did not understand what was looked at, with the first line of that;
     /// sorted.

@@ -15,12 +15,12 @@ use crate::java::Kind;
 /// How alike a type and what became of it under another name are, where the name was passed on; two that are that
 /// alike under one name are one.
 const NEARLY: f32 = 0.8;
-/// Types of one name times types whose name is gone or new that are looked at; of more, none.
+/// Types of one name times types whose name was removed or is new that are looked at; of more, none.
 const COMPARED: usize = 20_000;
 
-/// The types that `by_name` takes for one because of their name alone, where that was passed on: the one before
-/// nearly stands under a new name, and the one after nearly stood under a name that is gone. Each is given with its
-/// namesake's true partner, before and after.
+/// Finds types that `by_name` takes for one though the name was passed on. The type before has a better partner under a
+/// new name, and the type after has one under a name that was removed. Returns each with its true partner, before and
+/// after.
 pub fn types_with_reused_names(
     cmp: &Comparison<'_>,
     by_name: &Matching,
@@ -48,7 +48,7 @@ pub fn types_with_reused_names(
         }
         let successor = only_nearly_alike(&added, |y| similarity(&x, y));
         let predecessor = only_nearly_alike(&removed, |x| similarity(x, &y));
-        // A local class has no partner yet: its name is neither gone nor new.
+        // A local class has no partner yet: its name is neither removed nor new.
         if let (Some(successor), Some(predecessor)) = (successor, predecessor)
             && cmp.after.name(successor) != cmp.before.name(predecessor)
         {
@@ -68,8 +68,8 @@ fn only_nearly_alike(types: &[UnmatchedType], similarity: impl Fn(&UnmatchedType
     alike.next().filter(|_| alike.next().is_none()).map(|t| t.site)
 }
 
-/// Matches the methods of two types where a name was passed on: two of one signature are not one where all that the
-/// one before consists of stands under a new name, and all of the one after stood under a name that is gone.
+/// Matches the methods of two types where a name was passed on. Two of one signature are not one if each has a full
+/// partner elsewhere: the one before under a new name, the one after under a name that was removed.
 pub fn match_reused_names(cmp: &Comparison<'_>, matching: &mut Matching, members: &UnmatchedMembers) {
     let old = Methods::of(&cmp.before, &members.before);
     let new = Methods::of(&cmp.after, &members.after);

@@ -1,4 +1,4 @@
-//! What the names and literals of both sides say, and where names are used.
+//! The words of both sides' names and literals, and where names are used.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -1,5 +1,4 @@
-//! What the matched statements of all bodies say about names: how often an old name stands where
-//! a new one stands now.
+//! Counts votes of all bodies' matched statements: how often an old name stands where a new one stands now.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -10,7 +9,7 @@ use super::matching::Matching;
 use super::parsed_file::{Role, Token};
 use crate::java::Kind;
 
-/// What all statements say of one rename.
+/// The votes of all statements for one rename.
 pub struct VoteCount {
     pub votes: u32,
     /// The part of all votes on the old or the new name that are for it, the smaller of the two; 0 without any.
@@ -29,8 +28,8 @@ pub struct Votes {
 }
 
 impl Votes {
-    /// What all bodies say, each given with its member before. A statement of an anonymous class is also one of the method around it, and that of one
-    /// variable may declare others: it counts once.
+    /// Counts the votes of all bodies, each given with its member before. A statement of an anonymous class is also one
+    /// of the method around it, and that of one variable may declare others: it counts once.
     pub fn of<'b>(bodies: impl Iterator<Item = (Site, &'b Alignment)>) -> Self {
         let mut out = Self::default();
         let mut seen = FxHashSet::default();
@@ -83,7 +82,7 @@ impl Votes {
         self.successors.get(&(role.merged(), old)).into_iter().flatten().copied()
     }
 
-    /// What is said of a rename.
+    /// Returns the votes for a rename.
     pub fn on(&self, role: Role, old: Atom, new: Atom) -> VoteCount {
         let votes = self.cast(role, old, new);
         let all = |m: &FxHashMap<(Role, Atom), u32>, n| m.get(&(role.merged(), n)).copied().unwrap_or(0);

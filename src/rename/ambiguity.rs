@@ -1,5 +1,5 @@
-//! What a token of which the meaning is not known could mean: its role, its arguments and what can be seen from its file
-//! leave some declarations open, or none.
+//! Finds what a token of unknown meaning could mean: its role, its arguments and what can be seen from its file leave
+//! some declarations open, or none.
 
 use super::confinement::may_be_extended;
 use super::family::Family;
@@ -16,8 +16,8 @@ pub struct Ambiguity<'d> {
 }
 
 impl Ambiguity<'_> {
-    /// Whether a token that means something else as the grammar sees it could refer to one of the declarations, or
-    /// declare what overrides one.
+    /// Returns whether a token that means something else as the grammar sees it could refer to one of the declarations,
+    /// or declare what overrides one.
     pub fn could_be_misread(&self, file: &Occurrences, token: &Token, role: Role) -> bool {
         match &token.meaning {
             Meaning::Declares(d) => !self.family.contains(d) && self.may_be_overridden_in(file),
@@ -29,8 +29,8 @@ impl Ambiguity<'_> {
         }
     }
 
-    /// Whether what was torn out of its type may override a declaration: nobody knows what type that is, and to the
-    /// grammar a method may be a variable then.
+    /// Returns whether what was torn out of its type may override a declaration: nobody knows what type that is, and to
+    /// the grammar a method may be a variable then.
     fn may_be_overridden_in(&self, file: &Occurrences) -> bool {
         self.family.members.iter().any(|member| {
             let is_reached = || is_declared_in(file, member) || may_be_inherited(member);
@@ -38,7 +38,7 @@ impl Ambiguity<'_> {
         })
     }
 
-    /// Whether a token that is not resolved could refer to one of the declarations, by its role,
+    /// Returns whether a token that is not resolved could refer to one of the declarations, by its role,
     /// its arguments, and by what can be seen from its file.
     pub fn could_mean(&self, file: &Occurrences, token: &Token, role: Role) -> bool {
         self.family.members.iter().any(|member| {
@@ -71,7 +71,7 @@ impl Ambiguity<'_> {
         })
     }
 
-    /// Whether a method may be called with some arguments.
+    /// Returns whether a method may be called with some arguments.
     fn accepts(&self, method: &DeclarationRef, given: &[Argument]) -> bool {
         if method.get().kind != Kind::Method {
             return given.is_empty();
@@ -95,7 +95,7 @@ impl Ambiguity<'_> {
         }
     }
 
-    /// Whether a file may refer to one of the declarations, by its visibility.
+    /// Returns whether a file may refer to one of the declarations, by its visibility.
     fn can_be_seen(&self, file: &Occurrences, member: &DeclarationRef) -> bool {
         let same_file = is_declared_in(file, member);
         let modifiers = member.get().modifiers;
@@ -110,7 +110,7 @@ impl Ambiguity<'_> {
     }
 }
 
-/// Whether a member is a method, or has one: a record's component.
+/// Returns whether a member is a method, or has one: a record's component.
 fn is_called_as_method(member: &DeclarationRef) -> bool {
     member.get().kind == Kind::Method || member.get().modifiers.has(Modifiers::RECORD_COMPONENT)
 }
@@ -119,7 +119,7 @@ fn is_declared_in(file: &Occurrences, member: &DeclarationRef) -> bool {
     member.unit.path() == file.unit.path()
 }
 
-/// Whether code that is not here (generated, say) can extend the type that declares a member.
+/// Returns whether code that is not here (generated, say) can extend the type that declares a member.
 fn may_be_inherited(member: &DeclarationRef) -> bool {
     owner_type(member).is_none_or(|owner| may_be_extended(&owner))
 }

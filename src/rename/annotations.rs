@@ -2,19 +2,19 @@
 
 use crate::java::{Arguments, DeclarationRef};
 
-/// Whether a declaration has an annotation of some simple name that is from one of some packages, which are given with
-/// their dots at the end.
+/// Returns whether a declaration has an annotation of some simple name that is from one of some packages, which are
+/// given with their dots at the end.
 pub fn is_of(declaration: &DeclarationRef, annotation: &str, packages: &[impl AsRef<str>]) -> bool {
     declaration.annotations().any(|a| a.simple_name() == annotation && a.is_from(packages))
 }
 
-/// Whether an annotation of a declaration, by its simple name, is given a name: by its element `name` or `value`, or
-/// `attributeName` as one of DynamoDB has it. A constant is as good as a string.
+/// Returns whether an annotation of a declaration, by its simple name, is given a name: by its element `name` or
+/// `value`, or `attributeName` as one of DynamoDB has it. A constant is as good as a string.
 pub fn spells_a_name(declaration: &DeclarationRef, annotation: &str) -> bool {
     gives(declaration, annotation, &["name", "value", "attributeName"])
 }
 
-/// Whether an annotation of a declaration, by its simple name, gives one of some elements a value.
+/// Returns whether an annotation of a declaration, by its simple name, gives one of some elements a value.
 pub fn gives(declaration: &DeclarationRef, annotation: &str, elements: &[&str]) -> bool {
     arguments_of(declaration, annotation).any(|arguments| arguments.gives(elements))
 }
@@ -48,7 +48,7 @@ pub fn gives_constant(
         .any(|arguments| arguments.given(&[element]).filter_map(|value| value.constant()).any(is_it))
 }
 
-/// Whether a declaration has an annotation, by its simple name, that is given nothing.
+/// Returns whether a declaration has an annotation, by its simple name, that is given nothing.
 pub fn is_bare(declaration: &DeclarationRef, annotation: &str) -> bool {
     arguments_of(declaration, annotation).any(|arguments| arguments.is_empty())
 }

@@ -14,7 +14,7 @@ use crate::java::{
     owner_type,
 };
 
-/// What stands against the new name where a reference by a simple name would get it.
+/// Returns what blocks the new name where a reference by a simple name would get it.
 pub fn check(
     symbols: &Symbols<'_, '_>,
     target: &Target,
@@ -41,7 +41,7 @@ struct Captures<'c> {
 }
 
 impl Captures<'_> {
-    /// What stands against the edits of a file.
+    /// Returns what blocks the edits of a file.
     fn in_file(&self, file: &Occurrences, edited: &FxHashSet<Span>) -> Vec<Blocker> {
         let Target { old_name, new_name, .. } = self.target;
         let scopes = Scopes::of(&file.unit);
@@ -64,7 +64,7 @@ impl Captures<'_> {
         self.captor(&point, token)
     }
 
-    /// What the new name means in Javadoc, where that is another type, a field, or a nearer method.
+    /// Returns what captures the new name in Javadoc: another type, a field, or a nearer method.
     fn captor_in_docs(&self, file: &Occurrences, mention: &DocMention) -> Option<String> {
         let name = self.target.new_name.as_str();
         if let Some(from) = mention.simple_from {
@@ -88,7 +88,7 @@ impl Captures<'_> {
         field.map(|(field, _)| field).or_else(method).as_ref().map(described)
     }
 
-    /// What the new name means at a token that means the target, where that is something else.
+    /// Returns what else the new name would mean at a token that means the target.
     fn captor(&self, point: &ProgramPoint, token: &Token) -> Option<String> {
         let name = self.target.new_name.as_str();
         let kind = self.target.declaration.get().kind;
@@ -122,7 +122,7 @@ impl Captures<'_> {
             found.get().kind.is_local() && !is_farther(&found)
                 || holder.is_some_and(|h| target.get().scope.encloses(h.get().span))
         } else {
-            // What is declared outside the class by which the field is found is hidden by it.
+            // What is declared around the class by which the field is found is hidden by it.
             let is_ours = |ty: &DeclarationRef| {
                 self.symbols.field_of(ty, &self.target.old_name).is_some_and(|(field, _)| field == *target)
             };
@@ -172,13 +172,13 @@ impl Captures<'_> {
                 let is_farther = is_jdk(&found) && is_outermost && found.unit.package == "java.lang";
                 (!is_farther || self.comes_on_demand(point)).then(|| described(&found))
             }
-            // By an import of its own; what `import outside.*` may bring in loses against ours.
+            // By an import of its own; what `import external.*` may bring in loses against ours.
             TypeName::External(name) if name.contains('.') => Some(format!("type `{name}`")),
             _ => None,
         }
     }
 
-    /// Whether a place sees the type that is renamed by an import on demand alone.
+    /// Returns whether a place sees the type that is renamed by an import on demand alone.
     fn comes_on_demand(&self, point: &ProgramPoint) -> bool {
         let Target { declaration, old_name, .. } = &self.target;
         let (unit, suffix) = (&point.unit, format!(".{old_name}"));

@@ -25,7 +25,7 @@ use crate::java::{
     Span, Symbols, Type, Visibility, is_jdk, owner_type, whole_condition,
 };
 
-/// What stands against the new name, and what may.
+/// Returns what blocks the new name, and what may.
 pub fn check(
     symbols: &Symbols<'_, '_>,
     target: &Target,
@@ -135,8 +135,8 @@ impl<'c> Clashes<'c> {
         self.blocked.extend(found);
     }
 
-    /// Whether what a token means stands in a class that is in the scope of a local, so that the local would not hide it: a
-    /// local of that class, or a field that the class has.
+    /// Returns whether a local would not hide what a token means, since that is nearer. It is a local of a class that
+    /// is in the local's scope, or a field of such a class.
     fn is_nearer_than(&self, local: &DeclarationRef, token: &Token) -> bool {
         let scope = local.get().scope;
         let is_inside = |ty: &DeclarationRef| scope.encloses(ty.get().span);
@@ -158,8 +158,8 @@ impl<'c> Clashes<'c> {
         }
     }
 
-    /// Whether two variables are bound by patterns of one condition, which may have to bind different names although
-    /// neither is in scope where the other is.
+    /// Returns whether two variables are bound by patterns of one condition, which may have to bind different names
+    /// although neither is in scope where the other is.
     fn bound_together(&self, local: &DeclarationRef, other: &DeclarationRef) -> bool {
         let is_pattern = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::PATTERN);
         if !is_pattern(local) || !is_pattern(other) || local.get().owner != other.get().owner {
@@ -298,14 +298,14 @@ impl<'c> Clashes<'c> {
         self.blocked.extend(found);
     }
 
-    /// Whether a token means a method that a type has itself. One of its supertype's that it does not inherit is
-    /// known to a class inside of that by nesting alone.
+    /// Returns whether a token means a method that a type has itself. One of its supertype's that it does not inherit
+    /// is known to a class inside of that by nesting alone.
     fn means_method_of(&self, ty: &DeclarationRef, token: &Token) -> bool {
         let Meaning::Declarations(found) = &token.meaning else { return false };
         found.iter().all(|method| self.symbols.has_method(ty, method))
     }
 
-    /// Whether a class inside of `subtype` around a token has a member of the new name, which is nearer.
+    /// Returns whether a class inside of `subtype` around a token has a member of the new name, which is nearer.
     fn means_nearer(&self, subtype: &DeclarationRef, token: &Token, of: Members) -> bool {
         let point = ProgramPoint::new(&subtype.unit, token.span.start);
         let mut inside = point.enclosing_types().take_while(|ty| ty != subtype);
@@ -381,7 +381,7 @@ impl<'c> Clashes<'c> {
         }
     }
 
-    /// Whether two methods could be confused: they take the same number of arguments.
+    /// Returns whether two methods could be confused: they take the same number of arguments.
     fn meets(&self, method: &DeclarationRef, rival: &DeclarationRef) -> bool {
         if self.members.contains(rival) {
             return false;
@@ -391,14 +391,14 @@ impl<'c> Clashes<'c> {
             || self.is_meant_by_reference(method, rival)
     }
 
-    /// Whether two methods that could be confused in a type never are.
+    /// Returns whether two methods that could be confused in a type never are.
     fn is_overload(&self, subtype: &DeclarationRef, method: &DeclarationRef, rival: &FoundMethod) -> bool {
         !is_jdk(&rival.declaration)
             && overloads::differ(self.symbols, subtype, method, rival)
             && *self.calls_stay.get_or_init(|| overloads::calls_stay(self.symbols, self.target, self.members))
     }
 
-    /// Whether a method reference means one of two methods, and would mean another one or none, or would have
+    /// Returns whether a method reference means one of two methods, and would mean another one or none, or would have
     /// nothing inferred from it, once both have one name (JLS 15.13.1).
     fn is_meant_by_reference(&self, method: &DeclarationRef, rival: &DeclarationRef) -> bool {
         let is_static = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::STATIC);
@@ -442,7 +442,7 @@ pub fn compact_constructor(local: &DeclarationRef) -> Option<DeclarationId> {
     unit.record_of_compact_constructor(around.last()?)
 }
 
-/// Whether a name would mean a field of the same name, were there one: where a variable may stand, and
+/// Returns whether a name would mean a field of the same name, were there one: where a variable may stand, and
 /// no local is meant.
 fn gives_way_to_fields(token: &Token) -> bool {
     !token.is_method && !token.is_type && !means_local(&token.meaning)

@@ -6,11 +6,11 @@ use super::{Blocker, Concern, Edit, Plan, together};
 use crate::git::{FileChange, Snapshot};
 use crate::java::Span;
 
-/// What all plans that can be done together do to each file.
+/// The changes to each file that all plans make which can be done together.
 ///
-/// Plans are taken in order. The same edit may come from two plans (a method and a parameter of
-/// one record, say); a plan that wants something else where an earlier one already edits is left
-/// out whole, and so are those that can only be made together with it.
+/// Plans are taken in order. The same edit may come from two plans (a method and a parameter of one record, say). A
+/// plan that wants another edit where an earlier one already edits is left out whole. So are those that can only be
+/// made together with it.
 #[derive(Debug, Clone, Default)]
 pub struct Composition {
     edits: BTreeMap<String, BTreeMap<Span, String>>,
@@ -41,7 +41,7 @@ impl Composition {
         }
     }
 
-    /// What one plan does to each file, whatever has to be made together with it.
+    /// Returns the changes to each file that one plan makes, whatever has to be made together with it.
     pub fn of_one(plan: &Plan, head: &Snapshot) -> Self {
         Self::default().with([(0, plan)], head)
     }
@@ -71,7 +71,7 @@ impl Composition {
         self.with([(index, plan)], head)
     }
 
-    /// Whether a plan is part of it: neither blocked nor left out.
+    /// Returns whether a plan is part of it: neither blocked nor left out.
     pub fn includes(&self, index: usize) -> bool {
         self.included.contains(&index)
     }
@@ -115,7 +115,7 @@ impl Composition {
     }
 
     /// The files that are others after the plans: at each path the bytes, or nothing where the file is
-    /// gone, as [`Snapshot::amended`] takes them.
+    /// deleted, as [`Snapshot::amended`] takes them.
     pub fn amendments(&self, head: &Snapshot) -> BTreeMap<String, Option<Vec<u8>>> {
         let mut files: BTreeMap<String, Option<Vec<u8>>> =
             self.moves.keys().map(|from| (from.clone(), None)).collect();

@@ -8,7 +8,7 @@ use crate::frameworks::Reason;
 macro_rules! concerns {
     ($($variant:ident = $name:literal,)+) => {
         /// Why a rename is withheld, or made with a warning. Most withhold it, some only warn, and those about names
-        /// that something looks up at run time do either. `docs/how-it-decides.md` says what each means.
+        /// that something looks up at run time do either. `docs/withheld.md` says what each means.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Concern {
             $($variant,)+

@@ -2,7 +2,7 @@
 
 use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, owner_type};
 
-/// Whether all references to a declaration are in its own file.
+/// Returns whether all references to a declaration are in its own file.
 pub fn is_confined(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> bool {
     let d = declaration.get();
     if d.kind == Kind::Parameter {
@@ -28,7 +28,7 @@ pub fn is_confined(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> b
     }
 }
 
-/// Whether a private type around a member keeps it from other files: unless a type that these can name
+/// Returns whether a private type around a member keeps it from other files: unless a type that these can name
 /// inherits it.
 fn is_kept_by_private_type(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> bool {
     let is_private = |ty: &DeclarationRef| ty.get().modifiers.has(Modifiers::PRIVATE);
@@ -40,12 +40,12 @@ fn is_kept_by_private_type(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -
     !around[..=innermost].iter().any(|ty| symbols.subtypes(ty).types.iter().any(is_named_elsewhere))
 }
 
-/// Whether a declaration is inside a method's body.
+/// Returns whether a declaration is inside a method's body.
 fn in_body(declaration: &DeclarationRef) -> bool {
     declaration.unit.owners(declaration.id).any(|o| declaration.unit.get(o).kind.is_callable())
 }
 
-/// Whether Java allows a type below this one, wherever that may be.
+/// Returns whether Java allows a type below this one, wherever that may be.
 pub fn may_be_extended(ty: &DeclarationRef) -> bool {
     let ty = ty.get();
     !matches!(ty.kind, Kind::Enum | Kind::Record | Kind::Annotation) && !ty.modifiers.has(Modifiers::FINAL)

@@ -72,18 +72,18 @@ fn old_name(plan: &Plan) -> &str {
     plan.declarations.first().map_or("", |d| d.get().name.as_str())
 }
 
-/// Whether two plans edit one place.
+/// Returns whether two plans edit one place.
 fn have_one_place(a: &Plan, b: &Plan) -> bool {
     a.edits.iter().any(|x| b.edits.iter().any(|y| x.path == y.path && x.span == y.span))
 }
 
-/// Whether two plans move different files to one path, or to two that are one where case does not count.
+/// Returns whether two plans move different files to one path, or to two that are one where case does not count.
 fn have_one_path(a: &Plan, b: &Plan) -> bool {
     let same_target = |x: &FileMove, y: &FileMove| x.from != y.from && x.to.eq_ignore_ascii_case(&y.to);
     a.moves.iter().any(|x| b.moves.iter().any(|y| same_target(x, y)))
 }
 
-/// Whether what two plans give one name would meet.
+/// Returns whether what two plans give one name would meet.
 fn conflict(symbols: &Symbols<'_, '_>, a: &Plan, b: &Plan) -> bool {
     if old_name(a) == old_name(b) {
         return false;
@@ -101,8 +101,8 @@ fn conflict(symbols: &Symbols<'_, '_>, a: &Plan, b: &Plan) -> bool {
         || b.declarations.iter().any(|y| is_captured(symbols, a, y))
 }
 
-/// Whether an import of one static member by its name would bring in the other, too (JLS 7.5.3), which has the same name
-/// then: what that would hide there is not looked at.
+/// Returns whether an import of one static member by its name would bring in the other, too (JLS 7.5.3), which has the
+/// same name then: what that would hide there is not looked at.
 fn is_imported_along(
     symbols: &Symbols<'_, '_>,
     x: &DeclarationRef,
@@ -124,7 +124,7 @@ fn is_imported_along(
         && a.edits.iter().chain(&b.edits).any(imports)
 }
 
-/// What a name is looked up as.
+/// The kind of thing that a name is looked up as.
 #[derive(PartialEq, Eq)]
 enum LookupKind {
     Type,
@@ -140,7 +140,7 @@ fn sort(declaration: &DeclarationRef) -> LookupKind {
     }
 }
 
-/// Whether two declarations are looked up alike. A record's component names its accessor too.
+/// Returns whether two declarations are looked up alike. A record's component names its accessor too.
 fn are_alike(x: &DeclarationRef, y: &DeclarationRef) -> bool {
     let is_component = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::RECORD_COMPONENT);
     sort(x) == sort(y)
@@ -148,7 +148,7 @@ fn are_alike(x: &DeclarationRef, y: &DeclarationRef) -> bool {
         || is_component(y) && sort(x) == LookupKind::Method
 }
 
-/// Whether two declarations that are to get one name would meet.
+/// Returns whether two declarations that are to get one name would meet.
 fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &DeclarationRef, b: &Plan) -> bool {
     let (dx, dy) = (x.get(), y.get());
     if !are_alike(x, y) {
@@ -182,7 +182,7 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
         return false;
     }
     let (Some(ox), Some(oy)) = (owner_type(x), owner_type(y)) else { return false };
-    // Methods of one type are told apart by their arguments, which a method reference has not.
+    // Methods of one type differ by their arguments, which a method reference has not.
     let is_confused = || {
         [dx, dy].iter().any(|d| d.kind != Kind::Method)
             || x.takes(y.arity())
@@ -192,7 +192,7 @@ fn meet(symbols: &Symbols<'_, '_>, x: &DeclarationRef, a: &Plan, y: &Declaration
     has_both(symbols, &ox, &oy) && is_confused()
 }
 
-/// Whether a local is in a compact constructor of the record that has a component: that is a parameter there.
+/// Returns whether a local is in a compact constructor of the record that has a component: that is a parameter there.
 fn is_beside_component(local: &DeclarationRef, component: &DeclarationRef) -> bool {
     let d = component.get();
     local.unit.path() == component.unit.path()
@@ -200,8 +200,9 @@ fn is_beside_component(local: &DeclarationRef, component: &DeclarationRef) -> bo
         && compact_constructor(local).is_some_and(|record| d.owner == Some(record))
 }
 
-/// Whether a variable may be what a type's plan puts its new name for: a name that may be either is the variable's
-/// (JLS 6.4.2). Whether only a type may stand there is not asked, so a pair may be told apart that could be made.
+/// Returns whether a variable may be what a type's plan puts its new name for: a name that may be either is the
+/// variable's (JLS 6.4.2). Whether only a type may stand there is not asked, so a pair may be kept apart that could be
+/// made.
 fn obscures(
     symbols: &Symbols<'_, '_>,
     variable: &DeclarationRef,
@@ -225,8 +226,8 @@ fn obscures(
         || of_type.edits.iter().any(is_seen_from)
 }
 
-/// Whether a field may be what Javadoc links to by the name of a method alone, which a plan edits: a field is meant
-/// before a method.
+/// Returns whether a field may be what Javadoc links to by the name of a method alone, which a plan edits: a field is
+/// meant before a method.
 fn hides_in_docs(
     symbols: &Symbols<'_, '_>,
     field: &DeclarationRef,
@@ -249,7 +250,7 @@ fn hides_in_docs(
         && of_method.edits.iter().any(is_bare_link)
 }
 
-/// Whether a plan edits a method reference, as far as the text before its edits says.
+/// Returns whether a plan edits a method reference, as far as the text before its edits says.
 fn has_method_reference(symbols: &Symbols<'_, '_>, plan: &Plan) -> bool {
     plan.edits.chunk_by(|one, next| one.path == next.path).any(|edits| {
         let file = symbols.project().snapshot().read(&edits[0].path);
@@ -257,8 +258,8 @@ fn has_method_reference(symbols: &Symbols<'_, '_>, plan: &Plan) -> bool {
     })
 }
 
-/// Whether a place that a plan edits sees another declaration nearer than what the plan renames, or as near: the name
-/// that both get would mean that one there, perhaps.
+/// Returns whether a place that a plan edits sees another declaration nearer than what the plan renames, or as near:
+/// the name that both get would mean that one there, perhaps.
 fn is_captured(symbols: &Symbols<'_, '_>, plan: &Plan, other: &DeclarationRef) -> bool {
     let rivals: Vec<&DeclarationRef> = plan.declarations.iter().filter(|d| are_alike(d, other)).collect();
     if other.get().kind.is_local() || rivals.is_empty() {
@@ -277,7 +278,7 @@ fn is_captured(symbols: &Symbols<'_, '_>, plan: &Plan, other: &DeclarationRef) -
     })
 }
 
-/// Whether an import on demand brings a type into a file, where a nearer one may have its name as yet.
+/// Returns whether an import on demand brings a type into a file, where a nearer one may have its name as yet.
 fn comes_on_demand(symbols: &Symbols<'_, '_>, unit: &CompilationUnit, ty: &DeclarationRef) -> bool {
     let holder = owner_type(ty);
     let mut on_demand = unit.imports.iter().filter(|import| import.on_demand);
@@ -290,7 +291,7 @@ fn comes_on_demand(symbols: &Symbols<'_, '_>, unit: &CompilationUnit, ty: &Decla
     })
 }
 
-/// Whether a member is seen from a place where it is nearer than any of its rivals.
+/// Returns whether a member is seen from a place where it is nearer than any of its rivals.
 fn is_nearer(
     symbols: &Symbols<'_, '_>,
     point: &ProgramPoint,
@@ -316,7 +317,8 @@ fn is_nearer(
         || by_rival.is_none() && is_imported()
 }
 
-/// Whether something has the members of two types, since its type is one of them or below both, or an intersection.
+/// Returns whether something has the members of two types, since its type is one of them or below both, or an
+/// intersection.
 fn has_both(symbols: &Symbols<'_, '_>, one: &DeclarationRef, other: &DeclarationRef) -> bool {
     let is_below = |ty: &DeclarationRef, above: &DeclarationRef| symbols.hierarchy(ty).contains(above);
     let are_intersected = |below: &DeclarationRef| {

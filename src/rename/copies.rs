@@ -4,8 +4,8 @@
 use super::{Blocker, Concern};
 use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
 
-/// What stands against renaming some declarations: another declaration of a type around one of them that may be there
-/// instead, and has the name without being renamed as well.
+/// Blocks renaming declarations where another declaration of a type around one of them may take its place, and has the
+/// name without being renamed as well.
 pub fn check(symbols: &Symbols<'_, '_>, members: &[DeclarationRef], old_name: &str) -> Vec<Blocker> {
     let blocker = |member: &DeclarationRef| {
         let instead = instead_of(symbols, member)?;
@@ -37,7 +37,7 @@ fn instead_of(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Option<Decl
     all.iter().find(|other| other.source_root().is_beside(&root)).cloned()
 }
 
-/// Whether two declarations may be one in two variants.
+/// Returns whether two declarations may be one in two variants.
 fn is_like(other: &DeclarationRef, member: &DeclarationRef) -> bool {
     let sort = |kind: Kind| (kind.is_type(), kind.is_field(), kind == Kind::Method);
     sort(other.get().kind) == sort(member.get().kind) && !other.get().kind.is_local()

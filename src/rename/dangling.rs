@@ -3,10 +3,10 @@
 //! A reference counts only where both sides are known: the old name means nothing where it stands,
 //! and the new one would mean the renamed declaration there.
 
-use super::contracts::lombok;
 use super::javadoc::{
     DocComment, Member, NamePart, Parameter, ParameterSort, Reference, Written, references, takes,
 };
+use super::runtime_names::lombok;
 use crate::java::{DeclarationRef, Import, Kind, ProgramPoint, Resolver, Span, Type, owner_type};
 
 /// A declaration that had another name before.
@@ -123,8 +123,8 @@ impl ReferenceScan<'_, '_> {
         }
     }
 
-    /// Whether a member that a reference names can be there. `types` are the renamed ones among its parameter types: what
-    /// has a type of the same name from elsewhere now (`java.time.Duration`) does not take them.
+    /// Returns whether a member that a reference names can be there. `types` are the renamed ones among its parameter
+    /// types: what has a type of the same name from elsewhere now (`java.time.Duration`) does not take them.
     fn would_resolve(
         &self,
         holders: &[DeclarationRef],
@@ -256,7 +256,7 @@ impl ReferenceScan<'_, '_> {
         }
     }
 
-    /// Whether a member has the parameter types that are written, by their old names perhaps.
+    /// Returns whether a member has the parameter types that are written, by their old names perhaps.
     fn took(&self, member: &DeclarationRef, written: &[Parameter<'_>]) -> bool {
         takes(self.resolver.symbols, member, written, |declared, written| {
             self.renamed_declarations
@@ -281,7 +281,7 @@ impl ReferenceScan<'_, '_> {
     }
 }
 
-/// Whether a parameter has a type, or is an array of it, as far as that is known.
+/// Returns whether a parameter has a type, or is an array of it, as far as that is known.
 fn may_be_of(declared: &Type, ty: &DeclarationRef) -> bool {
     match declared {
         Type::Array(element) => may_be_of(element, ty),

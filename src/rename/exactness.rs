@@ -11,13 +11,13 @@ use crate::java::{DeclarationRef, Kind, Meaning, Modifiers, Resolver, Symbols, T
 /// A method reference, as other methods of its name concern it.
 #[derive(Debug, Clone)]
 pub struct MethodReference {
-    /// What stands before the `::`, or its type.
+    /// The type before the `::`, or the type of the expression there.
     pub on: Type,
     /// Whether it may not do as well with several methods of its name.
     pub must_be_exact: bool,
 }
 
-/// What is to be known of a method reference before another method gets its name.
+/// Reads a method reference, for a check before another method gets its name.
 pub fn method_reference<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> MethodReference {
     let on = reference.named_child(0).map_or(Type::Unknown, |object| receiver(resolver, object));
     MethodReference { on, must_be_exact: must_be_exact(resolver, reference) }
@@ -54,8 +54,8 @@ fn must_be_exact<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> bool {
     true
 }
 
-/// Whether what a call expects of one of its arguments is known without that: it calls the one method that takes as
-/// many, and what the function is given does not depend on what is inferred.
+/// Returns whether a call expects the same of an argument whatever the argument is. It calls the only method that takes
+/// as many arguments, and what the function is given does not depend on inference.
 fn is_expected<'a>(resolver: &Resolver<'a>, list: Node<'a>, argument: Node<'a>) -> bool {
     let Some(call) = list.parent().filter(|p| kind(*p) == NodeKind::MethodInvocation) else { return false };
     let Some(Meaning::Declarations(called)) = field(call, Field::Name).map(|name| resolver.meaning(name))
@@ -73,7 +73,7 @@ fn is_expected<'a>(resolver: &Resolver<'a>, list: Node<'a>, argument: Node<'a>) 
     })
 }
 
-/// Whether no other method of its name takes as many arguments.
+/// Returns whether no other method of its name takes as many arguments.
 fn is_only_one(symbols: &Symbols<'_, '_>, method: &DeclarationRef, arguments: usize) -> bool {
     let Some(owner) = owner_type(method) else { return false };
     let all = symbols.methods_of(&owner, &method.get().name);
@@ -83,8 +83,8 @@ fn is_only_one(symbols: &Symbols<'_, '_>, method: &DeclarationRef, arguments: us
     })
 }
 
-/// What a functional interface's method is given, as far as its own parameters say so; else all of its type
-/// arguments.
+/// Returns the types that a functional interface's method is given, as far as its own parameters say so; else all of
+/// its type arguments.
 fn given(symbols: &Symbols<'_, '_>, ty: &Type) -> Vec<Type> {
     let Type::Declared(interface, arguments) = ty else { return vec![ty.clone()] };
     let is_abstract = |m: &DeclarationRef| {
@@ -106,7 +106,7 @@ fn given(symbols: &Symbols<'_, '_>, ty: &Type) -> Vec<Type> {
     }
 }
 
-/// Whether a type has a type parameter of a method in it.
+/// Returns whether a type has a type parameter of a method in it.
 fn has_own(ty: &Type, method: &DeclarationRef) -> bool {
     match ty {
         Type::Variable(v) => v.unit.path() == method.unit.path() && v.get().owner == Some(method.id),

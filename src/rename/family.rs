@@ -64,7 +64,7 @@ impl Family {
         self.blockers.dedup();
     }
 
-    /// Whether a declaration is a member.
+    /// Returns whether a declaration is a member.
     pub fn contains(&self, declaration: &DeclarationRef) -> bool {
         self.known.contains(declaration)
     }
@@ -385,7 +385,7 @@ impl<'m> Overridable<'m> {
         Some(Overridable { symbols, member, owner })
     }
 
-    /// Whether a type is neither above nor below the one that declares the member.
+    /// Returns whether a type is neither above nor below the one that declares the member.
     fn is_beside(&self, holder: &Type) -> bool {
         let Self { symbols, owner, .. } = self;
         let is_apart = |d| !symbols.hierarchy(owner).contains(d) && !symbols.hierarchy(d).contains(owner);
@@ -393,8 +393,8 @@ impl<'m> Overridable<'m> {
     }
 }
 
-/// Whether a member of a record is its canonical constructor with parameters of its own (JLS 8.10.4.1): they are called as
-/// the components, and have their types, however these are written.
+/// Returns whether a member of a record is its canonical constructor with parameters of its own (JLS 8.10.4.1): they
+/// are called as the components, and have their types, however these are written.
 fn is_canonical(symbols: &Symbols<'_, '_>, record: &DeclarationRef, member: DeclarationId) -> bool {
     let unit = &record.unit;
     let names =
@@ -426,7 +426,7 @@ fn declares(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, name: &str) -> bool 
     own.into_iter().any(|id| ty.unit.get(id).kind == Kind::Method)
 }
 
-/// Whether a class marks what it overrides: then a method without the mark overrides nothing.
+/// Returns whether a class marks what it overrides: then a method without the mark overrides nothing.
 fn marks_overrides(ty: &DeclarationRef) -> bool {
     ty.unit.members(Some(ty.id)).any(|(_, d)| d.kind == Kind::Method && d.has_annotation("Override"))
 }

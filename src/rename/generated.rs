@@ -4,7 +4,7 @@ use super::places::place;
 use super::{Blocker, Concern, Edit, Warning};
 use crate::java::{self, CompilationUnit, DeclarationRef, Span};
 
-/// What stands against renaming a declaration that is generated: the next one will have the old name.
+/// Blocks renaming a declaration that is generated: the next one will have the old name.
 pub fn blocker(declaration: &DeclarationRef) -> Option<Blocker> {
     let at = declaration.get().name_span.start;
     let is_generated = regions(&declaration.unit).iter().any(|region| region.contains(at));
@@ -12,7 +12,7 @@ pub fn blocker(declaration: &DeclarationRef) -> Option<Blocker> {
     is_generated.then(|| Blocker { concern: Concern::GeneratedCode, message: message() })
 }
 
-/// What is to be known of the edits of a file: generated code goes along, but only until it is generated again.
+/// Warns of edits in generated code: it goes along, but only until it is generated again.
 pub fn warning(unit: &CompilationUnit, old_name: &str, edits: &[Edit]) -> Option<Warning> {
     if edits.is_empty() {
         return None;
@@ -26,7 +26,7 @@ pub fn warning(unit: &CompilationUnit, old_name: &str, edits: &[Edit]) -> Option
     Some(Warning { concern: Concern::GeneratedReference, message })
 }
 
-/// What of a file a program wrote, as far as the file says so.
+/// Returns the parts of a file that a program wrote, as far as the file says so.
 fn regions(unit: &CompilationUnit) -> Vec<Span> {
     if java::is_generated(unit.source.bytes()) {
         return vec![Span { start: 0, end: usize::MAX }];

@@ -24,7 +24,7 @@ use crate::java::{
 pub struct DocMention {
     pub name: String,
     pub span: Span,
-    /// What it may refer to; of overloaded methods without parameter types, the first.
+    /// The declarations that it may refer to; of overloaded methods without parameter types, the first.
     pub declarations: Vec<DeclarationRef>,
     /// Of what is named without what is around it, and may be a type: where in the file it is looked up from.
     pub simple_from: Option<usize>,
@@ -58,12 +58,13 @@ impl DocMention {
         self.looked_up_in.iter().take_while(is_open)
     }
 
-    /// Whether a member that is called so is a constructor, since the type that is looked into first has that name.
+    /// Returns whether a member that is called so is a constructor, since the type that is looked into first has that
+    /// name.
     pub fn would_name_constructor(&self, name: &str) -> bool {
         self.looked_up_in.first().is_some_and(|ty| ty.get().name == name)
     }
 
-    /// Whether a type is one by which some sort of what is meant was found.
+    /// Returns whether a type is one by which some sort of what is meant was found.
     fn is_found_in(
         &self,
         symbols: &Symbols<'_, '_>,
@@ -231,7 +232,7 @@ impl CommentScan<'_, '_> {
         }
     }
 
-    /// What a name means that is no type's: a member, as it was written of old.
+    /// Resolves a name that is no type's: a member, as it was written of old.
     fn member_without_hash(&self, name: Written<'_>, point: &ProgramPoint) -> Option<DocMention> {
         let is_no_type = || self.resolver.symbols.type_named(point, name.text) == TypeName::Missing;
         if !self.names.contains(name.text) || !is_no_type() {
@@ -317,7 +318,7 @@ impl CommentScan<'_, '_> {
     }
 }
 
-/// What a name without parentheses means: a field, or else the first of the methods.
+/// Resolves a name without parentheses: it means a field, or else the first of the methods.
 fn first(mut members: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
     members.sort_by_key(|m| !is_field(m));
     members.truncate(1);

@@ -20,7 +20,7 @@ use crate::java::{
 };
 use crate::text::count;
 
-/// What marks the place in a piece of text.
+/// Marks of the place in a piece of text.
 const MARKERS: [&str; 2] = ["<HERE>", "<|>"];
 
 /// Where something stands that is declared in the project.
@@ -280,7 +280,7 @@ impl Locator<'_> {
         } else if names.contains(wanted) {
             hint.push_str("; there is one with other parameters");
         } else if external {
-            hint = format!("; `{wanted}` is declared outside of this repository");
+            hint = format!("; `{wanted}` is declared in a library, not in this repository");
         } else if let Some(near) = nearest(wanted, names.iter().map(String::as_str)) {
             hint.push_str(&format!("; did you mean `{near}`?"));
         } else if let Some(near) = self.nearest_type(symbol).filter(|_| holders.is_empty()) {
@@ -297,7 +297,7 @@ impl Locator<'_> {
         nearest(&wanted.name, index.type_names()).filter(|_| !is_there)
     }
 
-    /// Whether there are Java files in the folder of a package of this name.
+    /// Returns whether there are Java files in the folder of a package of this name.
     fn is_package(&self, symbol: &SymbolPath) -> bool {
         let folder: String = symbol.segments.iter().map(|segment| format!("/{}", segment.name)).collect();
         let mut folders = self.project.snapshot().paths().iter().filter_map(|path| path.rsplit_once('/'));

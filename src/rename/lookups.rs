@@ -12,6 +12,7 @@ use memchr::memmem;
 use tree_sitter::Node;
 
 use super::annotations::gives;
+use crate::frameworks::{AnnotatedClass, LookedUp, NamedClass, Refers};
 use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
 use crate::java::{
     DeclarationRef, Kind, Modifiers, Resolver, Span, Symbols, SyntaxTree, Type, erased, owner_type,
@@ -20,12 +21,11 @@ pub use constants::calls_given;
 pub use elsewhere::{GivenElsewhere, given_elsewhere};
 pub use finders::is_after_finder;
 use finders::{
-    ANNOTATIONS, About, CALLS, CREATED, LookupScope, MemberKind, OF_CLASSES, Says, has_finder, of_annotation,
-    of_call,
+    certain_call, certain_element, finds_class, has_finder, is_given_member, of_annotation, of_call,
 };
 pub use properties::{AskedProperty, asked_properties};
 
-/// What a string is used for where it stands, as far as the name of what it is given to says.
+/// The use of a string where it stands, as far as the name of what it is given to says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lookup {
     Unknown,
@@ -39,16 +39,17 @@ pub enum Lookup {
     Class,
 }
 
-/// What a string looks up.
+/// The member that a string looks up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemberLookup {
     /// The class that is looked into.
     pub holder: DeclarationRef,
-    sort: MemberKind,
-    found: LookupScope,
+    kind: LookedUp,
+    /// Whether it finds members that the class inherits, too.
+    finds_inherited: bool,
 }
 
-/// Whether a text may look up a member of some name, as far as bytes tell: the name stands there in
+/// Returns whether a text may look up a member of some name, as far as bytes tell: the name stands there in
 /// quotes, shortly after what looks a member up, or as a value where such stands anywhere.
 pub fn may_look_up(text: &[u8], name: &str) -> bool {
     let is_value = |at: usize| text[..at].trim_ascii_end().ends_with(b"=") && has_finder(text);
@@ -56,7 +57,7 @@ pub fn may_look_up(text: &[u8], name: &str) -> bool {
     memmem::find_iter(text, quoted.as_bytes()).any(|at| is_after_finder(text, at) || is_value(at))
 }
 
-/// What a string literal looks up, where that is certain.
+/// Returns the member that a string literal looks up, where that is certain.
 pub fn looked_up<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<MemberLookup> {
     let list = literal.parent()?;
     match kind(list) {
@@ -70,24 +71,24 @@ pub fn looked_up<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<Membe
 
 fn by_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, literal: Node<'a>) -> Option<MemberLookup> {
     let name = resolver.tree.text(field(call, Field::Name)?);
-    let (_, sort, found, says) = *CALLS.iter().find(|c| c.0 == name)?;
+    let finder = certain_call(&name)?;
     let arguments = field(call, Field::Arguments)?;
     let object = field(call, Field::Object);
     let first = first_child(arguments)?;
-    let holder = match says {
-        Says::Receiver if first == literal => class_meant(resolver, object?)?,
-        Says::FirstArgument if first != literal => class_meant(resolver, first)?,
+    let holder = match finder.of? {
+        NamedClass::Receiver if first == literal => class_meant(resolver, object?)?,
+        NamedClass::FirstArgument if first != literal => class_meant(resolver, first)?,
         // `Enum.valueOf(Level.class, …)`
-        Says::Qualifier if first != literal => class_meant(resolver, first)?,
-        Says::Qualifier => {
+        NamedClass::Qualifier if first != literal => class_meant(resolver, first)?,
+        NamedClass::Qualifier => {
             let qualifier = object?;
             let name = resolver.tree.text(qualifier);
             resolver.symbols.type_at(&resolver.point_of(qualifier), &name).declaration()?.clone()
         }
         _ => return None,
     };
-    let fits = sort != MemberKind::Constant || holder.get().kind == Kind::Enum;
-    fits.then_some(MemberLookup { holder, sort, found })
+    let fits = finder.kind != LookedUp::Constant || holder.get().kind == Kind::Enum;
+    fits.then_some(MemberLookup { holder, kind: finder.kind, finds_inherited: finder.inherited })
 }
 
 /// The class that `Till.class` means, or `getClass()` in a class that nothing extends: in an object of a subclass, the
@@ -107,7 +108,7 @@ fn class_meant<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> Option<Declaratio
     }
 }
 
-/// What the string in a literal is used for.
+/// Returns the use of the string in a literal.
 pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
     let mut around = std::iter::successors(literal.parent(), |n| n.parent());
     let holder = around.find(|n| {
@@ -129,7 +130,7 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
     }
     if let Some(created) = holder.filter(|holder| kind(*holder) == NodeKind::ObjectCreationExpression) {
         let ty = field(created, Field::Type).map(|ty| tree.text(ty)).unwrap_or_default();
-        let is_given_property = CREATED.contains(&erased(&ty).rsplit('.').next().unwrap_or_default());
+        let is_given_property = is_given_member(erased(&ty).rsplit('.').next().unwrap_or_default());
         return if is_given_property { Lookup::Member } else { Lookup::Unknown };
     }
     let named = |node: Node<'_>| field(node, Field::Name).map(|n| tree.text(n).into_owned());
@@ -144,8 +145,8 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
             constants::by_name(tree.source().bytes(), simple).unwrap_or(Lookup::Unknown)
         }
         NodeKind::Annotation => match by_element(tree, literal, simple) {
-            Some((MemberKind::Constant, _)) => Lookup::Constant,
-            Some((_, About::Around | About::Given(_))) => Lookup::OwnMember,
+            Some((entry, _)) if entry.kind == LookedUp::Constant => Lookup::Constant,
+            Some((_, AnnotatedClass::Around)) => Lookup::OwnMember,
             Some(_) => Lookup::Member,
             None => of_annotation(simple),
         },
@@ -153,7 +154,8 @@ pub fn lookup(tree: &SyntaxTree, literal: Node<'_>) -> Lookup {
     }
 }
 
-/// Whether a string is the name, or the end of the name, by which a class is found: `Class.forName("shop." + "Till")`.
+/// Returns whether a string is the name, or the end of the name, by which a class is found: `Class.forName("shop." +
+/// "Till")`.
 fn is_in_name_of_class(tree: &SyntaxTree, literal: Node<'_>) -> bool {
     let mut around = std::iter::successors(literal.parent(), |n| n.parent());
     let is_part = |n: &Node<'_>| {
@@ -164,11 +166,15 @@ fn is_in_name_of_class(tree: &SyntaxTree, literal: Node<'_>) -> bool {
     };
     let call = around.find(|n| !is_part(n)).filter(|n| kind(*n) == NodeKind::MethodInvocation);
     let name = call.and_then(|call| field(call, Field::Name));
-    name.is_some_and(|name| OF_CLASSES.contains(&&*tree.text(name)))
+    name.is_some_and(|name| finds_class(&tree.text(name)))
 }
 
-/// What the element names in which a string stands, of an annotation of some simple name.
-fn by_element(tree: &SyntaxTree, literal: Node<'_>, annotation: &str) -> Option<(MemberKind, About)> {
+/// Returns what the element that contains a string names, of an annotation of some simple name.
+fn by_element(
+    tree: &SyntaxTree,
+    literal: Node<'_>,
+    annotation: &str,
+) -> Option<(&'static Refers, AnnotatedClass)> {
     let mut around = std::iter::successors(literal.parent(), |n| n.parent());
     let within = around.find(|n| {
         matches!(kind(*n), NodeKind::ElementValuePair | NodeKind::AnnotationArgumentList | NodeKind::Program)
@@ -177,8 +183,7 @@ fn by_element(tree: &SyntaxTree, literal: Node<'_>, annotation: &str) -> Option<
         NodeKind::ElementValuePair => tree.text(field(within, Field::Key)?),
         _ => "value".into(),
     };
-    let found = ANNOTATIONS.iter().find(|a| a.0 == annotation && a.1 == element)?;
-    Some((found.2, found.3))
+    certain_element(annotation, &element)
 }
 
 /// `@MethodSource("rows")`, `@MethodSource({"rows", "p.Other#more"})`, `@EnumSource(value = Level.class, names = "LOW")`
@@ -196,19 +201,17 @@ fn by_annotation<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<Membe
         return None;
     }
     let name = resolver.tree.text(field(annotation, Field::Name)?);
-    let (sort, about) = by_element(resolver.tree, literal, name.rsplit('.').next()?)?;
-    let holder = match about {
-        About::Around => class_around(resolver, annotation, literal)?,
-        About::Value => class_of_value(resolver, annotation)?,
-        About::Aliased => class_aliased(resolver, annotation)?,
-        About::Annotated => type_of_annotated(resolver, annotation)?,
-        About::Given(element) => match value_of(resolver, annotation, element) {
-            Some(value) => class_meant(resolver, value)?,
-            None => class_around(resolver, annotation, literal)?,
-        },
+    let (entry, of) = by_element(resolver.tree, literal, name.rsplit('.').next()?)?;
+    let given = entry.unless_given.as_ref().and_then(|element| value_of(resolver, annotation, element));
+    let holder = match (given, of) {
+        (Some(class), _) => class_meant(resolver, class)?,
+        (None, AnnotatedClass::Around) => class_around(resolver, annotation, literal)?,
+        (None, AnnotatedClass::Value) => class_of_value(resolver, annotation)?,
+        (None, AnnotatedClass::Aliased) => class_aliased(resolver, annotation)?,
+        (None, AnnotatedClass::Annotated) => type_of_annotated(resolver, annotation)?,
     };
-    let fits = sort != MemberKind::Constant || holder.get().kind == Kind::Enum;
-    fits.then_some(MemberLookup { holder, sort, found: LookupScope::Inherited })
+    let fits = entry.kind != LookedUp::Constant || holder.get().kind == Kind::Enum;
+    fits.then_some(MemberLookup { holder, kind: entry.kind, finds_inherited: true })
 }
 
 /// The class around an annotation, or the one that a string names before a `#`.
@@ -254,7 +257,7 @@ fn class_aliased<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<De
     }
 }
 
-/// What an annotation gives an element that it names.
+/// Returns the value that an annotation gives an element that it names.
 fn value_of<'a>(resolver: &Resolver<'a>, annotation: Node<'a>, element: &str) -> Option<Node<'a>> {
     let arguments = field(annotation, Field::Arguments)?;
     let mut cursor = arguments.walk();
@@ -275,7 +278,7 @@ fn type_of_annotated<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Optio
     }
 }
 
-/// Whether a method is a provider of TestNG with a name of its own: `@DataProvider(name = "rows")`.
+/// Returns whether a method is a provider of TestNG with a name of its own: `@DataProvider(name = "rows")`.
 fn is_named_provider(method: &DeclarationRef) -> bool {
     gives(method, "DataProvider", &["name"])
 }
@@ -317,45 +320,50 @@ impl MemberLookup {
     pub fn members(&self, symbols: &Symbols<'_, '_>, name: &str) -> Vec<DeclarationRef> {
         let all = symbols.all_members(&self.holder, name);
         let mut fitting: Vec<DeclarationRef> = all.into_iter().filter(|m| self.fits(m)).collect();
-        if self.sort != MemberKind::Method {
+        if self.kind != LookedUp::Method {
             // The nearest field hides the others.
             fitting.truncate(1);
         }
         fitting
     }
 
-    /// Whether it finds members of this sort, and in the class that has this one if it is its own.
+    /// Returns whether it finds members of this sort, and in the class that has this one if it is its own.
     fn fits(&self, member: &DeclarationRef) -> bool {
         let d = member.get();
         // TestNG looks a provider up by the name that it is given.
-        let is_called_otherwise = self.sort == MemberKind::Method && is_named_provider(member);
-        let is_sort = match self.sort {
-            MemberKind::Field => d.kind.is_field(),
-            MemberKind::Method => d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT),
-            MemberKind::Constant => d.kind == Kind::EnumConstant,
+        let is_called_otherwise = self.kind == LookedUp::Method && is_named_provider(member);
+        let is_method = d.kind == Kind::Method || d.modifiers.has(Modifiers::RECORD_COMPONENT);
+        let is_of_kind = match self.kind {
+            LookedUp::Field => d.kind.is_field(),
+            LookedUp::Method => is_method,
+            LookedUp::Constant => d.kind == Kind::EnumConstant,
+            LookedUp::Member => d.kind.is_field() || is_method,
+            LookedUp::Class => false,
         };
-        is_sort
+        is_of_kind
             && !is_called_otherwise
-            && (self.found == LookupScope::Inherited || owner_type(member).as_ref() == Some(&self.holder))
+            && (self.finds_inherited || owner_type(member).as_ref() == Some(&self.holder))
     }
 
-    /// Whether it would find a member that has another name now.
+    /// Returns whether it would find a member that has another name now.
     pub fn would_find(&self, symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> bool {
         self.members(symbols, &member.get().name).contains(member)
     }
 
-    /// Whether nothing is found by a name, as far as all that could have it is known.
+    /// Returns whether nothing is found by a name, as far as all that could have it is known.
     pub fn finds_nothing(&self, symbols: &Symbols<'_, '_>, name: &str) -> bool {
         self.members(symbols, name).is_empty()
-            && (self.found == LookupScope::Own || symbols.hierarchy(&self.holder).is_complete())
+            && (!self.finds_inherited || symbols.hierarchy(&self.holder).is_complete())
     }
 
-    /// What it looks for, as people say it.
+    /// Returns the word for what it looks for, as people say it.
     pub fn noun(&self) -> &'static str {
-        match self.sort {
-            MemberKind::Field => "field",
-            MemberKind::Method => "method",
-            MemberKind::Constant => "constant",
+        match self.kind {
+            LookedUp::Field => "field",
+            LookedUp::Method => "method",
+            LookedUp::Constant => "constant",
+            LookedUp::Member => "member",
+            LookedUp::Class => "class",
         }
     }
 }

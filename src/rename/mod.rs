@@ -1,18 +1,17 @@
 //! One rename → checked edits, or the reasons why not.
 //!
-//! A rename is planned in three steps. `family` says which declarations must be renamed together;
-//! `occurrences` looks at every file with the old name and says of each such token what it means;
-//! `planning` makes edits of the tokens that mean one of them, and `clashes` and `captures` check what the
-//! new name would meet. A token whose meaning is not known blocks the rename when it could mean one of the
-//! declarations (`doubt`), by its role, number of arguments and visibility.
+//! A rename is planned in three steps. `family` says which declarations must be renamed together. `occurrences`
+//! resolves each token with the old name in all files. `planning` makes edits of the tokens that mean one of them, and
+//! `clashes` and `captures` check what the new name would meet. A token whose meaning is not known blocks the rename
+//! when it could mean one of the declarations (`doubt`), by its role, number of arguments and visibility.
 //!
-//! What is taken for granted, since no classpath is at hand:
+//! Without a classpath, some things are taken for granted:
 //! - A library does not extend the project's types. A type that is named but found nowhere in
 //!   the project's own packages is taken to be generated code, which may.
-//! - A class with a supertype from outside overrides none of its methods without `@Override`
+//! - A class with an external supertype overrides none of its methods without `@Override`
 //!   where the class uses that mark at all. Without any mark, its public and protected methods
 //!   are not renamed.
-//! - The new name of a method is not that of a method which a supertype from outside has, unless
+//! - The new name of a method is not that of a method which an external supertype has, unless
 //!   the project shows that it is, by a call or an override. A warning says so.
 //! - A name that something looks up at run time ([`RuntimeNames`]) is known by annotations and by what
 //!   the Java platform says.
@@ -31,7 +30,6 @@ mod composition;
 mod concern;
 mod confinement;
 mod conflicts;
-mod contracts;
 mod copies;
 mod dangling;
 mod exactness;
@@ -50,6 +48,7 @@ mod planning;
 mod reach;
 mod relocate;
 mod replay;
+mod runtime_names;
 mod shorthand;
 mod target;
 #[cfg(test)]
@@ -61,7 +60,6 @@ pub use accessors::left_accessors;
 pub use composition::Composition;
 pub use concern::Concern;
 pub use conflicts::reconcile;
-pub use contracts::{NameRules, RuntimeNames};
 pub use dangling::{Dangling, DocReferences, RenamedDeclaration, dangling};
 pub use javadoc::DocComment;
 pub use locate::{LocateError, Location, SymbolPath, locate};
@@ -75,6 +73,7 @@ pub use non_java::service_of;
 pub use planning::plan;
 pub use relocate::{Relocated, Suggestion, relocate};
 pub use replay::{Replay, replay};
+pub use runtime_names::{NameRules, RuntimeNames};
 pub use together::{Together, join, whole};
 pub use type_names::TypeNames;
 
@@ -106,11 +105,11 @@ pub struct FileMove {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Blocker {
     pub concern: Concern,
-    /// What is in the way and where, for people.
+    /// The obstacle and where it is, for people.
     pub message: String,
 }
 
-/// What a person should know of a rename that can be done.
+/// A hint for people on a rename that can be done.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Warning {
     pub concern: Concern,
@@ -118,7 +117,7 @@ pub struct Warning {
 }
 
 impl Warning {
-    /// Whether it only says what every rename takes for granted without a classpath.
+    /// Returns whether it only says what every rename takes for granted without a classpath.
     pub fn is_assumption(&self) -> bool {
         self.concern == Concern::UnknownSupertype
     }
@@ -164,7 +163,7 @@ impl Plan {
         self.moves.clear();
     }
 
-    /// Withholds the rename where it edits or moves files outside of some folders or files (paths
+    /// Withholds the rename where it edits or moves files beyond some folders or files (paths
     /// from the repository's root; an empty one is the root): half a rename is none.
     pub fn confine(&mut self, within: &[String]) {
         let inside = |path: &str| {
@@ -183,8 +182,7 @@ impl Plan {
             .into_iter()
             .map(|(path, n)| {
                 let places = if n == 1 { "1 place".to_owned() } else { format!("{n} places") };
-                let message =
-                    format!("{places} in {path} must be renamed too, which is outside of the scope");
+                let message = format!("{places} in {path} must be renamed too, which the scope leaves out");
                 Blocker { concern: Concern::OutsideScope, message }
             })
             .collect();

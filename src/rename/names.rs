@@ -1,4 +1,4 @@
-//! What can be a name at all (JLS 3.8, 3.9).
+//! Checks whether a text can be a name at all (JLS 3.8, 3.9).
 
 use crate::java::Kind;
 use crate::java::lexical::{is_name_char, is_name_start, is_reserved};
@@ -6,7 +6,7 @@ use crate::java::lexical::{is_name_char, is_name_start, is_reserved};
 /// Contextual keywords that no type may be called.
 const NO_TYPE: [&str; 5] = ["var", "record", "yield", "sealed", "permits"];
 
-/// Whether Java lets a declaration of this kind be called so.
+/// Returns whether Java lets a declaration of this kind be called so.
 pub fn is_allowed(name: &str, kind: Kind) -> bool {
     refusal(name, kind).is_none()
 }

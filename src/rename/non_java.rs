@@ -1,4 +1,4 @@
-//! What a rename does beyond the names in Java: to texts, and to code in other languages.
+//! Carries a rename beyond the names in Java: to texts, and to code in other languages.
 //!
 //! - `spelled` is names that are spelled out in resources and strings (and `printed`, in what an object prints),
 //!   `configured` and `templates` members that a file beside the code names, `android` and `build_files` types that
@@ -31,7 +31,7 @@ use crate::java::lexical::placed_code_pieces;
 use crate::java::{DeclarationRef, Kind, Symbols};
 use unread::Unread;
 
-/// What is to be done there, what stands against it, and what to tell.
+/// The edits to make there, what blocks them, and what to report.
 #[derive(Debug, Default)]
 pub struct NonJavaReferences {
     pub edits: Vec<Edit>,
@@ -51,7 +51,7 @@ impl NonJavaReferences {
     }
 }
 
-/// What may refer to some targets and is not looked at as Java is.
+/// The files that may refer to some targets and are not looked at as Java is.
 pub struct Files {
     /// Files beside Java that hold the simple name of a type.
     naming: Vec<SourceFile>,
@@ -95,8 +95,8 @@ impl Files {
         }
     }
 
-    /// What one target's rename comes to there. `members` are renamed together; `files` are the Java files in which the
-    /// old name or the new one was looked for, and strings may look a member up from `all`.
+    /// Returns the effect of one target's rename there. `members` are renamed together; `files` are the Java files in
+    /// which the old name or the new one was looked for, and strings may look a member up from `all`.
     pub fn renamed(
         &self,
         symbols: &Symbols<'_, '_>,
@@ -168,7 +168,7 @@ pub fn named_in_data(target: &Target, data: &[SourceFile]) -> Option<Warning> {
     (!places.is_empty()).then(|| mentioned(Concern::NameInResource, name, &places))
 }
 
-/// Whether a string may look a target up.
+/// Returns whether a string may look a target up.
 fn may_be_looked_up(target: &Target) -> bool {
     target.refused.is_empty()
         && matches!(target.declaration.get().kind, Kind::Field | Kind::Method | Kind::EnumConstant)

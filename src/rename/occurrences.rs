@@ -7,11 +7,11 @@ use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 use tree_sitter::Node;
 
-use super::contracts::lombok;
 use super::exactness::{MethodReference, method_reference, receiver};
 use super::javadoc::{self, DocComment, DocMention};
 use super::lookups::{Lookup, MemberLookup, looked_up, lookup};
 use super::parse_errors::ParseErrors;
+use super::runtime_names::lombok;
 use crate::git::SourceFile;
 use crate::java::grammar::{Field, NodeKind, creator, field, kind, named_children};
 use crate::java::lexical::{
@@ -32,7 +32,7 @@ pub struct Token {
     pub is_method: bool,
     /// Whether it can only be a type.
     pub is_type: bool,
-    /// What it can be where the grammar did not understand the code around it.
+    /// The role that it can have where the grammar did not understand the code around it.
     pub doubt: Option<Role>,
     /// The method reference that it is in.
     pub reference: Option<MethodReference>,
@@ -42,7 +42,7 @@ pub struct Token {
     pub arguments: Option<Vec<Argument>>,
 }
 
-/// What is passed to a method.
+/// An argument that is passed to a method.
 #[derive(Debug, Clone)]
 pub enum Argument {
     Value(Type),
@@ -50,19 +50,19 @@ pub enum Argument {
     Function,
 }
 
-/// A call that shows what a type from outside has.
+/// A call that shows what an external type has.
 #[derive(Debug, Clone)]
 pub struct ExternalCall {
     pub receiver: ExternalReceiver,
     pub arguments: usize,
 }
 
-/// What a call is made on, of which the type is from outside.
+/// The receiver of a call, of which the type is external.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExternalReceiver {
     /// `super.m()`
     Super,
-    /// A value of a type from outside, by its name.
+    /// A value of an external type, by its name.
     Value(Arc<str>),
 }
 
@@ -72,11 +72,11 @@ pub struct Literal {
     /// With the quotes.
     pub span: Span,
     pub lookup: Lookup,
-    /// What it looks up, where the code says in which class.
+    /// The member that it looks up, where the code says in which class.
     pub member: Option<MemberLookup>,
 }
 
-/// What one file says about the names looked for.
+/// The occurrences in one file of the names looked for.
 #[derive(Debug)]
 pub struct Occurrences {
     pub unit: Arc<CompilationUnit>,
@@ -91,7 +91,7 @@ pub struct Occurrences {
 }
 
 impl Occurrences {
-    /// Whether one of two names was looked for.
+    /// Returns whether one of two names was looked for.
     pub fn is_about(&self, old_name: &str, new_name: &str) -> bool {
         self.names.contains(old_name) || self.names.contains(new_name)
     }
@@ -142,7 +142,7 @@ impl Occurrences {
         self.docs_read = comment.span.end;
     }
 
-    /// Names in what was hidden from the grammar cannot be told apart.
+    /// Names in what was hidden from the grammar cannot be distinguished.
     fn add_masked(&mut self, tree: &SyntaxTree, names: &FxHashSet<&str>) {
         for span in tree.masked() {
             let text = tree.source().text(span.range());
@@ -314,8 +314,8 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, parse_errors: &ParseErrors
     }
 }
 
-/// Whether a method's name means what Lombok makes, and which is declared nowhere: a method of the type that it is called
-/// on, or of the nearest type around that has one of the name.
+/// Returns whether a method's name means what Lombok makes, and which is declared nowhere: a method of the type that it
+/// is called on, or of the nearest type around that has one of the name.
 fn is_made_by_lombok<'a>(
     resolver: &Resolver<'a>,
     name: Node<'a>,
@@ -349,7 +349,7 @@ pub fn places(text: &[u8], names: &FxHashSet<&str>) -> Vec<usize> {
     places
 }
 
-/// Whether the grammar understood the words in a node: a name, a comment, or a literal. In a
+/// Returns whether the grammar understood the words in a node: a name, a comment, or a literal. In a
 /// statement that it did not understand, what looks like a string may be code between two.
 pub fn is_read(node: Node<'_>, parse_errors: &ParseErrors) -> bool {
     match kind(node) {
@@ -360,8 +360,8 @@ pub fn is_read(node: Node<'_>, parse_errors: &ParseErrors) -> bool {
     }
 }
 
-/// Whether a name is a type's by where it stands, also if a variable is called so: before `.this` or `.super` (JLS 15.8.4),
-/// or as that of a constructor.
+/// Returns whether a name is a type's by where it stands, also if a variable is called so: before `.this` or `.super`
+/// (JLS 15.8.4), or as that of a constructor.
 fn names_class_around(node: Node<'_>, parent: Node<'_>) -> bool {
     let is_behind = |part: Node<'_>| {
         matches!(kind(part), NodeKind::This | NodeKind::Super) && part.start_byte() > node.end_byte()
@@ -375,7 +375,7 @@ fn names_class_around(node: Node<'_>, parent: Node<'_>) -> bool {
     }
 }
 
-/// Whether a nearer declaration of another name could capture the token after a rename.
+/// Returns whether a nearer declaration of another name could capture the token after a rename.
 fn is_simple(node: Node<'_>, parent: Node<'_>, meaning: &Meaning) -> bool {
     match kind(parent) {
         NodeKind::FieldAccess => field(parent, Field::Field) != Some(node),

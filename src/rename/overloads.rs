@@ -17,8 +17,8 @@ use crate::java::{
     DeclarationRef, FoundMethod, Joining, Modifiers, Resolver, Symbols, Type, owner_type, same_erasures,
 };
 
-/// Whether two methods that a type has certainly have different signatures after erasure, as they are declared and as
-/// that type inherits them, and neither takes any number of arguments.
+/// Returns whether two methods that a type has certainly have different signatures after erasure, as they are declared
+/// and as that type inherits them, and neither takes any number of arguments.
 pub fn differ(
     symbols: &Symbols<'_, '_>,
     subtype: &DeclarationRef,
@@ -44,7 +44,7 @@ pub fn differ(
     ours.iter().all(|ours| theirs.iter().all(|theirs| same_erasures(ours, theirs) == Some(false)))
 }
 
-/// Whether every call keeps its meaning once all these methods have the new name.
+/// Returns whether every call keeps its meaning once all these methods have the new name.
 pub fn calls_stay(symbols: &Symbols<'_, '_>, target: &Target, members: &[DeclarationRef]) -> bool {
     let project = symbols.project();
     let (old_name, new_name) = (target.old_name.as_str(), target.new_name.as_str());

@@ -1,4 +1,4 @@
-//! What the grammar did not understand of a file, and what that makes doubtful around it.
+//! Finds the code of a file that the grammar did not understand, and what that makes doubtful around it.
 
 use std::cmp::Reverse;
 
@@ -12,7 +12,7 @@ use crate::java::{Role, Span, SyntaxTree};
 pub struct ParseErrors {
     /// Statements, and heads of declarations, with something in them that was not understood: sorted, none in another.
     places: Vec<Span>,
-    /// Where it cannot be told any more what stands in what.
+    /// Where it is unclear what stands in what.
     torn_at: Option<usize>,
 }
 
@@ -77,13 +77,14 @@ impl ParseErrors {
         });
     }
 
-    /// Whether the grammar did not understand the statement, or the head of the declaration, that holds a node.
+    /// Returns whether the grammar did not understand the statement, or the head of the declaration, that holds a node.
     pub fn holds(&self, node: Node<'_>) -> bool {
         let before = self.places.partition_point(|place| place.start <= node.start_byte());
         self.places[..before].last().is_some_and(|place| node.end_byte() <= place.end)
     }
 
-    /// What a name can be that the grammar takes for something of this role; `None` where that is understood.
+    /// Returns the role that a name can have where the grammar takes it for something of this role; `None` where that
+    /// is understood.
     pub fn doubt(&self, name: Node<'_>, taken_for: Role) -> Option<Role> {
         match self.holds(name) {
             true => Some(Role::Any),
@@ -91,7 +92,7 @@ impl ParseErrors {
         }
     }
 
-    /// Where it cannot be told any more what stands in what: braces do not pair, the head of a type or an import is not
+    /// Where it is unclear what stands in what: braces do not pair, the head of a type or an import is not
     /// understood, or two versions of a text stand beside each other.
     pub fn torn_at(&self) -> Option<usize> {
         self.torn_at

@@ -4,12 +4,12 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::ambiguity::Ambiguity;
-use super::contracts::{KnownNames, NameRules, RuntimeNames, lombok};
 use super::family::{Family, anonymous_methods};
 use super::non_java::{self, Files, NonJavaReferences};
 use super::occurrences::{Occurrences, Token, occurrences};
 use super::places::{has_file_of_its_name, place, place_of};
 use super::reach::{self, is_parameterless};
+use super::runtime_names::{KnownNames, NameRules, RuntimeNames, lombok};
 use super::target::Target;
 use super::together::Together;
 use super::{
@@ -78,7 +78,7 @@ pub(super) fn searched_names(requests: &[Request], names: &[String]) -> Option<S
     SearchedNames::new(searched_names.collect(), of)
 }
 
-/// What the requests are planned by, gathered once for all of them.
+/// The knowledge that the requests are planned by, gathered once for all of them.
 struct PlanningContext<'c> {
     /// The files in which an old name or a new one was looked for.
     java: Vec<Occurrences>,
@@ -102,7 +102,7 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &PlanningConte
     let mut family = target.family.clone();
     family.extend(symbols, &anonymous);
     let mut planner = Planner::new(symbols, target, &family);
-    planner.check_contracts(gathered);
+    planner.check_runtime_names(gathered);
     for file in &files {
         planner.visit(file);
     }
@@ -119,7 +119,7 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &PlanningConte
     planner.plan()
 }
 
-/// What stands against renaming what is looked up by its name.
+/// Blocks renaming what is looked up by its name.
 fn kept(contract: Warning) -> Blocker {
     let message = format!(
         "{}; `--runtime-names warn`, or `runtime-names: warn` in the configuration, renames it anyway",
@@ -153,7 +153,7 @@ pub(super) struct Planner<'p> {
     pub(super) open: Vec<Edit>,
     moves: Vec<FileMove>,
     references: usize,
-    /// What references may mean as well, and what stands against the rename for that.
+    /// Other meanings of the references, and what blocks the rename for them.
     pub(super) together: Together,
     /// The edits that need others to be made together with them.
     pub(super) ambiguous: Vec<Edit>,
@@ -186,17 +186,17 @@ impl<'p> Planner<'p> {
 
     /// Looks at what is agreed without a token to change: names that something looks up at run time, an annotation's
     /// element that need not be named, and generated code.
-    fn check_contracts(&mut self, gathered: &PlanningContext<'_>) {
+    fn check_runtime_names(&mut self, gathered: &PlanningContext<'_>) {
         let PlanningContext { known_names, runtime_names, .. } = gathered;
         for member in &self.family.members {
             self.blocked.extend(generated::blocker(member));
             self.blocked.extend(shorthand::given_without_name(self.symbols, member));
             self.blocked.extend(known_names.made_after(self.symbols, member));
-            let contracts = known_names.contracts(self.symbols, member, &self.target.new_name);
+            let warnings = known_names.warnings(self.symbols, member, &self.target.new_name);
             match runtime_names {
-                RuntimeNames::Keep => self.blocked.extend(contracts.into_iter().map(kept)),
+                RuntimeNames::Keep => self.blocked.extend(warnings.into_iter().map(kept)),
                 RuntimeNames::Warn => {
-                    self.warnings.extend(contracts);
+                    self.warnings.extend(warnings);
                     self.blocked.extend(lombok::generated_accessors(self.symbols, member));
                 }
             }
@@ -324,7 +324,7 @@ impl<'p> Planner<'p> {
         (!ours || !others).then_some(!others)
     }
 
-    /// Whether a token that may mean one of the declarations means else what these override: then
+    /// Returns whether a token that may mean one of the declarations means else what these override: then
     /// they keep their name for that.
     fn overrides_all_others(&self, found: &[DeclarationRef]) -> bool {
         let from_external = |d: &&DeclarationRef| crate::java::is_jdk(d);
@@ -392,8 +392,8 @@ impl<'p> Planner<'p> {
         }
     }
 
-    /// What the rename comes to where what its references may mean as well gets the same name: nothing where something
-    /// else stands against it, too.
+    /// Returns the rename as it is where other meanings of its references get the same name: nothing where something
+    /// else blocks it, too.
     fn only_together(&mut self) -> Option<Together> {
         let mut together = std::mem::take(&mut self.together);
         together.otherwise.sort();

@@ -27,7 +27,7 @@ struct Reach {
     extended: FxHashSet<String>,
     /// Imports of all that a type or its package has.
     on_demand: FxHashSet<String>,
-    /// Simple names of supertypes from outside, which may have a method of the new name.
+    /// Simple names of external supertypes, which may have a method of the new name.
     external: FxHashSet<String>,
     /// Whether any file may name what it would meet.
     anywhere: bool,
@@ -87,7 +87,7 @@ impl Reach {
         self.external.extend(names.iter().map(|n| n.rsplit('.').next().unwrap_or(n).to_owned()));
     }
 
-    /// Whether a file without the old name can hold something that the new name would meet.
+    /// Returns whether a file without the old name can hold something that the new name would meet.
     fn holds(&self, symbols: &Symbols<'_, '_>, file: &SourceFile) -> bool {
         let mentions = |text: &str| memmem::find(file.bytes(), text.as_bytes()).is_some();
         let in_package = |package: &String| symbols.index().is_in_package(file.path(), package);
@@ -100,7 +100,8 @@ impl Reach {
     }
 }
 
-/// Whether a text may have an instance creation of a type by its simple name, and so an anonymous class below it.
+/// Returns whether a text may have an instance creation of a type by its simple name, and so an anonymous class below
+/// it.
 fn may_create(text: &[u8], name: &str) -> bool {
     find_word(text, name).any(|at| matches!(text[at + name.len()..].trim_ascii_start(), [b'(' | b'<', ..]))
 }
@@ -138,7 +139,7 @@ pub fn files<'t>(
     files
 }
 
-/// Whether other files can refer to a target, or look it up at run time.
+/// Returns whether other files can refer to a target, or look it up at run time.
 fn is_known_elsewhere(target: &&Target) -> bool {
     let d = target.declaration.get();
     !target.is_confined
@@ -206,30 +207,30 @@ impl Names<'_> {
     }
 }
 
-/// Whether a text has the name of a type inside another one as it is at run time, where it is no word of its own:
-/// `"shop.Till$Lid"`.
+/// Returns whether a text has the name of a type inside another one as it is at run time, where it is no word of its
+/// own: `"shop.Till$Lid"`.
 fn has_binary_name(text: &[u8], names: &TypeNames) -> bool {
     let is_member = names.chain().len() > 1;
     is_member && memmem::find(text, format!("${}", names.simple()).as_bytes()).is_some()
 }
 
-/// Whether a declaration is a method without parameters, which no call with arguments means, nor one of
+/// Returns whether a declaration is a method without parameters, which no call with arguments means, nor one of
 /// a method that overrides it.
 pub fn is_parameterless(declaration: &DeclarationRef) -> bool {
     declaration.get().kind == Kind::Method && declaration.arity() == 0
 }
 
-/// Whether a name stands in a text where it may mean a method without parameters.
+/// Returns whether a name stands in a text where it may mean a method without parameters.
 fn may_mean_parameterless(text: &[u8], name: &str) -> bool {
     find_word(text, name).any(|at| !has_arguments(&text[at + name.len()..]))
 }
 
-/// Whether a method reference has a name. One to a method of the new name may need to be the only one of it.
+/// Returns whether a method reference has a name. One to a method of the new name may need to be the only one of it.
 fn refers_to_method(text: &[u8], name: &str) -> bool {
     memmem::find_iter(text, name).any(|at| may_be_in_reference(text, at))
 }
 
-/// Whether what stands before a name may make it a method reference.
+/// Returns whether what stands before a name may make it a method reference.
 pub fn may_be_in_reference(text: &[u8], at: usize) -> bool {
     let before = text[..at].trim_ascii_end();
     before.ends_with(b"::") || before.ends_with(b">") && memmem::find(text, b"::").is_some()

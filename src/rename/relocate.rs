@@ -19,11 +19,11 @@ pub struct Suggestion {
     pub path: String,
     pub line: u32,
     pub column: u32,
-    /// What it stood in: `package.Type#method(int)`.
+    /// The container that it stood in: `package.Type#method(int)`.
     pub container: String,
 }
 
-/// What is left of a suggestion.
+/// The state of a suggestion in today's code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Relocated {
     /// The declaration still has its old name.
@@ -123,7 +123,7 @@ mod tests {
         let each = found.iter().map(|r| match r {
             Relocated::Found(d) => format!("found {}", line(d)),
             Relocated::Renamed(d) => format!("renamed {}", line(d)),
-            Relocated::NotFound => "gone".to_owned(),
+            Relocated::NotFound => "not found".to_owned(),
         });
         each.collect()
     }
@@ -146,7 +146,7 @@ mod tests {
             suggestion(Kind::LocalVariable, "hint", "clue", "p.HintBox#m(Hint)", 4),
             suggestion(Kind::Field, "hintCount", "clueCount", "p.Other", 5),
         ];
-        let expected = ["renamed 2", "found 5", "renamed 3", "found 4", "found 4", "gone", "gone"];
+        let expected = ["renamed 2", "found 5", "renamed 3", "found 4", "found 4", "not found", "not found"];
         assert_eq!(shown(code, &suggestions), expected);
     }
 }

@@ -32,9 +32,8 @@ pub struct Replay {
 
 /// Makes renames again in the files at some paths of the project that they started from.
 ///
-/// Nothing is searched beyond these files but what their names mean, and the strings that look a member up in a class that
-/// the code names: what other strings, resources and other languages say of a name is not asked, since the renames were
-/// made.
+/// It looks at these files alone, and at what their names mean. It follows strings that look a member up in a class
+/// that the code names. Other strings, resources and languages do not count, since the renames were made.
 pub fn replay(project: &Project<'_>, requests: &[Request], paths: &[&str]) -> Vec<Replay> {
     if requests.is_empty() {
         return Vec::new();

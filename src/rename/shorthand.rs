@@ -1,4 +1,4 @@
-//! What is given to an annotation's element `value` without its name (`@Path("/")`, JLS 9.7.3).
+//! Finds arguments of an annotation's element `value` without its name (`@Path("/")`, JLS 9.7.3).
 
 use tree_sitter::Node;
 
@@ -7,9 +7,8 @@ use super::{Blocker, Concern};
 use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
 use crate::java::{DeclarationRef, Kind, Symbols, SyntaxTree, owner_type, parse};
 
-/// What stands against renaming an annotation's element `value`: that an argument without a name means it, or
-/// that the annotation holds the repeated ones of another (JLS 9.6.3). No token there has the old name, so no
-/// reference is found.
+/// Blocks renaming an annotation's element `value` where an argument without a name means it, or the annotation holds
+/// the repeated ones of another (JLS 9.6.3). No token there has the old name, so no reference is found.
 pub fn given_without_name(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
     let d = declaration.get();
     let annotation = owner_type(declaration).filter(|o| o.get().kind == Kind::Annotation)?;
@@ -30,7 +29,7 @@ pub fn given_without_name(symbols: &Symbols<'_, '_>, declaration: &DeclarationRe
     })
 }
 
-/// What needs an element to be called `value`.
+/// The reason that an element has to be called `value`.
 enum Needs {
     /// An argument without a name.
     Value,
@@ -60,7 +59,7 @@ fn is_of(tree: &SyntaxTree, annotation: Node<'_>, name: &str) -> bool {
     field(annotation, Field::Name).is_some_and(|n| tree.text(n).rsplit('.').next() == Some(name))
 }
 
-/// Whether `@Repeatable(…)` names a class: `X.class`, `Outer.X.class`, `value = X.class`.
+/// Returns whether `@Repeatable(…)` names a class: `X.class`, `Outer.X.class`, `value = X.class`.
 fn names_class(tree: &SyntaxTree, annotation: Node<'_>, name: &str) -> bool {
     let Some(arguments) = field(annotation, Field::Arguments) else { return false };
     let mut cursor = arguments.walk();

@@ -1,9 +1,9 @@
-//! What is asked for, as far as it can be told before any other file is searched.
+//! Reads a request, as far as it is known before any other file is searched.
 
 use super::confinement::is_confined;
-use super::contracts::processors::generated_type;
 use super::family::Family;
 use super::names::refusal;
+use super::runtime_names::processors::generated_type;
 use super::type_names::TypeNames;
 use super::{Blocker, Concern, Request, generated};
 use crate::frameworks::Catalogue;
@@ -18,14 +18,15 @@ pub struct Target {
     pub is_confined: bool,
     /// Of a type, how text that is no code spells it.
     pub names: Option<TypeNames>,
-    /// What goes along, as far as the index of types knows; nothing where something stands against the rename already.
+    /// The declarations that go along, as far as the index of types knows; none where something blocks the rename
+    /// already.
     pub family: Family,
-    /// What stands against it before any file is searched.
+    /// The reasons against it before any file is searched.
     pub refused: Vec<Blocker>,
 }
 
 impl Target {
-    /// What is found out about a request. Of a constructor, its class is meant.
+    /// Reads a request. Of a constructor, its class is meant.
     pub fn of(
         project: &Project<'_>,
         symbols: &Symbols<'_, '_>,

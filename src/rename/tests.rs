@@ -1,4 +1,4 @@
-//! What a user gets: small projects before and after, or the reasons why not.
+//! Tests of what a user gets: small projects before and after, or the reasons why not.
 
 mod aliased;
 mod annotations;
@@ -115,7 +115,7 @@ fn rules(text: &str, wanted: &str) -> String {
     rules.join(" ")
 }
 
-/// What is to be known of one rename that can be done.
+/// Returns the warnings of one rename that can be done.
 fn warnings(text: &str, wanted: &str) -> Vec<String> {
     let snapshot = snapshot(text);
     let project = Project::new(&snapshot);
@@ -323,7 +323,7 @@ class A<T> {
 }
 
 #[test]
-fn overloads_are_told_apart_by_their_arguments() {
+fn overloads_are_distinguished_by_their_arguments() {
     let project = "\
 -- A.java
 class A {
@@ -339,7 +339,7 @@ class A {
 }
 
 #[test]
-fn methods_that_code_outside_knows_are_refused() {
+fn methods_that_external_code_knows_are_refused() {
     assert_eq!(
         rules("-- A.java\nclass A implements Runnable { public void run() {} }", "A.java run go"),
         "overrides-external"
@@ -459,7 +459,7 @@ fn what_a_library_gives_is_none_of_the_projects_types() {
 }
 
 #[test]
-fn a_supertype_from_outside_in_terms_of_the_projects_types_may_give_them() {
+fn an_external_supertype_in_terms_of_the_projects_types_may_give_them() {
     let user = |header: &str| {
         let text = format!(
             "-- p/Shop.java\npackage p;\nclass Shop {{ void open() {{}} }}\n-- p/User.java\npackage p;\nimport org.x.Kit;\nclass User {{ {header} {{ void m() {{ give().open(); }} }}; }}"
@@ -521,7 +521,7 @@ fn a_conditional_fits_where_both_branches_do() {
 }
 
 #[test]
-fn overloads_in_method_references_are_told_apart_by_what_is_expected() {
+fn overloads_in_method_references_are_distinguished_by_what_is_expected() {
     let text = "-- A.java\nimport java.util.function.*;\nclass A {\n  static A touch(String s) { return touch(s, 1); }\n  static A touch(String s, int i) { return null; }\n  void m() {\n    Function<String, A> one = A::touch;\n    BiFunction<String, Integer, A> two = A::touch;\n  }\n}";
     insta::assert_snapshot!(renamed(text, &["A.java touch#0 reach"]), @r"
     -- A.java
@@ -533,7 +533,7 @@ fn overloads_in_method_references_are_told_apart_by_what_is_expected() {
 }
 
 #[test]
-fn a_class_from_outside_is_never_a_final_class_of_the_jdk() {
+fn an_external_class_is_never_a_final_class_of_the_jdk() {
     let text = "-- A.java\nimport org.x.Token;\nclass A {\n  void of(Token t) { of(t.raw()); }\n  void of(Class<?> c) {}\n  void of(String c) {}\n  void m(Token t, Class<?> c) { of(t); of(c); }\n}";
     insta::assert_snapshot!(renamed(&text.replace("of(t.raw());", ""), &["A.java of#0 from"]), @r"
     -- A.java

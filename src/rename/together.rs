@@ -6,19 +6,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{Blocker, Edit, Plan};
 use crate::java::DeclarationRef;
 
-/// What a rename comes to where others are made with it.
+/// The form of a rename where others are made with it.
 #[derive(Debug, Clone, Default)]
 pub struct Together {
-    /// What else the references may mean, and so has to get the same name.
+    /// Other meanings of the references, which have to get the same name.
     pub others: Vec<DeclarationRef>,
-    /// What stands against the rename where one of these keeps its name.
+    /// The reasons against the rename where one of these keeps its name.
     pub otherwise: Vec<Blocker>,
     /// All edits, sorted by path and position.
     pub edits: Vec<Edit>,
 }
 
 impl Together {
-    /// Whether nothing but these references stands against a rename.
+    /// Returns whether nothing but these references stands against a rename.
     fn is_all_that_blocks(&self, plan: &Plan) -> bool {
         plan.blocked_by == self.otherwise
     }

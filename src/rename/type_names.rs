@@ -83,14 +83,14 @@ impl TypeNames {
         !self.package.is_empty()
     }
 
-    /// Whether in a file they mean the type that they are taken of: of several copies of it, that is the one beside
-    /// the file.
+    /// Returns whether in a file they mean the type that they are taken of: of several copies of it, that is the one
+    /// beside the file.
     pub fn mean(&self, declaration: &DeclarationRef, symbols: &Symbols<'_, '_>, path: &str) -> bool {
         !symbols.is_declared_in_copies(&self.source)
             || symbols.qualified_type(path, &self.source).is_some_and(|found| found == *declaration)
     }
 
-    /// Whether a name at run time is this type's or that of a type inside it.
+    /// Returns whether a name at run time is this type's or that of a type inside it.
     pub fn is_or_holds(&self, binary: &str) -> bool {
         binary.strip_prefix(&self.binary).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
     }

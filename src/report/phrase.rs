@@ -138,12 +138,12 @@ pub(super) fn shown(text: &str) -> String {
     visible(&text::one_line(&text::without_marks(text)))
 }
 
-/// `OldName → NewName`, or `OldName is gone`.
+/// `OldName → NewName`, or `OldName no longer exists`.
 pub(super) fn texts(mention: &Mention, paint: Paint) -> String {
     let old = shown(&mention.old_text);
     match &mention.new_text {
         Some(new_text) => paint.rename(&old, &shown(new_text)),
-        None => format!("{} is gone", paint.with(REMOVED, &old)),
+        None => format!("{} no longer exists", paint.with(REMOVED, &old)),
     }
 }
 
@@ -413,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn of_reasons_of_one_kind_the_one_that_stands_first_is_told() {
+    fn of_reasons_of_one_kind_the_one_that_stands_first_is_reported() {
         let at = |concern, line| Blocker { concern, message: format!("at A.java:{line} there is one") };
         let (shadowing, capture) = (Concern::Shadowing, Concern::Capture);
         let blockers = [at(shadowing, 7), at(capture, 10), at(capture, 9), at(shadowing, 4)];
@@ -425,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_was_left_several_times_is_told_once() {
+    fn a_name_that_was_left_several_times_is_reported_once() {
         let reported = |names: &[&str]| {
             let place = Place { path: "A.java".to_owned(), line: 1, column: 1, container: "A".to_owned() };
             let left = names.iter().map(|name| LeftName {
@@ -454,7 +454,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_many_lines_is_told_in_short() {
+    fn what_is_in_many_lines_is_reported_in_short() {
         assert_eq!(lines(&[7]), "line 7");
         assert_eq!(lines(&[7, 9]), "lines 7 and 9");
         assert_eq!(lines(&[7, 9, 12]), "lines 7, 9 and 12");
@@ -468,7 +468,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_patch_holds_is_told_as_one_two_and_many() {
+    fn what_the_patch_holds_is_said_of_one_two_and_many() {
         assert_eq!(held(0, 1), "the patch does not hold it");
         assert_eq!(held(1, 1), "the patch holds it");
         assert_eq!(held(0, 2), "the patch holds none of them");

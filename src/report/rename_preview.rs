@@ -32,7 +32,7 @@ pub enum RenameStatus {
     Withheld,
 }
 
-/// What a rename does, file by file.
+/// The changes that a rename makes, file by file.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RenameResponse {
     pub schema_version: u32,
@@ -61,7 +61,7 @@ pub struct RenameResponse {
     /// The command that makes the rename by the patch that was written.
     #[serde(skip)]
     apply_command: Option<String>,
-    /// What the reader does to have the rename made.
+    /// The command that makes the rename.
     #[serde(skip)]
     how_to_execute: &'static str,
     #[serde(skip)]
@@ -97,7 +97,7 @@ fn is_zero(n: &usize) -> bool {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct DeclarationSummary {
     pub kind: Kind,
-    /// What people are told that it is ([`DeclarationRef::term`]).
+    /// The term that people see for it ([`DeclarationRef::term`]).
     #[serde(skip)]
     pub term: &'static str,
     pub name: String,
@@ -145,7 +145,7 @@ impl Default for RenameOptions {
     }
 }
 
-/// What the answer can be written as.
+/// The formats of the answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum RenameFormat {
     Markdown,

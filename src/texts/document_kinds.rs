@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn xml_that_people_read_is_told_by_its_outermost_element() {
+    fn xml_that_people_read_is_known_by_its_outermost_element() {
         for text in [
             "<document><body/></document>",
             "\u{feff}<?xml version='1.0'?>\n<!-- a <b> -->\n<document xmlns='x'>",
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn versions_are_told_from_other_names() {
+    fn versions_are_distinguished_from_other_names() {
         for part in ["1.2", "v1.2.3", "version-1.0", "2.x", "commons-lang-3.1", "guide-1.2.md"] {
             assert!(has_version(part.as_bytes()), "{part}");
         }

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_are_told_from_what_is_read() {
+    fn comments_are_distinguished_from_what_is_read() {
         for (path, text) in [
             ("a.xml", "<a><!-- x\n HERE --></a>"),
             ("a.xml", "<!-- x --><a/><!-- y HERE"),

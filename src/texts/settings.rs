@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_set_for_a_class_is_told_from_what_names_it() {
+    fn what_is_set_for_a_class_is_distinguished_from_what_names_it() {
         for (path, text) in [
             ("a.properties", "logging.level.a.b.Name=DEBUG"),
             ("a.properties", "x = y\n  log.a.b.Name : 1"),

@@ -96,7 +96,7 @@ fn one_finding_alone_and_then_the_rest() {
 #[test]
 fn what_no_longer_applies_is_listed_with_the_reason_and_the_rest_is_done() {
     let demo = Demo::new();
-    // One declaration is gone, one has become something else, and one would clash by now.
+    // One declaration was deleted, one has become something else, and one would clash by now.
     demo.edit(REPORT, "deliverySlots", "windows");
     demo.edit(
         POLICY,
@@ -132,8 +132,8 @@ fn a_file_of_something_else_is_refused() {
     insta::assert_snapshot!(refusal("a.patch", "diff"), @"cannot read a.patch: it is not SARIF: expected value at line 1 column 1; give a file that `corename check --sarif FILE` wrote");
     let other = r#"{"runs": [{"tool": {"driver": {"name": "other"}}, "results": []}]}"#;
     insta::assert_snapshot!(refusal("b.sarif", other), @"cannot read b.sarif: it holds no run of corename; give a file that `corename check --sarif FILE` wrote");
-    let run = demo.project.corename(&["apply", "gone.sarif"]);
-    insta::assert_snapshot!(run.refusal(), @"there is no file gone.sarif; `corename check --sarif FILE` writes one");
+    let run = demo.project.corename(&["apply", "missing.sarif"]);
+    insta::assert_snapshot!(run.refusal(), @"there is no file missing.sarif; `corename check --sarif FILE` writes one");
 }
 
 /// Findings may be anybody's: those of a pull request, say. A file of theirs is not put among git's hooks.

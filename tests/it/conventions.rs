@@ -51,7 +51,7 @@ fn a_seed_is_given_by_name_as_rename_takes_it() {
     project.commit_work_tree();
     let refused = |seed: &str| project.corename(&["suggest", "--seed", seed]).refusal().to_owned();
     insta::assert_snapshot!(refused("A.size=width"), @"`A.size` may mean 2 declarations; give the place of one: A.java:1:15: field A#size, A.java:1:25: method A#size()");
-    insta::assert_snapshot!(refused("A.gone=width"), @"there is no declaration `A.gone` in the files that are looked at");
+    insta::assert_snapshot!(refused("A.missing=width"), @"there is no declaration `A.missing` in the files that are looked at");
     insta::assert_snapshot!(refused("A.size=size"), @"invalid value 'A.size=size' for '--seed <PATH:LINE:COL:OLD=NEW>': `size` is the old name and the new one");
     insta::assert_snapshot!(refused("A.java:1:size=x"), @"invalid value 'A.java:1:size=x' for '--seed <PATH:LINE:COL:OLD=NEW>': expected PATH:LINE:COL:OLD=NEW, or Type.member=NEW");
 }
@@ -98,9 +98,9 @@ fn a_team_says_what_its_own_frameworks_do_with_names() {
     );
     project.commit_work_tree();
     let kept = project.corename(&["rename", "A.size", "span"]);
-    let told = String::from_utf8_lossy(&kept.stdout);
+    let output = String::from_utf8_lossy(&kept.stdout);
     assert_eq!(kept.status, 2);
-    assert!(told.contains("bound-property: `size` is what clients call"), "{told}");
+    assert!(output.contains("bound-property: `size` is what clients call"), "{output}");
     assert!(project.corename(&["rename", "A.size", "span", "--no-config"]).text().contains("span"));
     assert!(project.corename(&["rename", "A.width", "span"]).text().contains("span"));
     let mistaken = "frameworks: [{name: Acme RPC, named-by: [{annotation: [RpcMethod]}]}]\n";
@@ -162,7 +162,7 @@ fn commands_for_maintainers_say_that_they_are_and_are_not_offered() {
 
 /// A shell empties a file before the program that writes to it is started.
 #[test]
-fn whoever_writes_the_configuration_over_itself_is_told() {
+fn whoever_writes_the_configuration_over_itself_is_output() {
     let project = Project::empty();
     project.write(".corename.yml", "min-confidence: 0.1\n");
     let said = |arguments: &[&str]| {

@@ -274,7 +274,7 @@ fn rules() -> String {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let mut page = String::from(
         "# The rules\n\nThese are the texts that code scanning shows for each rule. The first two rules are for identifiers that were left\n\
-         behind; the others are for texts with an old name, and have levels under `rules` in the [configuration](configuration.md).\n",
+         behind. The others are for texts with an old name. Their levels are under `rules` in the [configuration](configuration.md).\n",
     );
     let mut described: Vec<(String, String)> = Vec::new();
     for rule in &rules {
@@ -326,7 +326,7 @@ fn every_command_is_documented() {
 
 #[test]
 fn what_withholds_renames_or_warns_of_them_is_documented() {
-    let page = read("docs/how-it-decides.md");
+    let page = read("docs/withheld.md");
     let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.split('|').next());
     let mut documented: Vec<&str> = rows.flat_map(|cell| cell.split('`').step_by(2)).collect();
     documented.sort_unstable();

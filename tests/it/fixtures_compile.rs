@@ -74,7 +74,7 @@ fn every_name_with_the_old_words_is_expected() {
 }
 
 #[test]
-fn names_that_the_demo_lists_as_renamed_are_gone() {
+fn names_that_the_demo_lists_as_renamed_do_not_occur() {
     let demo = Fixture::load("demo");
     let names = |tree: &Tree| -> BTreeSet<String> {
         tree.values()

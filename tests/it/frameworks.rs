@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use corename::frameworks::{
-    Annotated, Catalogue, Converts, Copies, Framework, Generates, Medium, NamedBy, Reads, Unless,
+    Accessors, Annotated, AnnotatedClass, Asks, Binds, BodyParameter, Carries, Catalogue, Converts, Copies,
+    Finds, Framework, Generates, LookedUp, Medium, NamedBy, NamedClass, Reads, Refers, Routes, Unless,
 };
 use corename::java::Kind;
 
@@ -24,10 +25,10 @@ fn page() -> String {
     let mut page = String::from(
         "# What frameworks do with names\n\n\
          A framework may look a name up at run time, or call something that it generates after it. corename keeps such names\n\
-         by default ([why, and how to change that](how-it-decides.md#names-that-something-looks-up-at-run-time)).\n\n\
+         by default ([why, and how to change that](runtime-names.md)).\n\n\
          This page is written from [the catalogue](../src/frameworks/catalogue), which has one file for each framework. The tests\n\
-         rename what each example is about, and see that it is kept. [How it decides](how-it-decides.md) tells of what is not a\n\
-         matter of data: repositories, views, queries in strings, expressions.\n",
+         rename what each example is about, and see that it is kept. [Names that something looks\n\
+         up at run time](runtime-names.md) has the rest: repositories, views, queries in strings, expressions.\n",
     );
     for framework in Catalogue::built_in().frameworks() {
         write!(page, "\n## {}\n", framework.name).unwrap();
@@ -43,15 +44,121 @@ fn entries(framework: &Framework) -> Vec<(String, &str)> {
     let mut found = Vec::new();
     found.extend(framework.named_by.iter().map(|entry| (of_named_by(entry), &*entry.example)));
     found.extend(framework.reads.iter().map(|entry| (of_reads(entry), &*entry.example)));
+    found.extend(framework.binds.iter().map(|entry| (of_binds(entry), &*entry.example)));
     found.extend(framework.converts.iter().map(|entry| (of_converts(entry), &*entry.example)));
     found.extend(framework.copies.iter().map(|entry| (of_copies(entry), &*entry.example)));
     found.extend(framework.generates.iter().map(|entry| (of_generates(entry), &*entry.example)));
+    found.extend(framework.carries.iter().map(|entry| (of_carries(entry), &*entry.example)));
+    found.extend(framework.routes.iter().map(|entry| (of_routes(entry), &*entry.example)));
+    found.extend(framework.asks.iter().map(|entry| (of_asks(entry), &*entry.example)));
+    found.extend(framework.accessors.iter().map(|entry| (of_accessors(entry), &*entry.example)));
     for (sentence, java) in &mut found {
         let names: Vec<&str> = java.split('`').skip(1).step_by(2).collect();
         let keep = if names.len() == 1 { "keeps its name" } else { "keep their names" };
         write!(sentence, " Here, {} {keep}:", listed(&names, "`", "and")).unwrap();
     }
+    let certain = "The string goes along with its declaration:";
+    let doubtful = "A warning says that the string has the name:";
+    let becomes = |is_certain: bool| if is_certain { certain } else { doubtful };
+    for entry in &framework.finds {
+        let sentence = format!("{} {}", of_finds(entry), becomes(entry.of.is_some()));
+        found.push((sentence, &*entry.example));
+    }
+    for entry in &framework.refers {
+        let sentence = format!("{} {}", of_refers(entry), becomes(entry.element.is_some()));
+        found.push((sentence, &*entry.example));
+    }
     found
+}
+
+fn of_carries(entry: &Carries) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    let body = "a body of JSON or the like";
+    let result = format!("The result of a method with {annotations} is {body}.");
+    let parameter = match entry.parameter {
+        None => return result,
+        Some(BodyParameter::Annotated) => return format!("A parameter with {annotations} is {body}."),
+        Some(BodyParameter::Unmarked) => "a parameter without an annotation of its own",
+        Some(BodyParameter::First) => "the first parameter",
+    };
+    match entry.result {
+        true => format!("{result} So is {parameter}."),
+        false => format!("Of a method with {annotations}, {parameter} is {body}."),
+    }
+}
+
+fn of_routes(entry: &Routes) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    let mut sentence =
+        format!("A parameter without an annotation, of a method with {annotations}, is known by its name.");
+    if entry.by_path {
+        sentence.push_str(" The path has a part of that name.");
+    }
+    if entry.by_name {
+        sentence.push_str(" The request has a value of that name.");
+    }
+    sentence
+}
+
+fn of_asks(entry: &Asks) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    let sort = if entry.conditions { "condition on" } else { "path to" };
+    match &entry.element {
+        Some(element) => format!("A string in `{element}` of {annotations} is a {sort} an attribute."),
+        None => format!("A string is a {sort} an attribute in {}.", listed(&entry.calls, "`", "or")),
+    }
+}
+
+fn of_accessors(entry: &Accessors) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    let prefixes: Vec<String> = entry.prefixes.iter().map(|prefix| format!("{prefix}Size")).collect();
+    let names = match prefixes.is_empty() {
+        true => "a name of its own".to_owned(),
+        false => listed(&prefixes, "`", "or"),
+    };
+    let also = if entry.of_parameters { " So has a parameter of an annotated method." } else { "" };
+    format!("A field `size` has {names} in what is generated for {annotations}.{also}")
+}
+
+fn looked_up(kind: LookedUp) -> &'static str {
+    match kind {
+        LookedUp::Member => "a member",
+        LookedUp::Field => "a field",
+        LookedUp::Method => "a method",
+        LookedUp::Constant => "a constant of an enum",
+        LookedUp::Class => "a class",
+    }
+}
+
+fn of_finds(entry: &Finds) -> String {
+    let classes: Vec<String> = entry.created.iter().map(|class| format!("new {class}")).collect();
+    let names = listed(&[&entry.calls[..], &classes[..]].concat(), "`", "or");
+    let kind = if entry.for_property { "a property" } else { looked_up(entry.kind) };
+    let of = match entry.of {
+        None => "",
+        Some(NamedClass::Receiver) => " of the class before it",
+        Some(NamedClass::FirstArgument) => " of the class that it is given first",
+        Some(NamedClass::Qualifier) => " of the type before it",
+    };
+    format!("A string looks up {kind}{of}: by {names}.")
+}
+
+fn of_refers(entry: &Refers) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    let element = entry.element.as_ref().map(|element| format!("`{element}` of ")).unwrap_or_default();
+    let of = match entry.of {
+        None => "",
+        Some(AnnotatedClass::Around) => " of the class around it",
+        Some(AnnotatedClass::Value) => " of the class in its `value`, or of the parameter's",
+        Some(AnnotatedClass::Aliased) => " of the annotation that it says, or of the one around it",
+        Some(AnnotatedClass::Annotated) => " of the annotated type",
+    };
+    let given = entry.unless_given.as_ref().map(|element| format!(" `{element}` may give another class."));
+    format!(
+        "A string in {element}{annotations} names {}{of}.{}",
+        looked_up(entry.kind),
+        given.unwrap_or_default()
+    )
 }
 
 fn of_named_by(entry: &NamedBy) -> String {
@@ -59,18 +166,18 @@ fn of_named_by(entry: &NamedBy) -> String {
     let (kinds, is) = (kinds(&entry.names), &entry.says);
     let unless = entry.unless.as_ref().map(unless).unwrap_or_default();
     match entry.annotated {
-        Annotated::Itself => format!("The name of a {kinds} with {annotations} {is}{unless}."),
-        Annotated::Owner => format!("The name of a {kinds} in what has {annotations} {is}{unless}."),
+        Annotated::Itself => format!("The name of a {kinds} with {annotations} {is}.{unless}"),
+        Annotated::Owner => format!("The name of a {kinds} in what has {annotations} {is}.{unless}"),
     }
 }
 
 fn unless(unless: &Unless) -> String {
     let elements = listed(&unless.elements, "`", "or");
     match (&unless.annotation, unless.of_member) {
-        (None, _) => format!(", unless {elements} gives another one"),
-        (Some(annotation), false) => format!(", unless {elements} of `@{annotation}` gives another one"),
+        (None, _) => format!(" Another name may be given by {elements}."),
+        (Some(annotation), false) => format!(" Another name may be given by {elements} of `@{annotation}`."),
         (Some(annotation), true) => {
-            format!(", unless {elements} of `@{annotation}` at a member gives another one")
+            format!(" Another name may be given by {elements} of `@{annotation}` at a member.")
         }
     }
 }
@@ -82,44 +189,56 @@ fn kinds(kinds: &[Kind]) -> String {
     }
 }
 
-fn of_reads(entry: &Reads) -> String {
-    let medium = match entry.medium {
+fn place(medium: Medium) -> &'static str {
+    match medium {
         Medium::Document => "in JSON, XML or the like",
         Medium::Database | Medium::Store => "in a database",
         Medium::Configuration => "in the configuration",
         Medium::Request => "in a request",
+    }
+}
+
+fn of_binds(entry: &Binds) -> String {
+    let mut sentences = vec![format!("Properties have their names {}.", place(entry.medium))];
+    sentences.push(match (entry.marks.is_empty(), entry.from.is_empty()) {
+        (false, _) => format!("{} says so of a type.", listed(&entry.marks, "`@", "or")),
+        (true, false) => "Any annotation of a type or a member says so of the type.".to_owned(),
+        (true, true) => "A type says so by its use.".to_owned(),
+    });
+    let mut members = |names: &[String], says: &str| {
+        if !names.is_empty() {
+            sentences.push(format!("{} {says}.", listed(names, "`@", "or")));
+        }
     };
-    let mut ways = Vec::new();
-    if !entry.given_classes.is_empty() {
-        ways.push(format!("of a class that is given to {}", listed(&entry.given_classes, "`", "or")));
-    }
-    if !entry.given_values.is_empty() {
-        ways.push(format!("of a value that is given to {}", listed(&entry.given_values, "`", "or")));
-    }
-    if !entry.type_tokens.is_empty() {
-        ways.push(format!("of a type argument of {}", listed(&entry.type_tokens, "`", "or")));
-    }
-    format!("Properties have their names {medium}: {}.", ways.join("; "))
+    members(&entry.renames, "may give a member another name");
+    members(&entry.excludes, "keeps a member out");
+    members(&entry.converts, "leaves a member's type to code");
+    sentences.join(" ")
+}
+
+fn of_reads(entry: &Reads) -> String {
+    let given = [
+        ("A class is given to", &entry.given_classes),
+        ("A value is given to", &entry.given_values),
+        ("A type is an argument of", &entry.type_tokens),
+    ];
+    let mut sentences = vec![format!("Properties have their names {}.", place(entry.medium))];
+    let given = given.iter().filter(|(_, names)| !names.is_empty());
+    sentences.extend(given.map(|(is_given, names)| format!("{is_given} {}.", listed(names, "`", "or"))));
+    sentences.join(" ")
 }
 
 fn of_converts(entry: &Converts) -> String {
     let annotations = listed(&entry.annotations, "`@", "or");
-    let mut sentence = format!("The value of what has {annotations} is made of a text:");
-    match entry.methods.is_empty() {
-        true => sentence.push_str(" of an enum, by the name of a constant."),
-        false => {
-            write!(sentence, " by the static method {}", listed(&entry.methods, "`", "or else")).unwrap();
-            match entry.methods_of_enums.is_empty() {
-                true => sentence.push_str("; of an enum, by the name of a constant."),
-                false => {
-                    let methods = listed(&entry.methods_of_enums, "`", "or else");
-                    write!(sentence, "; of an enum, by {methods}, or else by the name of a constant.")
-                        .unwrap();
-                }
-            }
-        }
+    let mut sentence = format!("The value of what has {annotations} is made of a text.");
+    if !entry.methods.is_empty() {
+        write!(sentence, " The static method {} makes it.", listed(&entry.methods, "`", "or else")).unwrap();
     }
-    sentence
+    sentence.push_str(" A text for an enum ");
+    if !entry.methods_of_enums.is_empty() {
+        write!(sentence, "goes to {}, or else ", listed(&entry.methods_of_enums, "`", "or else")).unwrap();
+    }
+    sentence + "is the name of a constant."
 }
 
 fn of_copies(entry: &Copies) -> String {

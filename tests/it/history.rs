@@ -1,4 +1,4 @@
-//! `corename history` as a user meets it: mined, gone on with, searched.
+//! `corename history` as a user meets it: mined, continued, searched.
 
 use std::fs;
 
@@ -155,7 +155,7 @@ fn a_commit_of_which_a_file_is_missing_is_mined_once_it_is_there() {
 }
 
 #[test]
-fn a_run_that_was_killed_is_gone_on_with() {
+fn a_run_that_was_killed_is_continued() {
     let project = project();
     project.corename(&["history"]).text();
     let whole = index(&project);
@@ -318,7 +318,7 @@ fn the_index_of_another_repository_is_refused_and_no_folder_is_made_for_one() {
     other.commit_work_tree();
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let (index, lost) = (path("index.jsonl"), path("gone/index.jsonl"));
+    let (index, lost) = (path("index.jsonl"), path("missing/index.jsonl"));
     one.corename(&["history", "--index", &index]).text();
     let before = std::fs::read(&index).unwrap();
     let refused = other.corename(&["history", "--index", &index]);
@@ -327,5 +327,5 @@ fn the_index_of_another_repository_is_refused_and_no_folder_is_made_for_one() {
     assert_eq!(std::fs::read(&index).unwrap(), before);
     one.corename(&["history", "--index", &index]).text();
     assert!(one.corename(&["history", "--index", &lost]).refusal().starts_with("cannot write "));
-    assert!(!folder.path().join("gone").exists());
+    assert!(!folder.path().join("missing").exists());
 }

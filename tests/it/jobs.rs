@@ -77,7 +77,7 @@ fn with(mut job: Value, key: &str, value: &str) -> Value {
     job
 }
 
-/// What is told of jobs and their commits, a line each, without what differs from run to run.
+/// The report on jobs and their commits, a line each, without what differs from run to run.
 fn reported(records: &[Value], ids: &[String]) -> String {
     let line = |record: &Value| {
         let (job, status) = (record["job"].as_str().unwrap(), record["status"].as_str().unwrap());
@@ -172,7 +172,7 @@ fn a_job_that_cannot_be_done_is_a_record() {
     let shop = job(&project, "shop");
     let of = |id: &str, path: &Path| json!({"id": id, "repository": path});
     let jobs = [
-        of("gone", &folder.path().join("gone")),
+        of("missing", &folder.path().join("missing")),
         of("no repository", folder.path()),
         of("damaged", damaged.path()),
         of("empty", empty.path()),
@@ -193,7 +193,7 @@ fn a_job_that_cannot_be_done_is_a_record() {
             .replace('\\', "/")
     });
     insta::assert_snapshot!(text, @r#"
-    gone: failed, 0 of null, 0 failed, 0 timed out: there is no folder [folder]/gone; --repo takes the folder of a git repository
+    missing: failed, 0 of null, 0 failed, 0 timed out: there is no folder [folder]/missing; --repo takes the folder of a git repository
     no repository: failed, 0 of null, 0 failed, 0 timed out: [folder] is not a git repository; run corename inside one or give --repo DIR
     damaged: failed, 0 of null, 0 failed, 0 timed out: cannot read `HEAD`: The reference at "HEAD" could not be decoded: Reference content could not be parsed, input="nothing"
     empty: failed, 0 of null, 0 failed, 0 timed out: `HEAD` has no commit yet; commit something first, or name another revision

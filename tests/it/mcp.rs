@@ -100,7 +100,7 @@ async fn the_tools_say_what_they_take_and_what_they_may_do() {
 }
 
 #[tokio::test]
-async fn texts_with_an_old_name_are_told_before_a_rename_and_after_it() {
+async fn texts_with_an_old_name_are_reported_before_a_rename_and_after_it() {
     let project = shop();
     project.write("beans.xml", "<bean class=\"p.Shop\"/>\n");
     project.write(".corename.yml", "llm:\n  base-url: http://127.0.0.1:9/v1\n  model: m\n");
@@ -239,13 +239,13 @@ async fn what_cannot_be_done_is_said_in_a_line_and_changes_nothing() {
     src/p/Shop.java:7:9: method p.Shop#pay(int)
     src/p/Shop.java:11:9: method p.Shop#pay(long)
     ");
-    insta::assert_snapshot!(refusal("rename", to("Shop.gone", "settle")).await, @"there is no declaration `Shop.gone` in the files that are looked at");
+    insta::assert_snapshot!(refusal("rename", to("Shop.missing", "settle")).await, @"there is no declaration `Shop.missing` in the files that are looked at");
     insta::assert_snapshot!(refusal("rename", json!({"locate": {}, "new_name": "x"})).await, @"`locate` needs `symbol`, or `file_path` with `line` or `find`");
     insta::assert_snapshot!(refusal("rename", json!({"locate": {"symbol": "Shop"}})).await, @"the arguments of `rename`: missing field `new_name`");
-    insta::assert_snapshot!(refusal("check", json!({"base": "gone"})).await, @"no such revision: `gone`; if it is on the server, `git fetch` it first");
+    insta::assert_snapshot!(refusal("check", json!({"base": "missing"})).await, @"no such revision: `missing`; if it is on the server, `git fetch` it first");
     insta::assert_snapshot!(refusal("rename", json!({"locate": "Shop", "new_name": "Store"})).await, @r#"the arguments of `rename`: invalid type: string "Shop", expected an object such as {"symbol": "Shop#pay(int)"}"#);
     insta::assert_snapshot!(refusal("suggest", json!({"seeds": ["Shop=Store"]})).await, @r#"the arguments of `suggest`: invalid type: string "Shop=Store", expected an object such as {"locate": {"symbol": "Shop"}, "new_name": "Store"}"#);
-    insta::assert_snapshot!(refusal("check", json!({"bases": "gone"})).await, @"the arguments of `check`: unknown field `bases`, expected one of `base`, `head`, `min_confidence`, `details`, `patch`, `limit`, `offset`");
+    insta::assert_snapshot!(refusal("check", json!({"bases": "missing"})).await, @"the arguments of `check`: unknown field `bases`, expected one of `base`, `head`, `min_confidence`, `details`, `patch`, `limit`, `offset`");
     insta::assert_snapshot!(refusal("check", json!({"min_confidence": 7})).await, @"the arguments of `check`: a confidence is a number from 0 to 1, not 7");
     insta::assert_snapshot!(refusal("suggest", json!({"seeds": []})).await, @"give at least one rename in `seeds`");
     insta::assert_snapshot!(refusal("suggest", json!({"seeds": [to("p.Shop", "class")]})).await, @"Java does not allow the name `class` for this class");
@@ -270,7 +270,7 @@ async fn what_cannot_be_done_is_said_in_a_line_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn of_very_many_reasons_ten_are_told_and_the_rest_counted_once() {
+async fn of_very_many_reasons_ten_are_reported_and_the_rest_counted_once() {
     let methods: String = (1..15).map(|i| format!("  int m{i}(int b) {{ return a + b; }}\n")).collect();
     let project = Project::empty();
     project.write("C.java", format!("class C {{\n  int a;\n{methods}}}\n"));
@@ -311,7 +311,7 @@ async fn what_changes_nothing_leaves_an_interrupted_rename_as_it_is() {
 }
 
 #[tokio::test]
-async fn no_file_outside_of_the_repository_is_read_or_written() {
+async fn only_files_of_the_repository_are_read_or_written() {
     let other_folder = tempfile::tempdir().unwrap();
     let secret = other_folder.path().join("Secret.java");
     fs::write(&secret, "class Secret { int token; }\n").unwrap();

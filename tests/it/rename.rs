@@ -242,7 +242,7 @@ fn a_patch_holds_the_rename_and_the_files_stay() {
     let before = fs::read(&patch).unwrap();
     let refused = project.corename(&["rename", "p.Store", "class", "--patch", patch.to_str().unwrap()]);
     assert_eq!((refused.status, fs::read(&patch).unwrap()), (2, before));
-    assert_eq!(rename("Store", &["--patch", "gone/x.patch"]).status, 2);
+    assert_eq!(rename("Store", &["--patch", "missing/x.patch"]).status, 2);
 }
 
 #[test]
@@ -428,13 +428,13 @@ fn a_scope_that_leaves_references_out_withholds_the_rename() {
     **Scope**: Limited to 1 file or folder
 
     ## Reasons
-    - outside-scope: 4 places in src/q/Corner.java must be renamed too, which is outside of the scope
+    - outside-scope: 4 places in src/q/Corner.java must be renamed too, which the scope leaves out
 
     ---
     > [!CAUTION]
     > The rename is **withheld**, for the reasons above - no changes have been made.
     ---
-    error: `Shop` was not renamed to `Store`: outside-scope: 4 places in src/q/Corner.java must be renamed too, which is outside of the scope; nothing was changed
+    error: `Shop` was not renamed to `Store`: outside-scope: 4 places in src/q/Corner.java must be renamed too, which the scope leaves out; nothing was changed
     ");
     assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
     let run = project.corename(&[
@@ -450,8 +450,8 @@ fn a_scope_that_leaves_references_out_withholds_the_rename() {
     assert!(run.text().contains("**Scope**: Limited to 2 files or folders"));
     let run = project.corename(&["rename", "Shop.till", "desk", "--scope", "src/p"]);
     assert_eq!(run.status, 0);
-    let run = project.corename(&["rename", "Shop.till", "desk", "--scope", "src/gone"]);
-    insta::assert_snapshot!(run.refusal(), @"there is no src/gone in this work tree");
+    let run = project.corename(&["rename", "Shop.till", "desk", "--scope", "src/missing"]);
+    insta::assert_snapshot!(run.refusal(), @"there is no src/missing in this work tree");
 }
 
 #[test]
@@ -584,7 +584,7 @@ fn files_of_any_size_are_read() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_rename_that_cannot_be_told_is_made_all_the_same() {
+fn a_rename_that_cannot_be_recorded_is_made_all_the_same() {
     let project = shop();
     let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let run = std::process::Command::new(env!("CARGO_BIN_EXE_corename"))

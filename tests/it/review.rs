@@ -428,7 +428,7 @@ fn a_file_that_was_edited_during_the_review_is_left_as_it_is() {
 }
 
 #[test]
-fn a_bare_repository_records_where_it_is_told_to() {
+fn a_bare_repository_records_where_it_is_asked_to() {
     let clones = tempfile::tempdir().unwrap();
     let demo = Project::demo();
     program::git(clones.path(), &["clone", "-q", "--bare", demo.path().to_str().unwrap(), "bare"]);
@@ -535,7 +535,7 @@ fn a_file_that_cannot_be_written_any_more_loses_no_answer() {
 }
 
 #[test]
-fn all_that_could_not_be_written_is_told() {
+fn all_that_could_not_be_written_is_reported() {
     let (_, project) = demo();
     let folder = tempfile::tempdir().unwrap();
     let [decisions, sarif] = ["findings.json", "findings.sarif"].map(|name| folder.path().join(name));

@@ -229,7 +229,7 @@ fn symbolic_links_and_submodules_are_not_files() {
     let link =
         |target: &str, path: &str| std::os::unix::fs::symlink(target, project.path().join(path)).unwrap();
     link("src/main/java/shop/Kiosk.java", "Link.java");
-    link("gone/Nowhere.java", "Dangling.java");
+    link("missing/Nowhere.java", "Dangling.java");
     link("Loop.java", "Loop.java");
     link("src", "sources");
     project.git(&["add", "-A"]);
@@ -358,7 +358,7 @@ fn a_moved_file_is_no_rename() {
 }
 
 #[test]
-fn a_file_deleted_in_the_work_tree_is_gone() {
+fn a_file_deleted_in_the_work_tree_does_not_exist() {
     let project = with_files(&[], &[("Other.java", b"class Other { int jobTicket; }")]);
     fs::remove_file(project.path().join("Other.java")).unwrap();
     let worktree = [&CHECK[..], &["--worktree", "--min-confidence", "0"]].concat();

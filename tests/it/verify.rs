@@ -143,7 +143,7 @@ fn what_gradle_says_of_a_rename_is_understood() {
 }
 
 #[test]
-fn a_machine_without_a_temporary_folder_is_told_of_with_what_it_was_for() {
+fn a_machine_without_a_temporary_folder_is_reported_with_what_it_was_for() {
     let (project, _, _) = demo(&[]);
     let arguments = ["check", "--base", "main", "--verify-command", "true"];
     let run = corename_with(project.path(), &arguments, &[("TMPDIR", "/nowhere")]);
@@ -155,7 +155,7 @@ fn a_machine_without_a_temporary_folder_is_told_of_with_what_it_was_for() {
 }
 
 #[test]
-fn a_project_that_cannot_be_copied_is_refused_with_the_reason_told_once() {
+fn a_project_that_cannot_be_copied_is_refused_with_the_reason_reported_once() {
     let (project, _, _) = demo(&[("notes.txt", "of the shop\n")]);
     let object = project.git(&["rev-parse", "HEAD:notes.txt"]);
     let (folder, file) = object.split_at(2);
@@ -378,7 +378,7 @@ fn only_the_base_says_what_is_run() {
 }
 
 #[test]
-fn a_link_in_the_repository_is_no_file_outside_of_it() {
+fn a_link_in_the_repository_is_no_file_elsewhere() {
     let (project, _, _) = demo(&[]);
     let (ran, elsewhere) = (project.path().join(".git/ran"), tempfile::tempdir().unwrap());
     let other_folder = elsewhere.path().join("c.yml");

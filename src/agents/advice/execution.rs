@@ -40,11 +40,11 @@ const MOST_LINES: usize = 40;
 /// One turn of a model.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
 pub(super) struct Turn {
-    /// What you think, in one or two sentences.
+    /// Your thoughts, in one or two sentences.
     #[serde(default)]
     #[schemars(length(max = MOST_THOUGHT))]
     thought: String,
-    /// What you do.
+    /// Your actions.
     #[serde(default)]
     #[schemars(length(max = MOST_ACTIONS))]
     actions: Vec<Action>,

@@ -161,14 +161,10 @@ fn is_for_packages(file: &SourceFile, string: Node<'_>) -> bool {
     let (mut around, mut element) = (string.parent(), None);
     while let Some(node) = around {
         match kind(node) {
-            NodeKind::ElementValuePair => element = Some(node),
+            NodeKind::ElementValuePair => element = field(node, Field::Key),
             NodeKind::Annotation => {
-                // Other elements of it say nothing of this one.
-                let head = field(node, Field::Arguments).map_or(string.start_byte(), |n| n.start_byte() + 1);
-                return match element {
-                    Some(element) => speaks(node, head) || speaks(element, string.start_byte()),
-                    None => speaks(node, string.start_byte()),
-                };
+                let says = |name: Node<'_>| names_packages(&file.bytes()[name.byte_range()]);
+                return field(node, Field::Name).is_some_and(says) || element.is_some_and(says);
             }
             NodeKind::MethodInvocation => {
                 // The earlier calls of a chain got other arguments.
@@ -183,6 +179,12 @@ fn is_for_packages(file: &SourceFile, string: Node<'_>) -> bool {
         around = node.parent();
     }
     false
+}
+
+/// Returns whether the name of an annotation or element says that it gives packages: `ComponentScan`, `basePackages`.
+fn names_packages(name: &[u8]) -> bool {
+    let lower = name.to_ascii_lowercase();
+    lower.ends_with(b"scan") || memchr::memmem::find(&lower, b"package").is_some()
 }
 
 /// Returns whether what is before a name says that it is one of packages: `basePackages =`, `@ComponentScan(`.

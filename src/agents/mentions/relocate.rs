@@ -282,7 +282,7 @@ mod tests {
             .map(|r| match r {
                 RelocatedText::Found(edit) => format!("found {}", line(edit)),
                 RelocatedText::Written(edit) => format!("written {}", line(edit)),
-                RelocatedText::NotFound => "gone".to_owned(),
+                RelocatedText::NotFound => "not found".to_owned(),
             })
             .collect();
         assert_eq!(
@@ -291,12 +291,12 @@ mod tests {
                 "found 4",
                 "found 5",
                 "written 5",
-                "gone",
+                "not found",
                 "found 2",
-                "gone",
+                "not found",
                 "found x/queryHint",
                 "written y/queryHint",
-                "gone",
+                "not found",
             ]
         );
     }

@@ -47,7 +47,6 @@ pub enum LinkOutcome {
     /// It kept its name, but no longer has to do with the anchor.
     Untied,
     /// Nothing of its name is declared in its file.
-    #[serde(rename = "gone")]
     Removed,
 }
 

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_outside_of_a_scope_does_not_count() {
+    fn what_is_in_no_scope_does_not_count() {
         let (text, rule, hint) =
             ("rule = hint; use(hint, rule, hint); rule = hint;", b"rule".as_slice(), b"hint".as_slice());
         let (accepted, own) = (FxHashSet::from_iter([rule]), FxHashSet::from_iter([hint]));

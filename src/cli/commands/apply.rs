@@ -35,7 +35,7 @@ Examples:
 
 Exit status: 0 all applied; 1 some did not apply; 2 the command failed, and standard error says why.")]
 pub struct Args {
-    /// What `check` or `suggest` wrote with --sarif; `-` is standard input
+    /// File that `check` or `suggest` wrote with --sarif; `-` is standard input
     #[arg(value_name = "FINDINGS.sarif")]
     findings: PathBuf,
 

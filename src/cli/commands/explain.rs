@@ -76,7 +76,7 @@ pub struct Args {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum FailOn {
     Never,
-    /// What no rename, move, import or line break explains
+    /// Changes that no rename, move, import or line break explains
     Residue,
 }
 

@@ -18,7 +18,7 @@
 //! the number of the forgotten rename that a row is in `forgotten`. A row's `log_odds` are before it is compared with
 //! the others. `lab/fit_proposed.py` and `lab/fit_change.py` write the one and read the other. For
 //! `lab/feedback.py` there is also what a review works with: `respects` (the names) and `seeds` (the conditions of
-//! each), and in a row its `likeness` in each respect, and its `conditions`, the narrowest first.
+//! each), and in a row its `similarity` in each respect, and its `conditions`, the narrowest first.
 
 use std::io::{BufRead, Write};
 use std::path::Path;
@@ -221,7 +221,7 @@ fn rows(judgement: &Judgement, side: Side, forgotten: &FxHashMap<Spot, usize>) -
             });
             match side {
                 Side::Before => {
-                    row["likeness"] = json!(SimilarityKeys::of(&j.candidate).values());
+                    row["similarity"] = json!(SimilarityKeys::of(&j.candidate).values());
                     row["conditions"] = json!(named(&conditions_of_candidate(&j.candidate)));
                 }
                 Side::After => row["forgotten"] = json!(forgotten.get(&spot)),

@@ -36,8 +36,8 @@ Examples:
   corename rename p.Shop Store --patch rename.patch   # then: git apply rename.patch
   corename rename --in src/main/java/p/Shop.java 'int <HERE>till = 0' cashDesk")]
 pub struct Args {
-    /// What to rename: PATH:LINE, PATH:LINE:COL, a name as in Type.method(int) or pkg.Type, or
-    /// PATH:NAME; with --in, a piece of text
+    /// Thing to rename: PATH:LINE, PATH:LINE:COL, a name as in Type.method(int) or pkg.Type, or PATH:NAME; with --in, a
+    /// piece of text
     #[arg(value_name = "LOCATION")]
     location: String,
 

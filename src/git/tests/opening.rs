@@ -113,7 +113,7 @@ fn a_partial_clone_says_what_it_lacks() {
 }
 
 #[test]
-fn what_a_repository_was_cloned_from_is_told_without_a_token() {
+fn what_a_repository_was_cloned_from_is_shown_without_a_token() {
     let dir = empty();
     for (url, reported) in [
         ("https://x-access-token:secret@host/a/shop.git", "https://host/a/shop.git"),

@@ -115,7 +115,7 @@ fn a_server_that_sends_everybody_in_circles_is_left() {
 }
 
 #[test]
-fn this_machine_is_told_by_its_names_and_addresses() {
+fn this_machine_is_known_by_its_names_and_addresses() {
     let is_this = |address: &str| is_loopback(&Url::parse(address).expect("an address"));
     for address in ["http://localhost:11434/v1", "http://127.0.0.1", "http://127.1.2.3:80", "http://[::1]/v1"]
     {
@@ -190,7 +190,7 @@ fn how_often_it_was_asked_for_nothing_is_said() {
 }
 
 #[test]
-fn an_address_at_which_nobody_is_is_told() {
+fn an_address_at_which_nobody_is_is_reported() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let base = format!("http://{}", listener.local_addr().expect("its address"));
     drop(listener);

@@ -203,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strings_are_told_from_quotes_in_other_literals_and_in_comments() {
+    fn strings_are_distinguished_from_quotes_in_other_literals_and_in_comments() {
         let java = r#"@A("a \" b") /* "c" */ @B('"') // "d
             @C("e" + '\'' + "") @D("""
             f " \""" g""")"#;

@@ -353,7 +353,7 @@ fn what_goes_wrong_is_said_in_a_line() {
 }
 
 #[test]
-fn a_server_that_is_gone_is_asked_no_more() {
+fn a_server_that_stopped_is_asked_no_more() {
     let server = Server::new(|_, _| refused(401, "no"));
     let model = server.model();
     assert!(ask(&model, "a").is_err());
@@ -411,7 +411,7 @@ fn a_stream_that_nobody_asked_for_is_read() {
 }
 
 #[test]
-fn no_budget_is_gone_beyond() {
+fn no_budget_is_exceeded() {
     type Limit = fn(&mut Llm);
     let limits: [(&str, Limit); 3] = [
         ("`llm.max-requests` of the configuration is used up", |s| s.max_requests = Count(3)),
@@ -464,7 +464,7 @@ fn a_recording_is_played_back_without_a_server_or_a_key() {
 }
 
 #[test]
-fn a_recording_that_makes_no_sense_is_not_told_as_none() {
+fn a_recording_that_makes_no_sense_is_not_reported_as_none() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::new(|_, _| said(r#"{"belongs": true}"#));
     let tape = |tape: fn(PathBuf) -> RecordingMode| {

@@ -31,7 +31,7 @@ const PAIR_BUDGET: usize = 40_000;
 const SIMILAR: f32 = 0.5;
 /// How much more alike than another pair one that keeps the order of statements seems.
 const IN_ORDER: f32 = 0.02;
-/// What it says for two statements that they stand between the same matched ones.
+/// The bonus for two statements between the same matched ones.
 const SAME_GAP: f32 = 0.1;
 /// Tokens that a fragment must have to be matched with an equal one anywhere.
 const TELLING: usize = 4;
@@ -78,7 +78,7 @@ pub struct Alignment {
     pub identical: u32,
 }
 
-/// What of two bodies is compared.
+/// The part of two bodies that is compared.
 #[derive(Debug, Clone, Copy)]
 pub enum Part<'t> {
     Whole,

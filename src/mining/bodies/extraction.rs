@@ -3,7 +3,7 @@
 //!
 //! They are found by the calls: directly, or through other methods that came or went as well.
 //!
-//! A parameter that stays and is handed over to an extracted method has a partner in either method, and both can be
+//! A parameter that stays and is passed on to an extracted method has a partner in either method, and both can be
 //! renamed: people count it so, and without it, `lab/detection.py` misses six more of its list. Such a rename is
 //! marked ([`keeps_old_name`](crate::mining::Rename::keeps_old_name)), for it says nothing of what names mean.
 
@@ -96,7 +96,7 @@ impl Search<'_> {
         out
     }
 
-    /// What the matched method has and the other one called has not.
+    /// Compares the statements that only the matched method has with those that only the other one called has.
     fn compare(&self, callee: Site, taken: &FxHashSet<u32>, depth: usize) -> Option<ComparedBody> {
         let ComparedBody { before, after, .. } = *self.compared;
         let (before, after, part) = match self.direction {

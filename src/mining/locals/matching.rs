@@ -26,7 +26,7 @@ pub struct JudgedLocal {
     pub log_odds: f32,
 }
 
-/// What matched statements say of a pair of locals.
+/// Votes of matched statements for a pair of locals.
 #[derive(Debug, Default, Clone, Copy)]
 struct PairVotes {
     /// How often the two stand in the same place.
@@ -44,7 +44,7 @@ pub struct Locals<'a> {
     /// The similarity of the two bodies, and the share of statements with a partner.
     body: f32,
     matched: f32,
-    /// The only parameters whose names are gone and new.
+    /// The only parameters whose names vanished and appeared.
     alone: Option<LocalPair>,
     votes_by_pair: FxHashMap<LocalPair, PairVotes>,
     /// The locals of pairs that are declared in the same place.
@@ -238,7 +238,7 @@ impl<'a> Locals<'a> {
         x.iter().filter_map(of_its_name).collect()
     }
 
-    /// Parameters whose name is gone with those whose name is new.
+    /// Parameters whose name vanished with those whose name is new.
     fn parameters_left(&self) -> Vec<LocalPair> {
         let (x, y) = self.parameters();
         let pair = |b: &DeclarationId, a: &DeclarationId| LocalPair { before: *b, after: *a };

@@ -12,7 +12,7 @@ use crate::mining::multiset::Multiset;
 use crate::mining::names;
 
 measures! {
-    /// What is measured of two locals.
+    /// The measures of two locals.
 
     /// How often the two stand in the same place of matched statements; the logarithm of that and one.
     votes,
@@ -44,7 +44,7 @@ measures! {
     same_count,
     /// No other parameter is left over on either side.
     alone,
-    /// How much of the two bodies is matched, 0 to 1, each statement weighing its likeness.
+    /// How much of the two bodies is matched, 0 to 1, each statement weighing its similarity.
     body,
     /// The share of statements that have a partner.
     matched,
@@ -58,7 +58,7 @@ measures! {
     uses,
 }
 
-/// What is known around a pair of locals: mostly what the statements of the two bodies say of them.
+/// The surroundings of a pair of locals: mostly the votes of the two bodies' statements.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct LocalContext {
     /// How often the two stand in the same place, and how often either stands somewhere.
@@ -80,7 +80,7 @@ pub struct LocalContext {
     pub apart: bool,
 }
 
-/// What a pair of locals can be.
+/// The kinds of pairs of locals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Situation {
     Parameter,
@@ -126,7 +126,7 @@ pub fn measure(cmp: &Comparison<'_>, b: Site, a: Site, context: &LocalContext) -
     }
 }
 
-/// What the declaring statements have in common, their own names apart.
+/// Returns how far the declaring statements agree, their own names apart.
 fn statements(cmp: &Comparison<'_>, b: Site, a: Site) -> f32 {
     statement(&cmp.before, b).dice_or(&statement(&cmp.after, a), 0.5)
 }

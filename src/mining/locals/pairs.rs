@@ -38,12 +38,12 @@ impl LocalPairs {
         out
     }
 
-    /// What a local before that has a partner is known by on both sides: that partner.
+    /// Returns the partner of a local before, which stands for both in comparisons.
     pub fn shared_before(&self, before: DeclarationId) -> Option<DeclarationId> {
         self.partners.get(&before).copied()
     }
 
-    /// What a local after that has a partner is known by on both sides: itself.
+    /// Returns a local after if it has a partner: it stands for both in comparisons.
     pub fn shared_after(&self, after: DeclarationId) -> Option<DeclarationId> {
         self.taken.contains(&after).then_some(after)
     }

@@ -14,15 +14,15 @@ use crate::mining::names;
 use crate::mining::parsed_file::Role;
 use crate::mining::votes::Votes;
 
-/// What bodies, names and literals, and the callables' own names count for where a pair is compared with its rivals; 1
+/// The weights of bodies, names and literals, and the callables' own names, where a pair is compared with its rivals; 1
 /// together.
 const BODY: f32 = 0.5;
 const CONTENT: f32 = 0.3;
 const NAME: f32 = 0.2;
-/// From this likeness of their bodies on, or of what stands in them where they return the same, two of one name are taken for
+/// From this similarity of their bodies on, or of what stands in them where they return the same, two of one name are taken for
 /// one that was edited.
 const EDITED: f32 = 0.3;
-/// What bodies and the type returned count for, where equal parameters count for 1, in telling overloads apart.
+/// The weights of bodies and the type returned, where equal parameters weigh 1, in telling overloads apart.
 const OVERLOAD_BODY: f32 = 4.0;
 const OVERLOAD_TYPE: f32 = 0.5;
 
@@ -58,7 +58,7 @@ impl<'u> CallablePair<'u> {
         (b.min(a), b.max(a))
     }
 
-    /// Whether neither the bodies nor the calls speak for the two: such is a getter that is gone
+    /// Whether neither the bodies nor the calls speak for the two: such is a getter that was removed
     /// beside the new one of another field. One in ten of such pairs is a rename, by the lists that
     /// the weights are fitted on.
     pub fn is_unsupported(&self, cmp: &Comparison<'_>, votes: &Votes) -> bool {
@@ -107,7 +107,7 @@ impl<'u> CallablePair<'u> {
     }
 }
 
-/// What is measured of a pair in its surroundings.
+/// Measures a pair in its surroundings.
 pub fn measure(cmp: &Comparison<'_>, votes: &Votes, pair: &CallablePair<'_>, context: &Context) -> Measures {
     let (x, y) = (pair.x, pair.y);
     let (b, a) = cmp.declarations(x.site, y.site);
@@ -148,7 +148,7 @@ pub fn measure(cmp: &Comparison<'_>, votes: &Votes, pair: &CallablePair<'_>, con
         already_used: flag(cmp.vocabulary.was_used_already(Role::Call, new)),
         length: log(pair.lengths().0),
         only: flag(context.only),
-        owner_gone: flag(moved.owner_gone),
+        owner_removed: flag(moved.owner_removed),
         related: flag(moved.related),
         same_file: flag(moved.same_file),
         same_words: log(beside.same_words),

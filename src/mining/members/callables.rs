@@ -1,13 +1,13 @@
-//! What is measured of two methods (or constructors) to tell whether they are one, and which models there are of that.
-//! How it is measured is in [`callable_pairs`](super::callable_pairs): that compares bodies, of which the locals are judged
-//! by a model as well.
+//! The measures of two methods (or constructors) that say whether they are one, and the models of these. How it is
+//! measured is in [`callable_pairs`](super::callable_pairs): that compares bodies, of which the locals are judged by a
+//! model as well.
 
 use crate::mining::model::measures::measures;
 
 measures! {
-    /// What is measured of two callables.
+    /// The measures of two callables.
 
-    /// How much of the two bodies is matched, 0 to 1, each statement weighing its likeness.
+    /// How much of the two bodies is matched, 0 to 1, each statement weighing its similarity.
     body,
     /// Both have statements, and all of them are the same but for what is renamed in them.
     same_body,
@@ -57,8 +57,8 @@ measures! {
     length,
     /// Nothing else of the kind is unmatched in the two types.
     only,
-    /// The type that the method left is gone.
-    owner_gone,
+    /// The type that the method left was removed.
+    owner_removed,
     /// One of the two types extends the other or is nested in it.
     related,
     /// They are in one file.
@@ -72,7 +72,7 @@ measures! {
     possible,
 }
 
-/// What a pair of callables can be.
+/// The kinds of pairs of callables.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Situation {
     /// In one type, neither with statements.

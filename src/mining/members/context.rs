@@ -1,4 +1,4 @@
-//! What is known around a pair of members, beside what the two consist of.
+//! The surroundings of a pair of members, beside what the two consist of.
 
 use crate::mining::changed_files::{ChangedFiles, Site};
 use crate::mining::comparison::Comparison;
@@ -6,7 +6,7 @@ use crate::mining::matching::Matching;
 use crate::mining::model::assignment::Lead;
 use crate::mining::model::measures::flag;
 
-/// What is known around a pair of members.
+/// The surroundings of a pair of members.
 pub struct Context {
     /// The neighbours in the type, before and after the member, that are matched: 0, 0.5 or 1.
     pub neighbours: f32,
@@ -20,10 +20,10 @@ pub struct Context {
     pub moved: Move,
 }
 
-/// What the types of a moved member are to each other; nothing, of one that stayed.
+/// The relation between the types of a moved member; the default, of one that stayed.
 #[derive(Default)]
 pub struct Move {
-    pub owner_gone: bool,
+    pub owner_removed: bool,
     pub related: bool,
     pub same_file: bool,
 }
@@ -40,7 +40,7 @@ pub fn count_neighbours(side: &ChangedFiles, site: Site) -> usize {
     previous.into_iter().chain(next).count()
 }
 
-/// What stands before and after a member in its type.
+/// The members before and after one in its type.
 #[derive(Default)]
 struct Neighbours {
     previous: Option<Site>,

@@ -1,5 +1,4 @@
-//! What is measured of two fields (enum constants, record components) to tell whether they are
-//! one.
+//! The measures of two fields (enum constants, record components) that say whether they are one.
 
 use super::context::Context;
 use super::unmatched::Unmatched;
@@ -14,7 +13,7 @@ use crate::mining::parsed_file::Role;
 use crate::mining::votes::Votes;
 
 measures! {
-    /// What is measured of two fields.
+    /// The measures of two fields.
 
     /// The two have one type.
     same_type,
@@ -61,13 +60,13 @@ measures! {
     possible,
 }
 
-/// What types, names, the share of votes, and values count for where a pair is compared with its rivals; 1.2 together.
+/// The weights of types, names, the share of votes, and values, where a pair is compared with its rivals; 1.2 together.
 const TYPE: f32 = 0.3;
 const NAME: f32 = 0.3;
 const SHARE: f32 = 0.4;
 const VALUE: f32 = 0.2;
 
-/// What a pair of fields can be.
+/// The kinds of pairs of fields.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Situation {
     /// In one type.

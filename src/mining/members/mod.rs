@@ -31,9 +31,9 @@ use crate::mining::reused_names::match_reused_names;
 use crate::mining::spelling::match_spelled_apart;
 use crate::mining::votes::Votes;
 
-/// What the statements of two methods must have in common for their names to speak for the same two in other types.
-/// (From 0.2 to 0.5, the results of `lab/detection.py` are the same; the six that 0.2 adds in 6,000 other commits are
-/// no renames.)
+/// The least similarity of two methods' statements with which their names speak for the same two in other types. (From
+/// 0.2 to 0.5, the results of `lab/detection.py` are the same; the six that 0.2 adds in 6,000 other commits are no
+/// renames.)
 const COMMON: f32 = 0.5;
 
 /// Matches the members of all matched types and of compact source files: those whose names were passed on, then by

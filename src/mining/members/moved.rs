@@ -25,14 +25,14 @@ use crate::mining::votes::Votes;
 /// Names and literals that a method must have to be known by them: to be followed to another type under its own name,
 /// or to another name in its own type.
 const CONTENT: usize = 5;
-/// What the two must then have in common, if no other method of the name and number of parameters
-/// was removed or added.
+/// The least similarity that the two then need, if no other method of the name and number of parameters was removed or
+/// added.
 const SAME_NAME: f32 = 0.5;
-/// What two methods must have in common to be compared, when they went to another type.
+/// The least similarity of two methods that went to another type, to be compared.
 const ALIKE: f32 = 0.4;
 /// Pairs of methods that are compared by body; of more, only those that are nearly the same.
 const METHOD_PAIRS: usize = 20_000;
-/// What those must have in common.
+/// The least similarity that those need.
 const NEARLY: f32 = 0.8;
 /// Pairs of a removed and an added field that are compared across types; of more, none.
 const FIELD_PAIRS: usize = 160_000;
@@ -245,7 +245,7 @@ impl MovedMemberJudge<'_> {
             possible: 0,
             only: false,
             moved: Move {
-                owner_gone: x.is_none_or(|x| matching.is_removed(x)),
+                owner_removed: x.is_none_or(|x| matching.is_removed(x)),
                 related: x.zip(y).is_some_and(|(x, y)| are_related(cmp, matching, x, y)),
                 same_file: cmp.before.file(b).unit.path() == cmp.after.file(a).unit.path(),
             },

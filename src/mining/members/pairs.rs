@@ -22,13 +22,12 @@ use crate::mining::parsed_file::Role;
 use crate::mining::replacements::PossibleReplacements;
 use crate::mining::votes::Votes;
 
-/// What two members must have in common to be compared whatever else is known.
+/// The least similarity of two members that are compared whatever else is known.
 const MUCH: f32 = 0.6;
 /// Partners after that a callable is compared with by body where there are too many: those with which it has most in
 /// common.
 const MOST_ALIKE: usize = 3;
-/// What two methods must have in common to be compared by body, when nothing else speaks for
-/// them.
+/// The least similarity of two methods' bodies, to be compared when nothing else speaks for them.
 const LITTLE: f32 = 0.2;
 /// How alike the names of two methods must be for that, when nothing else speaks for them.
 const SIMILAR_NAME: f32 = 0.5;
@@ -44,7 +43,7 @@ pub struct MemberJudge<'a> {
 }
 
 impl MemberJudge<'_> {
-    /// What is made of the unmatched members of two types.
+    /// Judges the unmatched members of two types.
     pub fn members(&self, members: &UnmatchedMembers, breadth: Breadth) -> Verdicts {
         let mut verdicts = Verdicts::default();
         if breadth == Breadth::None || self.cmp.is_stopped() {

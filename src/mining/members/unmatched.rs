@@ -93,7 +93,7 @@ impl Unmatched {
     }
 }
 
-/// What stands for any local, whatever its name.
+/// Stands for any local, whatever its name.
 const LOCAL: u64 = 1;
 
 fn content(side: &ComparedSide<'_>, site: Site) -> Multiset {

@@ -57,14 +57,14 @@ impl Lead {
 /// A lead over the best rival that is clear.
 const CLEAR: f32 = 0.3;
 
-/// The best likenesses of each declaration, to tell by how much a pair leads over others.
+/// The best similarityes of each declaration, to tell by how much a pair leads over others.
 #[derive(Default)]
 pub struct Leads {
     before: FxHashMap<Site, TopTwo>,
     after: FxHashMap<Site, TopTwo>,
 }
 
-/// The best likeness of all pairs of a declaration, and the second best.
+/// The best similarity of all pairs of a declaration, and the second best.
 #[derive(Debug, Default, Clone, Copy)]
 struct TopTwo {
     first: f32,

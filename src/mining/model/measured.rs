@@ -1,7 +1,7 @@
-//! What was measured of a pair of declarations, whatever they are, and how sure it makes that they are one.
+//! Measures of a pair of declarations of any kind, and how sure they make that the two are one.
 //!
-//! This module and those that measure a kind name each other: what is measured of a kind stands with that kind, so that
-//! whoever adds a measure finds all of it in one place, and a pair of any kind is judged here.
+//! This module and those that measure a kind name each other. The measures of a kind are in the module of that kind, so
+//! that whoever adds one finds all of it in one place. A pair of any kind is judged here.
 
 use super::weights;
 use crate::mining::changed_files::Site;
@@ -10,7 +10,7 @@ use crate::mining::members::callables;
 use crate::mining::members::fields;
 use crate::mining::types;
 
-/// What was measured of a pair, by what it declares; with the situation, where a sort of pair has several. Each situation
+/// The measures of a pair, by what it declares; with the situation, where a sort of pair has several. Each situation
 /// has weights of its own.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Measured {
@@ -107,7 +107,7 @@ mod tests {
             idle(fields::Measures::NAMES, &fields),
             idle(locals::Measures::NAMES, &locals),
         ];
-        // These are told to people (`evidence`).
+        // People see these (`evidence`).
         let explains: [&[&str]; 4] =
             [&["same_members"], &[], &["same_type"], &["declared", "same_type", "apart"]];
         assert_eq!(all, explains);

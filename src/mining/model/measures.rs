@@ -1,4 +1,4 @@
-//! What is measured of any pair of declarations, whatever they declare.
+//! The measures of any pair of declarations, whatever they declare.
 
 use crate::java::{Declaration, Modifiers};
 use crate::mining::hashes::atom;

@@ -20,7 +20,7 @@ pub const LIKELY: f32 = 0.0;
 /// The same where nothing is known of how names are used: all but certain.
 pub const CERTAIN: f32 = 3.0;
 
-/// What each measure of a sort of pair weighs.
+/// The weight of each measure of a sort of pair.
 pub struct Model<Measures> {
     pub bias: f32,
     pub weights: Measures,

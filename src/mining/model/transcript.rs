@@ -1,4 +1,4 @@
-//! What is kept of how mining came to its matches.
+//! The record of how mining came to its matches.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ pub enum Keep {
     All,
 }
 
-/// What is not looked at in full where a change is too large for it.
+/// The limits of what is looked at in full in a large change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limit {
     Types,
@@ -25,7 +25,7 @@ pub enum Limit {
     MovedFields,
 }
 
-/// What was judged, and what was cut short.
+/// The judged pairs, and the limits that were met.
 pub struct Transcript {
     keep: Keep,
     pub judged: Vec<JudgedPair>,

@@ -113,7 +113,7 @@ pub const MOVED_METHOD: Model<callables::Measures> = Model {
         still_used: -1.06,
         already_used: -0.07,
         length: 0.66,
-        owner_gone: -1.36,
+        owner_removed: -1.36,
         related: -0.44,
         same_file: -0.12,
         ..callables::Measures::NONE

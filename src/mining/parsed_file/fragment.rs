@@ -1,4 +1,4 @@
-//! What tokens are grouped into.
+//! Groups of tokens.
 
 use std::ops::Range;
 

@@ -13,7 +13,7 @@ struct Scope {
     around: Option<usize>,
 }
 
-/// What a name can mean: behind `this.`, no local.
+/// The meanings that a name can have: behind `this.`, no local.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum NameContext {
     Variable,

@@ -3,7 +3,7 @@
 use crate::java::DeclarationId;
 use crate::mining::hashes::Atom;
 
-/// What a token stands for.
+/// The role of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// A keyword, operator or bracket.

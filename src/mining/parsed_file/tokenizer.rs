@@ -74,7 +74,7 @@ pub fn is_statement(k: NodeKind) -> bool {
     )
 }
 
-/// What a file consists of.
+/// The contents of a file.
 pub struct Tokenized {
     /// Sorted by fragment, in source order within each.
     pub tokens: Vec<Token>,

@@ -12,7 +12,7 @@ fn locals_of_extracted_and_inlined_statements_are_renamed() {
 }
 
 #[test]
-fn a_parameter_that_stays_and_is_handed_over_gave_up_no_name() {
+fn a_parameter_that_stays_and_is_passed_on_gave_up_no_name() {
     let steps = |limit: &str| {
         format!(
             "for (Step step : t.steps()) {{ step.reset(t.clock(), {limit}); step.start(t.owner(), {limit});
@@ -25,8 +25,8 @@ fn a_parameter_that_stays_and_is_handed_over_gave_up_no_name() {
          private void begin(Task t, int count) {{ {} }}",
         steps("count")
     );
-    assert_eq!(in_class(&whole, &apart), "parameter n → count (p.C#begin(Task,int)) handed over\n");
-    assert_eq!(in_class(&apart, &whole), "parameter count → n (p.C#run(Task,int)) handed over\n");
+    assert_eq!(in_class(&whole, &apart), "parameter n → count (p.C#begin(Task,int)) passed on\n");
+    assert_eq!(in_class(&apart, &whole), "parameter count → n (p.C#run(Task,int)) passed on\n");
 }
 
 #[test]

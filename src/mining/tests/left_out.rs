@@ -1,4 +1,4 @@
-//! What is not read or compared, and what is remembered of it.
+//! Tests of what mining does not read or compare, and what it remembers of that.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -117,7 +117,7 @@ fn of_a_method_with_more_parameters_than_java_allows_no_locals_are_compared() {
 }
 
 #[test]
-fn a_limit_is_told_once_however_many_rounds_meet_it() {
+fn a_limit_is_reported_once_however_many_rounds_meet_it() {
     let types = |word: &str| -> String {
         let plain = |i: u32| format!("class {word}{i} {{ int size{i}() {{ return {i}; }} }} ");
         // Those of which only the fields' types, renamed themselves, tell which is which.

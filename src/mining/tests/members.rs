@@ -309,7 +309,7 @@ fn two_types_that_rename_the_same_member_keep_their_own() {
 }
 
 #[test]
-fn a_method_that_is_renamed_at_home_is_not_followed_to_its_copy() {
+fn a_method_that_is_renamed_in_its_class_is_not_followed_to_its_copy() {
     let method = |name: &str| {
         format!(
             "int {name}(List<Row> rows) {{ int n = 0; for (Row r : rows) {{ n += r.size(); }} return n; }}"
@@ -420,7 +420,7 @@ fn prepared(kind: &str, before: &str, name: &str) -> String {
 }
 
 #[test]
-fn initializers_are_told_apart_by_what_they_say() {
+fn initializers_are_distinguished_by_what_they_say() {
     let class = |before: &str, name: &str| prepared("class C {", before, name);
     let renamed = "local variable total → sum (C#<clinit>)";
     let found =

@@ -1,4 +1,4 @@
-//! What is taken for a rename and what is not: Java before and after, and the renames found.
+//! Tests of what mining takes for a rename: Java before and after, and the renames found.
 
 mod extractions;
 mod left_out;
@@ -13,7 +13,7 @@ use super::*;
 use crate::git::SourceFile;
 
 /// The renames between two versions of files, given as paths and texts. One a line: `kind old → new
-/// (container after)`, with `moved` where they also moved and `handed over` where the old name stays, too.
+/// (container after)`, with `moved` where they also moved and `passed on` where the old name stays, too.
 fn detected(
     before: &[(impl AsRef<str>, impl AsRef<[u8]>)],
     after: &[(impl AsRef<str>, impl AsRef<[u8]>)],
@@ -32,7 +32,7 @@ fn explained(
 
 fn reported(rename: &Rename) -> String {
     let moved = if rename.moved { " moved" } else { "" };
-    let kept = if rename.keeps_old_name { " handed over" } else { "" };
+    let kept = if rename.keeps_old_name { " passed on" } else { "" };
     let Rename { kind, old_name, new_name, after, .. } = rename;
     format!("{kind} {old_name} → {new_name} ({}){moved}{kept}", after.container)
 }

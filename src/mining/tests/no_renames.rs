@@ -1,4 +1,4 @@
-//! What is not taken for a rename: extractions, copies, swaps, what came where something went.
+//! Tests of what mining does not take for a rename: extractions, copies, swaps, what came where something went.
 
 use super::*;
 
@@ -23,7 +23,7 @@ fn what_a_program_named_anew_is_no_rename() {
 }
 
 #[test]
-fn a_name_of_which_only_a_part_is_understood_is_not_told() {
+fn a_name_of_which_only_a_part_is_understood_is_not_reported() {
     let file = |name: &str| format!("class A {{ int {name} = 3; int get() {{ return {name} * 2; }} }}");
     let latin_1 = |name: &str| file(name).chars().map(|c| c as u8).collect::<Vec<u8>>();
     let utf_8 = [("A.java", file("größe"))];
@@ -243,7 +243,7 @@ fn an_annotation_that_two_methods_have_does_not_make_them_one() {
 }
 
 #[test]
-fn what_only_came_where_something_went_is_not_told_as_a_fact() {
+fn what_only_came_where_something_went_is_not_reported_as_a_fact() {
     let corroborated = |before: &str, after: &str| {
         let file = |body: &str| format!("class C {{ int size; {body} int last() {{ return size - 1; }} }}");
         let (before, after) = (file(before), file(after));

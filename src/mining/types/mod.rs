@@ -18,7 +18,7 @@ use crate::mining::parsed_file::Role;
 use crate::mining::votes::Votes;
 
 measures! {
-    /// What is measured of two types.
+    /// The measures of two types.
 
     /// How many members have the same names, 0 to 1; a method's number of parameters is part of its name here.
     members,
@@ -110,7 +110,7 @@ impl Member {
     }
 }
 
-/// What stands for a type's own name in its content.
+/// Stands for a type's own name in its content.
 const OWN_NAME: u64 = 0;
 
 impl UnmatchedType {
@@ -144,9 +144,9 @@ impl UnmatchedType {
     }
 }
 
-/// What the members count for in the likeness of two types; their content counts for the rest of 1.
+/// The weight of the members in the similarity of two types; their content has the rest of 1.
 const MEMBERS: f32 = 0.5;
-/// What the names count for where a pair is compared with its rivals; the likeness counts for the rest of 1.
+/// The weight of the names where a pair is compared with its rivals; the similarity has the rest of 1.
 const NAME: f32 = 0.2;
 /// A type of fewer names and literals is small.
 const SMALL: usize = 12;

@@ -9,15 +9,15 @@ use crate::mining::comparison::Comparison;
 use crate::mining::matching::Matching;
 use crate::mining::rename::{Place, Rename};
 
-/// Of the types that went from a package to others, the share that must have gone to the same one.
+/// Of the types that went from a package to others, the share that must have moved to the same one.
 const MOST: f64 = 0.66;
 
 /// Types that went from one package to another, before and after.
 type MovedTypes = Vec<(Site, Site)>;
 
-/// The packages of which a folder is empty now, its types having gone to a package that did not exist before. Tests of
+/// The packages of which a folder is empty now, its types having moved to a package that did not exist before. Tests of
 /// them in another source folder may have stayed.
-/// Of a folder that moved with folders inside it, only the outermost is told.
+/// Of a folder that moved with folders inside it, only the outermost is reported.
 pub fn renamed(cmp: &Comparison<'_>, matching: &Matching, base: &Snapshot, head: &Snapshot) -> Vec<Rename> {
     let mut found: BTreeMap<(String, String), MovedTypes> = BTreeMap::new();
     for (old, successors) in departures(cmp, matching) {
@@ -64,9 +64,8 @@ fn is_whole_folder(cmp: &Comparison<'_>, (b, a): (Site, Site), base: &Snapshot, 
     !head.has_java_in(&folder(x)) && !base.has_java_in(&folder(y))
 }
 
-/// Whether a move of types is a rename of their package: types that go into a package below or
-/// above are sorted anew, and a single type that also changes its name or goes to another parent
-/// just moves.
+/// Returns whether a move of types is a rename of their package. Types that go into a package below or above are sorted
+/// anew. A single type that also changes its name, or goes to another parent, just moves.
 fn is_clear(cmp: &Comparison<'_>, old: &str, new: &str, types: &[(Site, Site)]) -> bool {
     let below = |x: &str, y: &str| x.strip_prefix(y).is_some_and(|rest| rest.starts_with('.'));
     let alone = || {
@@ -80,7 +79,7 @@ fn parent(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |p| p.0)
 }
 
-/// `a.b.x`, `a.c.x` → `a.b`, `a.c`: what moved along is not told. But `a.x`, `a.b.x` are told whole, since the one
+/// `a.b.x`, `a.c.x` → `a.b`, `a.c`: what moved along is not reported. But `a.x`, `a.b.x` are reported whole, since the one
 /// half of `a`, `a.b` is in the other.
 fn without_common_end(old: &str, new: &str) -> (String, String) {
     let (mut x, mut y): (Vec<&str>, Vec<&str>) = (old.split('.').collect(), new.split('.').collect());

@@ -1,4 +1,4 @@
-//! What Javadoc would come to mean by the new name.
+//! Checks what Javadoc would come to mean by the new name.
 
 use super::Clashes;
 use super::types::means_nearer_type;

@@ -1,4 +1,4 @@
-//! Methods of the new name that a supertype from outside may have: the renamed method would override them.
+//! Methods of the new name that an external supertype may have: the renamed method would override them.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::java::{DeclarationRef, Kind, Modifiers, ProgramPoint, owner_type};
 use crate::rename::occurrences::{ExternalCall, ExternalReceiver, Occurrences};
 use crate::rename::{Concern, Warning};
 
-/// What shows that a type from outside has a method.
+/// A sign in the code that an external type has a method.
 struct Evidence {
     /// The type, by its name.
     holder: Arc<str>,
@@ -16,7 +16,7 @@ struct Evidence {
 }
 
 impl Clashes<'_> {
-    /// A supertype from outside may have a method of the new name: it surely has where somebody
+    /// An external supertype may have a method of the new name: it surely has where somebody
     /// calls it, or overrides it.
     pub(super) fn overrides_external(&mut self, method: &DeclarationRef, subtypes: &[DeclarationRef]) {
         let mut external: Vec<Arc<str>> =
@@ -37,7 +37,7 @@ impl Clashes<'_> {
         }
     }
 
-    /// Which of some types from outside has a method of the new name, as a call or an override shows.
+    /// Which of some external types has a method of the new name, as a call or an override shows.
     fn evidence_of_external(&self, method: &DeclarationRef, external: &[Arc<str>]) -> Option<Evidence> {
         let takes =
             |arguments: usize| arguments == method.arity() || method.get().modifiers.has(Modifiers::VARARGS);
@@ -59,7 +59,7 @@ impl Clashes<'_> {
         })
     }
 
-    /// On which of some types from outside a method is called.
+    /// On which of some external types a method is called.
     fn called_on(
         &self,
         file: &Occurrences,
@@ -76,7 +76,7 @@ impl Clashes<'_> {
         }
     }
 
-    /// Of which of some types from outside a method says that it overrides what nothing at hand has.
+    /// Of which of some external types a method says that it overrides what nothing at hand has.
     fn overridden_by(&self, rival: &DeclarationRef, external: &[Arc<str>]) -> Option<Arc<str>> {
         let overrides = rival.get().kind == Kind::Method
             && rival.get().has_annotation("Override")
@@ -86,7 +86,7 @@ impl Clashes<'_> {
         self.only_external(&owner, external).filter(|_| !is_at_hand)
     }
 
-    /// A type's supertype from outside, where all of these are among some.
+    /// A type's external supertype, where all of these are among some.
     fn only_external(&self, ty: &DeclarationRef, external: &[Arc<str>]) -> Option<Arc<str>> {
         let above = &self.symbols.hierarchy(ty).external;
         above.first().filter(|_| above.iter().all(|name| external.contains(name))).cloned()

@@ -1,4 +1,4 @@
-//! What the new name would meet where a static import brings it in.
+//! Checks the new name where a static import brings it in.
 
 use super::{Clashes, gives_way_to_fields};
 use crate::java::{

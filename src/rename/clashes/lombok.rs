@@ -5,8 +5,8 @@ use rustc_hash::FxHashSet;
 use super::Clashes;
 use crate::java::{DeclarationRef, Kind, Type, owner_type};
 use crate::rename::Concern;
-use crate::rename::contracts::lombok;
 use crate::rename::places::described;
+use crate::rename::runtime_names::lombok;
 
 impl Clashes<'_> {
     /// Lombok makes no accessor where a method is called so, and what it makes above or below would override the method or

@@ -49,8 +49,8 @@ impl Clashes<'_> {
     }
 }
 
-/// Whether a field's new name is that of a type or a method in a class that has the field. Then any file may name that
-/// type, or link to that method by its name alone.
+/// Returns whether a field's new name is that of a type or a method in a class that has the field. Then any file may
+/// name that type, or link to that method by its name alone.
 pub fn may_obscure(symbols: &Symbols<'_, '_>, target: &Target) -> bool {
     let is_field = target.declaration.get().kind.is_field();
     let Some(owner) = owner_type(&target.declaration).filter(|_| is_field) else { return false };

@@ -1,4 +1,4 @@
-//! What the new name of a type or type parameter would meet.
+//! Checks the new name of a type or type parameter against other names.
 
 use std::sync::Arc;
 
@@ -159,7 +159,8 @@ impl Clashes<'_> {
     }
 }
 
-/// Whether a file that does not import a type by name can only mean it by a qualified name (JLS 6.3), if at all.
+/// Returns whether a file that does not import a type by name can only mean it by a qualified name (JLS 6.3), if at
+/// all.
 fn is_out_of_scope(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, unit: &Arc<CompilationUnit>) -> bool {
     let imports_all = |of: &str| unit.imports.iter().any(|i| i.on_demand && i.name == of);
     if ty.get().owner.is_none() {
@@ -176,7 +177,7 @@ fn is_out_of_scope(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, unit: &Arc<Co
     !Arc::ptr_eq(unit, &ty.unit) && !may_import && !unit.iter().any(inherits)
 }
 
-/// Whether a token means a member type or type parameter, which a type of the package does not hide
+/// Returns whether a token means a member type or type parameter, which a type of the package does not hide
 /// (JLS 6.4.1); one that an import on demand brings in, it does.
 pub(super) fn means_nearer_type(unit: &CompilationUnit, meaning: &Meaning) -> bool {
     let Meaning::Declarations(found) = meaning else { return false };

@@ -5,7 +5,7 @@ use crate::java::{
     DeclarationRef, Kind, Modifiers, Symbols, Type, Visibility, object, owner_type, same_erasures,
 };
 
-/// Whether a declaration takes part in overriding: an instance method that is not private, or
+/// Returns whether a declaration takes part in overriding: an instance method that is not private, or
 /// the accessor that a record component stands for.
 pub fn is_overridable(d: &DeclarationRef) -> bool {
     let d = d.get();
@@ -16,7 +16,7 @@ pub fn is_overridable(d: &DeclarationRef) -> bool {
     }
 }
 
-/// Whether what is in the package of another declaration, below a method's type, sees the method.
+/// Returns whether what is in the package of another declaration, below a method's type, sees the method.
 pub fn can_be_inherited(above: &DeclarationRef, subtype: &DeclarationRef) -> bool {
     above.get().modifiers.visibility() != Visibility::Package || above.unit.package == subtype.unit.package
 }
@@ -53,7 +53,7 @@ pub fn same_parameters(symbols: &Symbols<'_, '_>, a: &[Type], b: &[Type]) -> Opt
     same_erasures(a, b).or_else(|| differ().then_some(false))
 }
 
-/// Whether a method of an anonymous class whose type arguments are inferred (`new T<>() { … }`) can override
+/// Returns whether a method of an anonymous class whose type arguments are inferred (`new T<>() { … }`) can override
 /// nothing but a method of its name and number of parameters, and has to.
 fn must_override(symbols: &Symbols<'_, '_>, below: &DeclarationRef, above: &DeclarationRef) -> bool {
     let is_inferred = |o: &DeclarationRef| {

@@ -1,11 +1,11 @@
-//! What the text of a Javadoc comment refers to, as it is written.
+//! Reads references out of the text of a Javadoc comment, as they are written.
 
 use rustc_hash::FxHashMap;
 
 use crate::java::lexical::is_name_char;
 use crate::java::{Declaration, Kind, Modifiers, Span};
 
-/// What may stand between the parts of a reference: white space, and what begins a comment's line.
+/// The characters that may stand between the parts of a reference: white space, and the beginning of a comment's line.
 const BETWEEN: [char; 6] = [' ', '\t', '\r', '\n', '*', '/'];
 
 pub fn is_markdown(comment: &[u8]) -> bool {
@@ -30,7 +30,7 @@ pub struct NamePart<'t> {
 }
 
 impl NamePart<'_> {
-    /// Whether nothing stands before it.
+    /// Returns whether nothing stands before it.
     pub fn is_first(self) -> bool {
         self.upto == self.name
     }
@@ -56,7 +56,7 @@ impl<'t> Written<'t> {
     }
 }
 
-/// What a tag in a comment refers to.
+/// A reference that a tag in a comment makes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reference<'t> {
     /// `@param name`, `@param <T>`
@@ -65,7 +65,7 @@ pub enum Reference<'t> {
     Element { holder: Written<'t>, member: Option<Member<'t>> },
 }
 
-/// What a `@param` tag speaks of, as its brackets say.
+/// The sort of parameter that a `@param` tag documents, as its brackets say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ParameterSort {
     /// `@param name`: a parameter, or a record's component.
@@ -75,7 +75,7 @@ pub enum ParameterSort {
 }
 
 impl ParameterSort {
-    /// Whether a declaration is of this sort.
+    /// Returns whether a declaration is of this sort.
     pub fn has(self, d: &Declaration) -> bool {
         match d.kind {
             Kind::TypeParameter => self == ParameterSort::Type,
@@ -86,7 +86,7 @@ impl ParameterSort {
     }
 }
 
-/// What stands behind a `#`.
+/// The text behind a `#`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member<'t> {
     pub name: Written<'t>,
@@ -166,7 +166,7 @@ fn element(text: &str, start: usize) -> Reference<'_> {
     Reference::Element { holder, member }
 }
 
-/// What stands in brackets in a Markdown comment, where that is neither an address's text nor code.
+/// Returns the texts in brackets in a Markdown comment that are neither an address's text nor code.
 fn markdown_links(text: &str) -> impl Iterator<Item = Reference<'_>> {
     let code = code_spans(text);
     text.match_indices('[').filter_map(move |(open, _)| {
@@ -189,7 +189,7 @@ fn markdown_links(text: &str) -> impl Iterator<Item = Reference<'_>> {
     })
 }
 
-/// What stands between as many backticks as end it: in one paragraph, or from one line of three to another.
+/// Returns the texts between equal runs of backticks: in one paragraph, or from one line of three to another.
 fn code_spans(text: &str) -> Vec<Span> {
     let runs = backticks(text);
     let mut closing: Vec<Option<usize>> = vec![None; runs.len()];

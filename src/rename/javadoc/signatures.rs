@@ -3,9 +3,9 @@
 use super::references::Parameter;
 use crate::java::{DeclarationRef, ProgramPoint, Symbols, Type, erased};
 
-/// Whether a member has the parameter types written in parentheses. What counts is what they are erased to, so that
-/// `Object` may stand for a type variable. `is_same` says of the simple names of a declared and a written type whether
-/// they mean the same though they differ.
+/// Returns whether a member has the parameter types written in parentheses. What counts is what they are erased to, so
+/// that `Object` may stand for a type variable. `is_same` says of the simple names of a declared and a written type
+/// whether they mean the same though they differ.
 pub fn takes(
     symbols: &Symbols<'_, '_>,
     member: &DeclarationRef,
@@ -25,7 +25,7 @@ pub fn takes(
         && declared.iter().zip(written).all(|(declared, Parameter { written, .. })| fits(declared, written))
 }
 
-/// What tells a parameter's type from others in a signature.
+/// The features that tell a parameter's type from others in a signature.
 struct Shape<'t> {
     /// Without package and outer types.
     name: &'t str,
@@ -46,8 +46,8 @@ impl<'t> Shape<'t> {
 /// How many type variables bound each other.
 const MOST_BOUNDS: usize = 20;
 
-/// What is left in a member's signature of a type variable of some name (JLS 4.6): its leftmost bound, as it is
-/// written. `None` of what is no type variable.
+/// Returns the erasure of a type variable in a member's signature (JLS 4.6): its leftmost bound, as it is written.
+/// `None` of what is no type variable.
 fn erased_variable(symbols: &Symbols<'_, '_>, member: &DeclarationRef, name: &str) -> Option<String> {
     let point = ProgramPoint::new(&member.unit, member.get().name_span.start);
     let Type::Variable(variable) = symbols.type_at(&point, name) else { return None };

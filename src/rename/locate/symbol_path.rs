@@ -108,7 +108,7 @@ pub fn matching(units: &[Arc<CompilationUnit>], segments: &[Segment]) -> Vec<Dec
     named.filter(|d| has_parameters(d, last) && stands_in(d, around)).collect()
 }
 
-/// Whether a declaration has the parameters that a symbol path's segment spells out, if any.
+/// Returns whether a declaration has the parameters that a symbol path's segment spells out, if any.
 pub fn has_parameters(declaration: &DeclarationRef, segment: &Segment) -> bool {
     let Some(wanted) = &segment.parameters else { return true };
     if wanted.is_empty() && stands_for_accessor(declaration) {
@@ -122,7 +122,8 @@ pub fn has_parameters(declaration: &DeclarationRef, segment: &Segment) -> bool {
     declared == *wanted
 }
 
-/// Whether a declaration is a record's component of which no accessor is written out: `Lot#size()` is the component.
+/// Returns whether a declaration is a record's component of which no accessor is written out: `Lot#size()` is the
+/// component.
 fn stands_for_accessor(declaration: &DeclarationRef) -> bool {
     let d = declaration.get();
     let is_accessor = |other: &Declaration| {
@@ -133,7 +134,7 @@ fn stands_for_accessor(declaration: &DeclarationRef) -> bool {
             .is_some_and(|owner| !declaration.unit.members(Some(owner)).any(|(_, other)| is_accessor(other)))
 }
 
-/// Whether the innermost names around a declaration are these.
+/// Returns whether the innermost names around a declaration are these.
 fn stands_in(declaration: &DeclarationRef, around: &[Segment]) -> bool {
     let unit = &declaration.unit;
     let owners = unit.owners(declaration.id).filter(|o| {

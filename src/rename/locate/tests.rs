@@ -1,4 +1,4 @@
-//! What people point at, and what that means.
+//! Tests of the ways in which people point at a declaration.
 
 use super::*;
 use crate::git::{Snapshot, SourceFile};
@@ -82,7 +82,7 @@ fn a_symbol_that_is_not_there_is_named_with_the_nearest() {
     );
     assert_eq!(
         symbol("Corner.hashCode"),
-        "there is no declaration `Corner.hashCode`; `hashCode` is declared outside of this repository"
+        "there is no declaration `Corner.hashCode`; `hashCode` is declared in a library, not in this repository"
     );
     assert_eq!(
         symbol("Shop.Shop"),

@@ -28,7 +28,7 @@ const NAMERS: [(&str, Lookup); 6] = [
     ("getSimpleName", Lookup::Class),
 ];
 
-/// What the name is of that a string is compared with in a call of some name, if it is.
+/// Returns what the name stands for that a string is compared with in a call of some name, if it is a name.
 pub fn in_call(tree: &SyntaxTree, call: Node<'_>, called: &str) -> Option<Lookup> {
     let is_test = TESTED.contains(&called);
     if !is_test && !COMPARISONS.contains(&called) {
@@ -43,7 +43,7 @@ pub fn in_call(tree: &SyntaxTree, call: Node<'_>, called: &str) -> Option<Lookup
     })
 }
 
-/// What the name is of by which a `switch` goes, where a string is one of its labels.
+/// Returns what the name stands for by which a `switch` goes, where a string is one of its labels.
 pub fn in_label(tree: &SyntaxTree, literal: Node<'_>) -> Option<Lookup> {
     let label = literal.parent().filter(|n| kind(*n) == NodeKind::SwitchLabel)?;
     let mut around = std::iter::successors(label.parent(), |n| n.parent());
@@ -51,7 +51,7 @@ pub fn in_label(tree: &SyntaxTree, literal: Node<'_>) -> Option<Lookup> {
     asked_for(tree, first_child(field(switch, Field::Condition)?)?)
 }
 
-/// What an expression gives the name of.
+/// Returns what an expression gives the name of.
 fn asked_for(tree: &SyntaxTree, expression: Node<'_>) -> Option<Lookup> {
     named_by(tree, namer(tree, expression)?)
 }
@@ -65,19 +65,19 @@ fn namer<'t>(tree: &SyntaxTree, expression: Node<'t>) -> Option<Node<'t>> {
     Some(value).filter(|value| kind(*value) == NodeKind::MethodInvocation && arguments(*value).is_empty())
 }
 
-/// What a call gives the name of.
+/// Returns what a call gives the name of.
 fn named_by(tree: &SyntaxTree, call: Node<'_>) -> Option<Lookup> {
     let name = tree.text(field(call, Field::Name)?);
     NAMERS.iter().find(|namer| namer.0 == name).map(|namer| namer.1)
 }
 
-/// Whether what a call is made on seems to be a member of a class, by the names in it.
+/// Returns whether what a call is made on seems to be a member of a class, by the names in it.
 fn is_of_member(tree: &SyntaxTree, call: Node<'_>) -> bool {
     let receiver = field(call, Field::Object).map(|object| tree.text(object).to_lowercase());
     receiver.is_some_and(|text| ["method", "field", "member"].iter().any(|word| text.contains(word)))
 }
 
-/// What a local variable of a name is declared with before the place where that stands.
+/// Returns the initial value of a local variable that is declared before the place where its name stands.
 fn local_value<'t>(tree: &SyntaxTree, name: Node<'t>) -> Option<Node<'t>> {
     let text = tree.text(name);
     let declared = |statement: Node<'t>| {
@@ -100,7 +100,7 @@ fn is_call_of(tree: &SyntaxTree, node: Node<'_>, names: &[&str]) -> bool {
         && field(node, Field::Name).is_some_and(|name| names.contains(&&*tree.text(name)))
 }
 
-/// What a call is given.
+/// Returns the arguments of a call.
 fn arguments(call: Node<'_>) -> Vec<Node<'_>> {
     field(call, Field::Arguments).map(named_children).unwrap_or_default()
 }

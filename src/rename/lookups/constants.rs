@@ -5,8 +5,8 @@ use super::Lookup;
 use super::finders::of_call;
 use crate::java::lexical::{Piece, pieces};
 
-/// What a variable of some name is used for in a text, by the calls that it is given to. Whether another variable of its
-/// name is meant is not asked, and the text is looked at since a tree may leave out where no name asked for stands.
+/// Returns the use of a variable of some name in a text, by the calls that it is given to. Whether another variable of
+/// its name is meant is not asked, and the text is looked at since a tree may leave out where no name asked for stands.
 pub fn by_name(text: &[u8], variable: &str) -> Option<Lookup> {
     calls_given(text, variable).into_iter().find_map(of_call)
 }

@@ -49,7 +49,8 @@ impl Constant {
             .collect()
     }
 
-    /// What another file looks up by it. Such a file has the name of the class that it stands in, at least in an import.
+    /// Returns what another file looks up by it. Such a file has the name of the class that it stands in, at least in
+    /// an import.
     fn given_by(&self, giver: &SourceFile) -> Option<GivenElsewhere> {
         let file_name = self.file.path().rsplit('/').next()?;
         let class = file_name.strip_suffix(".java")?;

@@ -3,9 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use memchr::memmem;
-
-use super::finders::{FOR_PROPERTY, FOR_PROPERTY_OR_FIELD};
+use super::finders::{finder_of_property, has_finder_of_property};
 use crate::git::SourceFile;
 use crate::java::lexical::{Piece, find_word, placed_code_pieces};
 use crate::java::{DeclarationRef, Kind, Modifiers, Project, Symbols, owner_type};
@@ -22,7 +20,7 @@ pub struct AskedProperty {
 }
 
 impl AskedProperty {
-    /// Whether it may be a property that this method gets or sets: the file has the name of the method's type.
+    /// Returns whether it may be a property that this method gets or sets: the file has the name of the method's type.
     pub fn may_mean(&self, symbols: &Symbols<'_, '_>, accessor: &DeclarationRef) -> bool {
         let Some(owner) = owner_type(accessor) else { return false };
         let knows_owner = || {
@@ -57,10 +55,7 @@ pub fn asked_properties<'d>(
     let quoted: BTreeSet<String> =
         declarations.flat_map(accessed_by).map(|property| format!("\"{property}\"")).collect();
     let mut files = project.files_with(&Vec::from_iter(quoted.iter().cloned()));
-    files.retain(|file| {
-        let mut askers = FOR_PROPERTY.iter().chain(&FOR_PROPERTY_OR_FIELD);
-        askers.any(|asker| memmem::find(file.bytes(), asker.as_bytes()).is_some())
-    });
+    files.retain(|file| has_finder_of_property(file.bytes()));
     files.iter().flat_map(|file| asked_in(file, &quoted)).collect()
 }
 
@@ -80,11 +75,10 @@ fn asked_in(file: &SourceFile, quoted: &BTreeSet<String>) -> Vec<AskedProperty> 
             }
             (Piece::Literal, _) => {
                 let called = calls.last().copied().unwrap_or_default();
-                let is_one = |askers: &[&str]| askers.iter().any(|asker| asker.as_bytes() == called);
-                let or_field = is_one(&FOR_PROPERTY_OR_FIELD);
+                let finder = std::str::from_utf8(called).ok().and_then(finder_of_property);
                 let text = std::str::from_utf8(part).ok().filter(|text| quoted.contains(*text));
-                if let Some(text) = text.filter(|_| or_field || is_one(&FOR_PROPERTY)) {
-                    let property = text.trim_matches('"').to_owned();
+                if let Some((text, finder)) = text.zip(finder) {
+                    let (property, or_field) = (text.trim_matches('"').to_owned(), finder.or_field);
                     found.push(AskedProperty { file: file.clone(), offset, property, or_field });
                 }
             }

@@ -56,7 +56,7 @@ fn on_click(method: &DeclarationRef) -> String {
     format!(":onClick=\"{}\"", method.get().name)
 }
 
-/// Whether a member is a method as Android calls it on a click: public, with the view that was clicked.
+/// Returns whether a member is a method as Android calls it on a click: public, with the view that was clicked.
 fn takes_view(member: &DeclarationRef) -> bool {
     let d = member.get();
     let is_called = d.kind == Kind::Method && d.modifiers.has(Modifiers::PUBLIC);

@@ -1,6 +1,6 @@
 //! A type's file and its tests in files that say how a project is built, tested, checked or owned: `**/TillTest.java`,
 //! `-Dtest=TillTest`, a suppression of Checkstyle for `Till\.java`, a line of `CODEOWNERS`. They stay as they are, and are
-//! told: nothing else would say that a test is not run any more.
+//! reported: nothing else would say that a test is not run any more.
 
 use super::mentioned;
 use crate::git::{SourceFile, file_name, is_document_name, kind_of_file};
@@ -36,7 +36,7 @@ pub fn named_in(target: &Target, files: &[SourceFile]) -> Option<Warning> {
     let name = stem(target)?;
     let path = target.declaration.unit.path();
     let is_test = is_test_source(path) && split(name).len() > 1;
-    // Behind the folders of its package, it is told of as a qualified name.
+    // Behind the folders of its package, it is reported as a qualified name.
     let package = format!("{}/", target.declaration.unit.package.replace('.', "/"));
     let is_reported = |before: &[u8]| package.len() > 1 && before.ends_with(package.as_bytes());
     let in_file = |file: &SourceFile| {
@@ -62,7 +62,7 @@ fn stem(target: &Target) -> Option<&str> {
     (name.len() == 1 && has_file_of_its_name(&target.declaration)).then_some(target.old_name.as_str())
 }
 
-/// Whether a file starts builds or tests.
+/// Returns whether a file starts builds or tests.
 fn is_starting(path: &str) -> bool {
     STARTING.contains(&kind_of_file(path).as_str()) || file_name(path) == "pom.xml"
 }
@@ -72,7 +72,7 @@ fn is_file(after: &[u8]) -> bool {
     endings.any(|rest| !rest.first().is_some_and(|b| is_name_byte(*b)))
 }
 
-/// Whether the folders that stand before a name are those around a file, as far as they are written.
+/// Returns whether the folders that stand before a name are those around a file, as far as they are written.
 fn is_path_to(before: &[u8], path: &str) -> bool {
     let start = before.iter().rposition(|b| !is_name_byte(*b) && !matches!(b, b'/' | b'-' | b'.'));
     let folders = before[start.map_or(0, |at| at + 1)..].rsplit(|b| *b == b'/').skip(1);

@@ -1,6 +1,6 @@
-//! Members that a file beside the code may name together with their type: the property or the initialising method of a
-//! bean in Spring's XML, a result of MyBatis, a field in a list of what reflection may reach, a method that C calls back,
-//! a constant in an expression of a template, what a shrinker is to keep.
+//! Finds members that a file beside the code may name together with their type. Spring's XML names properties and
+//! initialising methods of beans, and MyBatis names results. Lists for reflection or a shrinker name members to keep. C
+//! names methods that it calls back, and templates name constants in expressions.
 
 use memchr::memmem;
 
@@ -17,11 +17,11 @@ use crate::rename::{Concern, Warning};
 /// Pages: what people read, and perhaps a template.
 const PAGES: [&str; 2] = ["html", "htm"];
 
-/// What stands between a type's name and that of its member: `p.Till.MAX`, `p.Till#MAX`, `p.Till::pay`, and of an
+/// Separators between a type's name and that of its member: `p.Till.MAX`, `p.Till#MAX`, `p.Till::pay`, and of an
 /// expression `T(p.Till).MAX`, `statics['p.Till'].MAX`, `@p.Till@MAX`.
 const JOINED_BY: [&[u8]; 8] = [b".", b"#", b"::", b"@", b").", b"\"].", b"'].", b")::"];
 
-/// What stands before a path of properties.
+/// The text before a path of properties.
 const OPENING: [&[u8]; 4] = [b"#{", b"${", b"@{", b"@={"];
 
 /// The type of a member, by the names under which a file beside the code would know it.
@@ -31,9 +31,9 @@ pub fn owner_names(member: &DeclarationRef) -> Option<TypeNames> {
     TypeNames::of(&owner).filter(TypeNames::has_package)
 }
 
-/// A warning of the places where some members' name, or that of the property that they give access to, stands in quotes
-/// or behind the type in a file that names the type of one of them, or where a template asks for one. `files` are those
-/// that hold the name of a type.
+/// Warns of files that name some members, or the property that they give access to. Such a file names the type of one
+/// of them, and has the name in quotes or behind the type. A template asks for it. `files` are those that hold the name
+/// of a type.
 pub fn members_in_files(
     symbols: &Symbols<'_, '_>,
     members: &[DeclarationRef],

@@ -1,9 +1,9 @@
 //! Code in other languages of the Java platform.
 //!
-//! Of Kotlin, Scala and Groovy, `code` reads the words, `imports` what they may mean, and `references` tells
-//! which of them mean a type: these are edited along. What members are called on is not known without all
-//! types of the code, and other languages are not read at all; where such code has the names of a member
-//! and of its type, or of a type and its package, it probably means these, and is only mentioned.
+//! Of Kotlin, Scala and Groovy, `code` reads the words, `imports` what they may mean, and `references` tells which of
+//! them mean a type: these are edited along. The receivers of members are not known without all types of the code, and
+//! other languages are not read at all. Such code may have the names of a member and of its type, or of a type and its
+//! package. Then it probably means these, and is only mentioned.
 
 mod code;
 mod imports;
@@ -30,7 +30,7 @@ use code::{Code, Language};
 use imports::Imports;
 use references::{Reading, References, declares, is_declaration, is_top_level_declaration};
 
-/// Whether a path is that of code in another language, of one that is read or not.
+/// Returns whether a path is that of code in another language, of one that is read or not.
 pub fn is_code(path: &str) -> bool {
     let is_not_read = || {
         matches!(
@@ -47,14 +47,14 @@ pub fn files<'n>(snapshot: &Snapshot, names: impl Iterator<Item = Cow<'n, str>>)
     holding(snapshot, names.iter().map(AsRef::as_ref), is_code)
 }
 
-/// What code in other languages may have of a target, or of what gets its new name.
+/// Returns the names by which code in other languages may call a target, or what gets its new name.
 pub fn names_of(target: &Target) -> impl Iterator<Item = Cow<'_, str>> {
     let new_name = target.names.as_ref().map(|_| Cow::from(&target.new_name));
     let properties = properties(&target.declaration).into_iter().map(Cow::from);
     [Some(Cow::from(&target.old_name)), new_name].into_iter().flatten().chain(properties)
 }
 
-/// Whether one of these files, in other languages, declares a top-level type of a package.
+/// Returns whether one of these files, in other languages, declares a top-level type of a package.
 pub fn is_declared_elsewhere(files: &[SourceFile], package: &str, name: &str) -> bool {
     declaring(files, package, name, is_declaration).next().is_some()
 }
@@ -96,7 +96,7 @@ pub fn type_names(
     found
 }
 
-/// What stands against a new name that the package has in another language already.
+/// Blocks a new name that the package has in another language already.
 fn clash(declaration: &DeclarationRef, new_name: &str, files: &[SourceFile]) -> Option<Blocker> {
     let is_top_level = owner_type(declaration).is_none();
     let file = declaring(files, &declaration.unit.package, new_name, is_top_level_declaration).next();
@@ -131,22 +131,22 @@ fn with_inside(symbols: &Symbols<'_, '_>, name: &str, but: &DeclarationRef) -> V
     holders.iter().chain(&below).map(|ty| ty.get().name.clone()).collect()
 }
 
-/// What was found of it, in all files. Places are `path:line`.
+/// The references to it that were found, in all files. Places are `path:line`.
 #[derive(Default)]
 struct ForeignReferences {
     edits: Vec<Edit>,
-    /// What may mean it.
+    /// Places that may mean it.
     doubtful: Vec<String>,
-    /// What has its new name.
+    /// Places that have its new name.
     met: Vec<String>,
-    /// What means it and cannot have the new name.
+    /// Places that mean it and cannot have the new name.
     unwritable: Vec<String>,
     /// Its qualified name, where that is no code.
     in_text: Vec<String>,
 }
 
 impl ForeignReferences {
-    /// The edits, and what people are told of the rest.
+    /// The edits, and what the report says of the rest.
     fn reported(self, names: &TypeNames, old_name: &str, new_name: &str) -> NonJavaReferences {
         let reported =
             |name, places: &[String], what| (!places.is_empty()).then(|| warning(name, places, what));
@@ -261,12 +261,12 @@ pub fn left_behind(
     found
 }
 
-/// Whether code names one of some classes.
+/// Returns whether code names one of some classes.
 fn names_one(code: &Code<'_>, classes: &[String]) -> bool {
     classes.iter().any(|class| code.places_of(class).next().is_some())
 }
 
-/// What some files declare: asked for of each of them again, and read once for each name.
+/// The declarations of some files: asked for of each of them again, and read once for each name.
 struct Declared<'f> {
     files: &'f [SourceFile],
     /// By the name, the packages that have it.
@@ -274,12 +274,12 @@ struct Declared<'f> {
 }
 
 impl Declared<'_> {
-    /// Whether a package has a type of some name: one of Java, or what one of the files declares.
+    /// Returns whether a package has a type of some name: one of Java, or what one of the files declares.
     fn has_type(&self, symbols: &Symbols<'_, '_>, package: &str, name: &str) -> bool {
         !symbols.top_level_types(package, name).is_empty() || self.in_package(package, name)
     }
 
-    /// Whether one of the files declares a name in a package.
+    /// Returns whether one of the files declares a name in a package.
     fn in_package(&self, package: &str, name: &str) -> bool {
         let mut known = self.packages.borrow_mut();
         let packages = known.entry(name.to_owned()).or_insert_with(|| {
@@ -363,7 +363,7 @@ pub fn properties(member: &DeclarationRef) -> Vec<String> {
     known
 }
 
-/// Where a file first has the name of a member, or of its property, in code as far as that can be told; and that
+/// Where a file first has the name of a member, or of its property, in code as far as that is clear; and that
 /// name. None unless it has the name of a type around it, too.
 fn first_mention<'n>(
     file: &SourceFile,
@@ -403,7 +403,7 @@ fn first_mention<'n>(
     Some((word, code.span(at).start))
 }
 
-/// Whether a word ends the path of an import.
+/// Returns whether a word ends the path of an import.
 fn is_imported(code: &Code<'_>, at: usize) -> bool {
     let mut by = 1;
     while code.token_before(at, by) == b"." {
@@ -438,7 +438,7 @@ fn first_telling<'n>(file: &SourceFile, words: &'n [String]) -> Option<(&'n str,
     })
 }
 
-/// Whether a word of code that is not read may be a property: behind a dot, as a value between quotes
+/// Returns whether a word of code that is not read may be a property: behind a dot, as a value between quotes
 /// (`property="till"`), or in what a rule of Drools says of an object.
 fn is_property(file: &SourceFile, start: usize, end: usize) -> bool {
     let (before, after) = (&file.bytes()[..start], &file.bytes()[end..]);

@@ -8,7 +8,7 @@ use crate::rename::annotations::is_of;
 /// Annotations of Lombok that make a `toString`.
 const PRINTED: [&str; 3] = ["Data", "ToString", "Value"];
 
-/// Whether a text has what objects of a type print first.
+/// Returns whether a text has what objects of a type print first.
 pub fn names_type(text: &[u8], ty: &DeclarationRef) -> bool {
     let d = ty.get();
     let bracket = match d.kind {
@@ -28,7 +28,7 @@ pub fn names_type(text: &[u8], ty: &DeclarationRef) -> bool {
     find_word(text, &d.name).any(|at| is_opened(at + d.name.len()))
 }
 
-/// Whether a text has what objects of a type print of a field.
+/// Returns whether a text has what objects of a type print of a field.
 pub fn names_field(text: &[u8], field: &DeclarationRef, ty: &DeclarationRef) -> bool {
     let d = field.get();
     let is_value = |at: usize| {

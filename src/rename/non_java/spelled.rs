@@ -1,6 +1,5 @@
-//! Names that are spelled out in text: in lists of service providers and in strings that look up a
-//! member of a certain class, which are edited along, and in other strings and files, which are only
-//! mentioned.
+//! Finds names that are spelled out in text. Lists of service providers, and strings that look up a member of a certain
+//! class, are edited along. Other strings and files are only mentioned.
 //!
 //! A list of service providers is a file `META-INF/services/<name of the service>` with the name
 //! of a provider on each line (`java.util.ServiceLoader`). Its names can mean nothing but types.
@@ -90,7 +89,7 @@ struct RenamedType<'t> {
 }
 
 impl RenamedType<'_> {
-    /// Whether its name means it in a resource.
+    /// Returns whether its name means it in a resource.
     fn is_meant_in(&self, path: &str) -> bool {
         self.names.mean(self.declaration, self.symbols, path)
     }
@@ -127,14 +126,14 @@ impl RenamedType<'_> {
             .collect()
     }
 
-    /// Whether a string literal is the path of its file, or the end of that.
+    /// Returns whether a string literal is the path of its file, or the end of that.
     fn is_its_file(&self, literal: &[u8]) -> bool {
         let [simple] = self.names.chain() else { return false };
         let path = literal.strip_suffix(b".java\"").and_then(|path| path.strip_suffix(simple.as_bytes()));
         path.is_some_and(|before| before.ends_with(b"\"") || before.ends_with(b"/"))
     }
 
-    /// Whether a string literal is its simple name, or the end of a longer one: `".Till"`, `"shop.Desk$Till"`.
+    /// Returns whether a string literal is its simple name, or the end of a longer one: `".Till"`, `"shop.Desk$Till"`.
     fn ends_name(&self, literal: &[u8]) -> bool {
         let text = literal.strip_prefix(b"\"").and_then(|text| text.strip_suffix(b"\""));
         let before = text.and_then(|text| text.strip_suffix(self.names.simple().as_bytes()));
@@ -185,8 +184,8 @@ impl RenamedType<'_> {
     }
 }
 
-/// Renames a member in strings that look it up in a class that the code names, and warns of other ones
-/// that look up a member of its name: in its own file, or with its type's name in the same file.
+/// Renames a member in strings that look it up in a class that the code names. Warns of other strings that look up a
+/// member of its name, in its own file or in one with its type's name.
 pub fn member_names<'f>(
     symbols: &Symbols<'_, '_>,
     target: &Target,
@@ -295,8 +294,8 @@ impl RenamedMember<'_> {
     }
 }
 
-/// Whether a string may look up a member of a type: it has its name, in its own file, or with its type's name in the same
-/// file, and is given to what looks members up, or the name is one of several words.
+/// Returns whether a string with a member's name may look it up. The file is the member's own, or has its type's name.
+/// The string is given to what looks members up, or the name has several words.
 fn may_mean(
     member: &DeclarationRef,
     owner: &DeclarationRef,
@@ -336,19 +335,20 @@ fn may_mean(
     means && (is_it(name) || is_one_of_several() || is_on_path()) || is_called()
 }
 
-/// Whether a text has a call on something, as code of another language in a string does: `"desk.openTill() + 1"`.
+/// Returns whether a text has a call on something, as code of another language in a string does: `"desk.openTill() +
+/// 1"`.
 fn is_called_in(text: &str, method: &str) -> bool {
     let text = text.as_bytes();
     find_word(text, method)
         .any(|at| text[..at].ends_with(b".") && text[at + method.len()..].starts_with(b"("))
 }
 
-/// Whether a name is in capitals, and longer than a letter or two.
+/// Returns whether a name is in capitals, and longer than a letter or two.
 fn is_in_capitals(name: &str) -> bool {
     name.len() > 2 && !name.contains(char::is_lowercase)
 }
 
-/// Whether a folder is that of a package, below some root.
+/// Returns whether a folder is that of a package, below some root.
 fn is_folder_of(folder: &str, package: &str) -> bool {
     let root = folder.strip_suffix(package);
     !package.is_empty() && root.is_some_and(|root| root.is_empty() || root.ends_with('/'))

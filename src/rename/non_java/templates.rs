@@ -10,7 +10,7 @@ use crate::words::split;
 /// The files from which pages are made, with expressions that ask objects for their members.
 const TEMPLATES: [&str; 9] = ["html", "htm", "xhtml", "ftl", "ftlh", "vm", "gsp", "zul", "jelly"];
 
-/// Whether a path is that of a template.
+/// Returns whether a path is that of a template.
 pub fn is_template(path: &str) -> bool {
     TEMPLATES.contains(&kind_of_file(path).as_str())
 }
@@ -42,8 +42,9 @@ pub fn places(members: &[DeclarationRef], templates: &[SourceFile]) -> Vec<Strin
     templates.iter().flat_map(in_file).collect()
 }
 
-/// Whether a word stands where an expression has a member: `${till.openRate}`, `*{openRate}`, `<#if till.openRate>`,
-/// `$till.openRate`. `marks` are those before a brace that begins an expression: in Thymeleaf, `#{…}` is a message.
+/// Returns whether a word stands where an expression has a member: `${till.openRate}`, `*{openRate}`, `<#if
+/// till.openRate>`, `$till.openRate`. `marks` are those before a brace that begins an expression: in Thymeleaf, `#{…}`
+/// is a message.
 fn is_asked_for(text: &[u8], at: usize, marks: &[u8]) -> bool {
     let before = &text[text[..at].iter().rposition(|b| *b == b'\n').map_or(0, |end| end + 1)..at];
     let path = before.iter().rposition(|b| !is_name_byte(*b) && *b != b'.').map_or(0, |end| end + 1);

@@ -29,7 +29,7 @@ impl Unread {
         snapshot.skipped_contents().into_iter().map(unread).collect()
     }
 
-    /// What stands against renaming something that is called so, and that other files may refer to.
+    /// Blocks renaming something that is called so, and that other files may refer to.
     pub fn blocker(&self, name: &str) -> Option<Blocker> {
         let Unread { path, reason, names } = self;
         let may_hold = match names {

@@ -18,7 +18,7 @@ fn only_what_an_annotation_says_counts() {
             "it",
             "persisted-name",
         ),
-        // One type is told from another whose name ends alike.
+        // One type differs from another whose name ends alike.
         (
             format!(
                 "{jackson} @JsonTypeInfo(use = JsonTypeInfo.Id.NAME)
@@ -120,7 +120,7 @@ package p; class CTest { void t() { activate(new C(), \"desk.target\", \"(a=b)\"
 }
 
 #[test]
-fn what_lombok_and_others_make_is_told_by_their_annotations_alone() {
+fn annotations_alone_say_what_lombok_and_others_make() {
     let builder = "-- A.java\nimport lombok.*;\n@Builder class A { SingularValues values; }\n-- SingularValues.java\nclass SingularValues {}\n";
     assert_eq!(
         warnings(builder, "A.java values amounts"),

@@ -1,4 +1,4 @@
-//! What the new name of a member or variable would meet.
+//! Tests of what the new name of a member or variable would meet.
 
 use super::*;
 
@@ -218,7 +218,7 @@ fn a_method_reference_that_must_be_exact_keeps_its_method_the_only_one_of_its_na
 }
 
 #[test]
-fn an_inherited_field_hides_a_local_outside_of_the_class() {
+fn an_inherited_field_hides_a_local_around_the_class() {
     let beside =
         |code: &str| rules(&format!("-- A.java\nclass A {{ int x; }} class B {{ {code} }}"), "A.java x y");
     assert_eq!(beside("void m(int y) { class C extends A { int z = y; } }"), "shadowing");
@@ -257,7 +257,7 @@ fn overloads_that_one_import_brings_in_do_not_capture_each_other() {
 }
 
 #[test]
-fn type_parameters_are_told_apart_by_their_erasures() {
+fn type_parameters_are_distinguished_by_their_erasures() {
     let in_class = |members: &str| rules(&format!("-- A.java\nclass A<Q> {{ {members} }}"), "A.java m n");
     assert_eq!(in_class("<T> void m(T x) {} void n(String x) {} void c() { m(1); n(\"\"); }"), "");
     assert_eq!(in_class("<T extends Number> void m(T[] x) {} void n(Object[] x) {}"), "");
@@ -293,7 +293,7 @@ fn an_imported_method_may_join_those_of_another_import() {
     let all = "import static p.A.*; import static p.B.*;";
     assert_eq!(uses(all, "n(1);"), "shadowing");
     assert_eq!(uses("import static p.A.m; import static p.B.*;", "n(1);"), "shadowing");
-    assert_eq!(uses("import static p.A.*; import static outside.B.*;", "n(1);"), "shadowing");
+    assert_eq!(uses("import static p.A.*; import static external.B.*;", "n(1);"), "shadowing");
     assert_eq!(uses(all, "p.B.n(1);"), "");
     assert_eq!(uses(all, "new D() { int c() { n(1); } };"), "");
     assert_eq!(uses("import static p.B.*;", "n(1);"), "");

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn plans_that_meet_are_told_apart_and_plans_that_do_not_are_joined() {
+fn plans_that_meet_are_distinguished_and_plans_that_do_not_are_joined() {
     let project = "\
 -- A.java
 class A {

@@ -1,10 +1,10 @@
-//! What renames meet beyond the code: libraries, resources, documents, generated code.
+//! Tests of what renames meet beyond the code: libraries, resources, documents, generated code.
 
 use super::*;
 use crate::rename::left_accessors;
 
 #[test]
-fn a_new_name_that_a_supertype_from_outside_has_is_refused() {
+fn a_new_name_that_an_external_supertype_has_is_refused() {
     let jdk = "-- A.java\nclass A extends Thread { void a() {} void b(int i) {} static void c() {} }\ninterface F { void f(); }\nclass G implements F { public void f() {} }\nclass H extends G implements Runnable { public void run() {} }";
     assert_eq!(rules(jdk, "A.java a toString"), "accidental-override");
     assert_eq!(rules(jdk, "A.java a getName"), "accidental-override");
@@ -242,7 +242,7 @@ fn a_member_after_which_one_of_a_made_type_is_called_that_the_code_uses_is_refus
 }
 
 #[test]
-fn what_belongs_to_the_same_property_is_told_together() {
+fn what_belongs_to_the_same_property_is_reported_together() {
     let code = "-- A.java\nclass A { int till, other; int getTill() { return till; } A withTill(int t) { return this; } void setTill(int t) {} boolean isOther() { return true; } static int getStatic() { return 1; } int gettill; }";
     let snapshot = snapshot(code);
     let project = Project::new(&snapshot);
@@ -331,7 +331,7 @@ package p; class Use { void m(Till t) { t.ring(); } }
 }
 
 #[test]
-fn an_overload_that_a_class_may_inherit_from_outside_may_be_meant_where_its_own_does_not_surely_fit() {
+fn an_overload_from_an_external_supertype_may_be_meant_where_the_own_one_does_not_surely_fit() {
     let code = |call: &str| {
         format!(
             "-- Own.java\nimport ext.*;\nclass Own extends Lib {{ void put(String s) {{}} }}\n\

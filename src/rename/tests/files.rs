@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn what_names_the_file_of_a_type_is_told() {
+fn what_names_the_file_of_a_type_is_reported() {
     let project = |path: &str, text: &str| {
         format!(
             "-- m/src/p/q/Till.java\npackage p.q;\npublic class Till {{ static class Lid {{}} }}\n-- {path}\n{text}\n"
@@ -28,7 +28,7 @@ fn what_names_the_file_of_a_type_is_told() {
     }
     let inner = project("build.gradle", "exclude '**/Lid.java'");
     assert_eq!(warnings(&inner, "m/src/p/q/Till.java Lid Cover"), [""; 0]);
-    // As a path from the package on, it is told once.
+    // As a path from the package on, it is reported once.
     let whole = project("CODEOWNERS", "m/src/p/q/Till.java @team");
     assert_eq!(
         warnings(&whole, "m/src/p/q/Till.java Till Desk"),
@@ -37,7 +37,7 @@ fn what_names_the_file_of_a_type_is_told() {
 }
 
 #[test]
-fn what_has_a_test_run_is_told() {
+fn what_has_a_test_run_is_reported() {
     let project = |path: &str, text: &str| {
         format!(
             "-- src/test/java/p/TillTest.java\npackage p;\npublic class TillTest {{}}\n-- {path}\n{text}\n"
@@ -64,7 +64,7 @@ fn what_has_a_test_run_is_told() {
 }
 
 #[test]
-fn a_manifest_of_android_that_names_a_class_without_its_package_is_told() {
+fn a_manifest_of_android_that_names_a_class_without_its_package_is_reported() {
     let project = |value: &str| {
         format!(
             "-- app/p/ui/Till.java\npackage p.ui;\npublic class Till {{}}\n\

@@ -1,4 +1,4 @@
-//! Code in other languages: what means a renamed type is edited along, and what may mean it is told.
+//! Code in other languages: what means a renamed type is edited along, and what may mean it is reported.
 
 use super::{renamed, warnings};
 
@@ -69,7 +69,7 @@ fn a_class_of_the_same_simple_name_stays() {
 }
 
 #[test]
-fn what_may_mean_another_class_is_told() {
+fn what_may_mean_another_class_is_reported() {
     let reported = |path: &str, code: &str| with(path, code, "p/Hint.java Hint Clue");
     // It declares the name itself.
     insta::assert_snapshot!(reported("k/B.kt", "import p.Hint\nclass C { class Hint; val h = Hint() }"), @"

@@ -515,7 +515,7 @@ class Use {
     return of().self().self().item.size + of().self().value().size + tree.root().self().value().size
     + tree.all().get(0).value().size + list.get(0).self().value().size;
     ");
-    // What is below two bounds may have methods of either, and what is passed for `? super T` is not told by the bound.
+    // What is below two bounds may have methods of either, and what is passed for `? super T` is not known from the bound.
     let open = "-- Use2.java\nclass Use2 { int t(Two<?> two) { return two.both().value().n; } }\n";
     assert_eq!(rules(&format!("{project}{open}"), "Item.java n size"), "unresolved-reference");
     let lower = "-- Use2.java\nclass Box<T extends Number> { T t; }\n\

@@ -277,7 +277,7 @@ class A { static final int MOST = 1; record B(@Most(MOST) int b) { static final 
 }
 
 #[test]
-fn a_superclass_is_told_from_interfaces_by_the_grammar_alone() {
+fn a_superclass_is_distinguished_from_interfaces_by_the_grammar_alone() {
     let project = "\
 -- A.java
 class Base<T> { int count; void run() {} }
@@ -455,7 +455,7 @@ class C implements I, // the old one; see J
 }
 
 #[test]
-fn of_two_types_from_outside_with_one_simple_name_one_is_another() {
+fn of_two_external_types_with_one_simple_name_one_is_another() {
     let project = "\
 -- A.java
 interface A { void m(org.x.Ctx c); }

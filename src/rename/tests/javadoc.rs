@@ -1,4 +1,4 @@
-//! What comments for documentation refer to.
+//! Tests of what comments for documentation refer to.
 
 use super::*;
 

@@ -245,7 +245,7 @@ class ATest implements java.io.Serializable { static final long serialVersionUID
         assert_eq!(rules(code, &format!("A.java {free} Z")), "", "{free}");
         assert_eq!(warnings(code, &format!("A.java {free} Z")), [""; 0], "{free}");
     }
-    // What a test makes is gone after it.
+    // What a test makes is deleted after it.
     assert_eq!(warnings(code, "src/test/java/ATest.java ATest Z"), [""; 0]);
     assert_eq!(warnings(code, "src/test/java/ATest.java till z"), [""; 0]);
 }

@@ -78,7 +78,7 @@ fn what_is_listed_and_named_is_withheld() {
             "void a() { Arrays.stream(Header.class.getDeclaredMethods()).map(Method::getName).toList(); }",
             "getSize",
         ),
-        // A list is handed on.
+        // A list is passed on.
         (
             "Field[] of(Class<? extends Reply> c) { return c.getDeclaredFields(); } void a(Field f) { put(f.getName()); }",
             "code",

@@ -418,7 +418,7 @@ class Y { void dispose() {} static void m() { @Cleanup(\"dispose\") Y y = new Y(
 }
 
 #[test]
-fn a_string_that_finds_a_class_or_is_compared_with_its_name_is_told() {
+fn a_string_that_finds_a_class_or_is_compared_with_its_name_is_reported() {
     let project = |code: &str| {
         format!(
             "-- p/Till.java\npackage p;\npublic class Till {{}}\n\
@@ -443,7 +443,7 @@ fn a_string_that_finds_a_class_or_is_compared_with_its_name_is_told() {
 }
 
 #[test]
-fn a_string_with_what_nobody_wrote_to_be_printed_is_told() {
+fn a_string_with_what_nobody_wrote_to_be_printed_is_reported() {
     let project = |till: &str, text: &str| {
         format!(
             "-- p/Till.java\npackage p;\nimport lombok.*;\n{till}\n\
@@ -474,7 +474,7 @@ fn a_string_with_what_nobody_wrote_to_be_printed_is_told() {
 }
 
 #[test]
-fn a_string_that_is_a_constant_in_capitals_is_told() {
+fn a_string_that_is_a_constant_in_capitals_is_reported() {
     let project = "\
 -- p/Level.java
 package p;
@@ -494,7 +494,7 @@ class Other { Object a = map.get(\"LOW\"); }
 }
 
 #[test]
-fn a_string_that_calls_a_method_is_told() {
+fn a_string_that_calls_a_method_is_reported() {
     let project = |text: &str| {
         format!(
             "-- p/Till.java\npackage p;\npublic class Till {{ public int netSum() {{ return 1; }} public int tax() {{ return 1; }} }}\n\
@@ -514,7 +514,7 @@ fn a_string_that_calls_a_method_is_told() {
 }
 
 #[test]
-fn a_string_with_the_name_of_an_inner_class_at_run_time_is_told() {
+fn a_string_with_the_name_of_an_inner_class_at_run_time_is_reported() {
     let project = |text: &str| {
         format!(
             "-- p/Till.java\npackage p;\npublic class Till {{ public static class Lid {{}} }}\n\

@@ -183,7 +183,7 @@ fn a_component_that_a_page_or_the_xml_of_beans_names_keeps_its_name() {
 }
 
 #[test]
-fn a_property_that_a_view_of_android_is_bound_to_is_told() {
+fn a_property_that_a_view_of_android_is_bound_to_is_reported() {
     let project = |bound: &str| {
         format!(
             "-- p/Till.java\npackage p;\npublic class Till {{ public int getRate() {{ return 1; }} }}\n\
@@ -197,7 +197,7 @@ fn a_property_that_a_view_of_android_is_bound_to_is_told() {
 }
 
 #[test]
-fn a_method_that_a_layout_of_android_has_called_is_told() {
+fn a_method_that_a_layout_of_android_has_called_is_reported() {
     let reported = |method: &str| {
         let java = format!("-- A.java\npublic class A {{ {method} {{}} }}\n");
         warnings(&format!("{java}-- res/layout/a.xml\n<Button android:onClick=\"pay\"/>\n"), "A.java pay buy")

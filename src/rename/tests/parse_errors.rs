@@ -55,7 +55,7 @@ fn what_the_parser_makes_of_a_name_that_it_does_not_know_declares_nothing() {
     assert!(planned(b"static void m() { int # hits = 4; use(hits); }").is_blocked());
 }
 
-/// What is left of the class in a conflict is no class to the grammar, and its field is none.
+/// The grammar sees no class in the rest of a class in a conflict, and no field in its field.
 #[test]
 fn what_a_merge_conflict_tore_out_of_its_class_withholds_the_rename() {
     let code = "-- Store.java

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// What a field `s` and a pattern's variable of the same name leave of a method's body when the field gets another name.
+/// Returns a method's body after a field `s`, named as a pattern's variable there, gets another name.
 fn with_field_renamed(body: &str) -> String {
     let code = format!("-- A.java\nclass A {{ String s;\nvoid m(Object o) {{\n{body}\n}} }}");
     let lines = renamed(&code, &["A.java s renamed"]);

@@ -1,4 +1,4 @@
-//! What annotation processors make, and call after something in the code.
+//! Tests of what annotation processors make, and call after something in the code.
 
 use super::*;
 

@@ -260,7 +260,7 @@ fn what_jackson_is_made_of_is_not_written() {
 }
 
 #[test]
-fn an_accessor_of_a_property_whose_changes_are_told_keeps_its_name() {
+fn an_accessor_of_a_property_whose_changes_are_reported_keeps_its_name() {
     let bean = |code: &str| {
         format!(
             "-- Lot.java\nclass Lot {{ int size; int getSize() {{ return size; }} void setSize(int s) {{ size = s; {code} }} }}"

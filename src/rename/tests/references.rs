@@ -1,14 +1,14 @@
-//! What a name refers to where the Java Language Specification has a rule of its own.
+//! Tests of what a name refers to where the Java Language Specification has a rule of its own.
 
 use super::*;
 
 #[test]
-fn qualified_names_are_found_beside_imports_on_demand_from_outside() {
+fn qualified_names_are_found_beside_external_imports_on_demand() {
     let project = "\
 -- com/acme/Gen.java
 package com.acme; public class Gen { public static int n; public static int f() { return n; } public int g() { return 1; } }
 -- q/Use.java
-package q; import org.outside.*; import java.util.*;
+package q; import org.external.*; import java.util.*;
 class Use { com.acme.Gen g; java.util.List<com.acme.Gen> all; int z = com.acme.Gen.n + com.acme.Gen.f() + g.g(); }
 ";
     let renames = [
@@ -27,19 +27,19 @@ class Use { com.acme.Gen g; java.util.List<com.acme.Gen> all; int z = com.acme.G
 }
 
 #[test]
-fn qualified_names_are_found_where_supertypes_and_static_imports_are_from_outside() {
+fn qualified_names_are_found_where_supertypes_and_static_imports_are_external() {
     let project = "\
 -- acme/lib/Retry.java
 package acme.lib; public class Retry extends Exception { public static int MAX = 3; static void m() {} public static class N {} public @interface An {} }
 -- acme/app/Aspect.java
-package acme.app; import org.outside.Ordered;
+package acme.app; import org.external.Ordered;
 class Aspect implements Ordered {
     acme.lib.Retry find() throws acme.lib.Retry { java.util.List<acme.lib.Retry.N> all; return new acme.lib.Retry(); }
     boolean is(Object o) { return o instanceof acme.lib.Retry; }
     int n = acme.lib.Retry.MAX + find().MAX; @acme.lib.Retry.An int a;
 }
 -- acme/app/SomeTest.java
-package acme.app; import static org.outside.Assertions.*;
+package acme.app; import static org.external.Assertions.*;
 class SomeTest { int n = acme.lib.Retry.MAX; Runnable r = acme.lib.Retry::m; }
 ";
     let renames = ["acme/lib/Retry.java Retry Rerun", "acme/lib/Retry.java MAX MOST"];
@@ -57,8 +57,8 @@ class SomeTest { int n = acme.lib.Retry.MAX; Runnable r = acme.lib.Retry::m; }
 }
 
 #[test]
-fn what_is_from_outside_is_no_array() {
-    let project = "-- A.java\nimport org.outside.Stamp;\n\
+fn an_external_type_is_no_array() {
+    let project = "-- A.java\nimport org.external.Stamp;\n\
         class A { void same(Object[] a) {} void same(Object a) {} void one(Stamp s) {} void one(Object[] a) {} void t(Stamp s, int[][] i) { same(s); one(i); } }\n";
     insta::assert_snapshot!(renamed(project, &["A.java same all", "A.java one#1 many"]), @"
     -- A.java
@@ -67,12 +67,12 @@ fn what_is_from_outside_is_no_array() {
 }
 
 #[test]
-fn a_variable_from_outside_may_have_the_name_of_a_package() {
+fn an_external_variable_may_have_the_name_of_a_package() {
     let project = "\
 -- model/Shop.java
 package model; public class Shop { public int size() { return 1; } }
 -- app/Page.java
-package app; import org.outside.View;
+package app; import org.external.View;
 class Page extends View<model.Shop> { int n = model.size(); }
 ";
     assert_eq!(rules(project, "model/Shop.java size count"), "unresolved-reference");
@@ -436,7 +436,7 @@ class B { void m() { made.go(); } int n() { return made.size; } Runnable r = mad
     assert_eq!(rules(project, "A.java go run"), "unresolved-reference");
     assert_eq!(rules(project, "A.java size length"), "unresolved-reference");
     assert_eq!(rules(project, "A.java at in"), "unresolved-reference");
-    // Packages from outside are.
+    // External packages are.
     let project = "\
 -- A.java
 class A { int size; int ext; void go() {} }

@@ -1,4 +1,4 @@
-//! What is a name, a comment and a literal is what Java takes for one (JLS 3), which the grammar does not always.
+//! Tests of names, comments and literals as Java reads them (JLS 3), which the grammar does not always.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What the new name of a type would meet, and what would come to hide one.
+//! Tests of what the new name of a type would meet, and what would come to hide one.
 
 use super::*;
 

@@ -131,7 +131,7 @@ fn write_mentions(report: &Report<'_>, group: &[usize], out: &mut dyn Write) -> 
         },
         title: match &mention.new_text {
             Some(new_text) => format!("{}: write {}", mention.rule, phrase::shown(new_text)),
-            None => format!("{}: {} is gone", mention.rule, phrase::shown(&mention.old_text)),
+            None => format!("{}: {} no longer exists", mention.rule, phrase::shown(&mention.old_text)),
         },
         message,
     };

@@ -141,7 +141,7 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
         let row = format!(
             "| {} → {}<br>{} | {}{} | {} |\n",
             code(&mention.old_text),
-            mention.new_text.as_deref().map_or("(gone)".to_owned(), code),
+            mention.new_text.as_deref().map_or("(removed)".to_owned(), code),
             places(report, group.iter().map(|index| &mentions[*index].place)),
             prose(&phrase::sentence(&mention.reason)),
             small(&format!("{} ({}), {}", mention.rule, phrase::level(mention.level), phrase::ids(&ids))),

@@ -35,7 +35,7 @@ pub use suggested::{SuggestedChange, suggested_changes};
 /// The formats, each with the module that writes it. A new one is a file and a line here.
 macro_rules! formats {
     ($($(#[$doc:meta])* $name:ident in $module:ident,)*) => {
-        /// What a report can be written as.
+        /// The formats of a report.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, clap::ValueEnum)]
         pub enum Format { $($(#[$doc])* $name,)* }
 

@@ -67,7 +67,7 @@ fn mention(analysis: &Analysis) -> Mention {
 }
 
 #[test]
-fn people_are_told_one_of_many_reasons_of_a_kind() {
+fn people_see_one_of_many_reasons_of_a_kind() {
     let head = sample::head();
     let mut analysis = sample::analysis(&head);
     let one = analysis.findings[1].plan.blocked_by[0].clone();
@@ -107,7 +107,7 @@ fn people_are_told_one_of_many_reasons_of_a_kind() {
 }
 
 #[test]
-fn an_agent_is_told_what_a_rename_changes_as_people_are() {
+fn an_agent_sees_what_a_rename_changes_as_people_do() {
     let head = sample::head();
     let page = Page { offset: 0, limit: 9 };
     let patched_texts = PatchedTexts::Broken;
@@ -131,7 +131,7 @@ fn a_page_of_a_document_shows_its_source() {
 }
 
 #[test]
-fn of_what_was_left_alone_the_first_names_are_told() {
+fn of_what_was_left_alone_the_first_names_are_reported() {
     let head = sample::head();
     let mut analysis = sample::analysis(&head);
     let left = |name: &str| LeftName {
@@ -219,7 +219,7 @@ fn a_plan_that_conflicts_with_an_earlier_one_is_withheld_everywhere() {
 }
 
 #[test]
-fn a_rename_that_is_not_made_is_told_as_such_where_the_new_name_begins_the_old_one() {
+fn a_rename_that_is_not_made_is_reported_as_such_where_the_new_name_begins_the_old_one() {
     let head = sample::head();
     let mut analysis = Analysis { side: Side::Before, ..sample::analysis(&head) };
     for seed in &mut analysis.renames {
@@ -276,7 +276,7 @@ fn alike() -> (Snapshot, Analysis) {
 }
 
 #[test]
-fn people_are_told_once_what_differs_in_nothing_but_its_lines() {
+fn people_see_once_what_differs_in_nothing_but_its_lines() {
     let (head, analysis) = alike();
     let text = render(Format::Text, &analysis, &head, &plain());
     let entries: Vec<&str> = text.split("\n\n").filter(|entry| entry.contains("-->")).collect();
@@ -318,7 +318,7 @@ fn people_are_told_once_what_differs_in_nothing_but_its_lines() {
 }
 
 #[test]
-fn programs_are_told_each_of_what_is_alike() {
+fn programs_get_each_of_what_is_alike() {
     let (head, analysis) = alike();
     let json: serde_json::Value =
         serde_json::from_str(&render(Format::Json, &analysis, &head, &plain())).expect("JSON");

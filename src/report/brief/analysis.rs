@@ -28,12 +28,12 @@ pub struct Show<'c> {
     pub compared: Option<&'c str>,
 }
 
-/// What the renames of a change, or renames that are not made yet, leave behind.
+/// The names that the renames of a change, or renames that are not made yet, leave behind.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BriefAnalysis {
     /// A full commit id, or `work tree`.
     pub base: String,
-    /// What was searched, and where the places are: a full commit id, or `work tree`.
+    /// The revision that was searched, and where the places are: a full commit id, or `work tree`.
     pub head: String,
     /// The concepts that are renamed, the best supported first.
     pub scopes: Vec<BriefScope>,
@@ -54,7 +54,7 @@ pub struct BriefAnalysis {
     /// A unified diff for `git apply`, where asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub patch: Option<String>,
-    /// What was skipped or cut.
+    /// Notes on what was skipped or cut.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
@@ -64,7 +64,7 @@ pub struct BriefScope {
     pub id: String,
     /// The concept in a sentence.
     pub declaration: String,
-    /// What keeps its name, and why.
+    /// Declarations that keep their names, and why.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub left_alone: Vec<String>,
     pub renames: usize,
@@ -89,7 +89,7 @@ pub struct BriefFinding {
     pub confidence: f64,
     /// Whether the rename passed every check.
     pub safe: bool,
-    /// What to look at where the rename is made.
+    /// Hints on what to look at where the rename is made.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub warnings: Vec<String>,
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
@@ -107,7 +107,7 @@ pub struct BriefText {
     /// From 1, in UTF-16 code units.
     pub column: u32,
     pub old_text: String,
-    /// What to write in its place; left out where the change deleted what had the name.
+    /// The text to write in its place; left out where the change deleted what had the name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub new_text: Option<String>,
 }
@@ -123,7 +123,7 @@ pub struct FindingDetails {
     pub references: usize,
     /// In how many files.
     pub files: usize,
-    /// What the rename changes, for the text of the answer.
+    /// The extent of the rename, for the text of the answer.
     #[serde(skip)]
     extent: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -237,7 +237,7 @@ impl fmt::Display for BriefAnalysis {
             write!(f, "{path}:{line}:{column}: {rule}: {old}")?;
             match new_text {
                 Some(new) => writeln!(f, " → {}", phrase::shown(new))?,
-                None => writeln!(f, " is gone")?,
+                None => writeln!(f, " no longer exists")?,
             }
         }
         let shown = self.findings.len() + self.texts.len();

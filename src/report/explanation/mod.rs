@@ -17,7 +17,7 @@ use crate::text::count;
 pub use json::write_line;
 pub use text::write_summary;
 
-/// What an explanation can be written as.
+/// The formats of an explanation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
     /// For a terminal, with the first lines of what is left

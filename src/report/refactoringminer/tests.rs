@@ -222,7 +222,7 @@ impl Contents for Counted {
 }
 
 #[test]
-fn many_packages_are_told_from_one_look_at_each_file() {
+fn many_packages_are_known_from_one_look_at_each_file() {
     let reads = Arc::new(AtomicUsize::new(0));
     let side = |name: &str| {
         let file =
@@ -253,7 +253,7 @@ fn many_packages_are_told_from_one_look_at_each_file() {
 }
 
 #[test]
-fn a_type_that_changed_with_the_name_is_told_as_refactoringminer_does() {
+fn a_type_that_changed_with_the_name_is_reported_as_refactoringminer_does() {
     let base = snapshot(
         "base",
         &[("A.java", "class A { java.util.List<Integer> a; java.util.concurrent.Future b; }")],

@@ -71,7 +71,7 @@ fn sha256(file: &Path) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// A cargo that notes its arguments in `asked` beside it and puts a program where it is told to.
+/// A cargo that notes its arguments in `asked` beside it and puts a program where it is asked to.
 fn noting_cargo(folder: &Path) {
     let script = r#"#!/usr/bin/env bash
 printf '%s\n' "$@" >"$(dirname "$0")/asked"

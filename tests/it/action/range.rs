@@ -46,7 +46,7 @@ fn a_merge_commit_is_known_by_the_workflow_s_commit_where_the_head_has_moved_on(
 }
 
 #[test]
-fn a_checkout_of_depth_1_is_told_to_have_2() {
+fn a_checkout_of_depth_1_is_asked_to_have_2() {
     if !runnable() {
         return;
     }
@@ -89,7 +89,7 @@ fn a_head_that_merged_main_is_not_taken_for_the_pull_request_s_merge_commit() {
 }
 
 #[test]
-fn a_shallow_checkout_of_a_pull_request_s_own_head_is_told_how_to_reach_the_base() {
+fn a_shallow_checkout_of_a_pull_request_s_own_head_says_how_to_reach_the_base() {
     if !runnable() {
         return;
     }
@@ -211,7 +211,7 @@ fn the_unsafe_event_is_refused() {
 }
 
 #[test]
-fn a_workspace_without_a_checkout_is_told_to_check_out() {
+fn a_workspace_without_a_checkout_is_asked_to_check_out() {
     if !runnable() {
         return;
     }

@@ -3,7 +3,7 @@
 use super::{found, found_in, three_renamed};
 
 #[test]
-fn a_method_that_has_its_name_from_outside_is_not_forgotten() {
+fn a_method_with_an_external_name_is_not_forgotten() {
     let job = "package p;
 
 public class RunJob implements SUPERTYPE {

@@ -1,4 +1,4 @@
-//! How names and words are told in a report.
+//! How names and words are shown in a report.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::program::{Finding, Project, findings};
 use super::{CHECK, check, findings_in};
 
 #[test]
-fn an_acronym_that_is_spelled_otherwise_is_told_as_it_was_and_is_spelled() {
+fn an_acronym_that_is_spelled_otherwise_is_shown_as_it_was_and_is_spelled() {
     let message = "package p;
 
 class Message {
@@ -37,7 +37,7 @@ class Message {
 }
 
 #[test]
-fn an_implementation_and_a_test_that_are_called_after_a_renamed_type_are_told_as_such() {
+fn an_implementation_and_a_test_that_are_called_after_a_renamed_type_are_reported_as_such() {
     let texts = |name: &str| {
         [
             format!("package p;\n\ninterface {name} {{\n    int cost(int amount);\n}}\n"),
@@ -83,7 +83,7 @@ fn an_implementation_and_a_test_that_are_called_after_a_renamed_type_are_told_as
 }
 
 #[test]
-fn words_are_told_as_the_name_spells_them() {
+fn words_are_shown_as_the_name_spells_them() {
     let class = |name: &str| {
         let text = format!("class {name} {{ int one; int two() {{ return one; }} }}");
         (format!("{name}.java"), text.into_bytes())
@@ -121,7 +121,7 @@ fn what_is_said_of_the_type_around_is_so() {
 }
 
 #[test]
-fn a_parameter_that_other_overrides_renamed_is_told_as_such() {
+fn a_parameter_that_other_overrides_renamed_is_reported_as_such() {
     let tills = |renamed: &str| {
         format!(
             "package p;
@@ -146,7 +146,7 @@ class SmallTill implements Till {{
 }
 
 #[test]
-fn a_type_of_which_the_test_was_renamed_is_told_as_such() {
+fn a_type_of_which_the_test_was_renamed_is_reported_as_such() {
     let files = |name: &str| {
         [("Plan", "main"), ("Test", "test")].map(|(kind, folder)| {
             let path = format!("src/{folder}/java/p/{name}{kind}.java");
@@ -168,7 +168,7 @@ fn a_type_of_which_the_test_was_renamed_is_told_as_such() {
 }
 
 #[test]
-fn a_method_that_a_renamed_one_only_calls_is_told_as_such() {
+fn a_method_that_a_renamed_one_only_calls_is_reported_as_such() {
     let drawer = (
         "p/Drawer.java",
         "package p;\n\nclass Drawer {\n    int hintSize() {\n        return 3;\n    }\n}\n",
@@ -199,7 +199,7 @@ class Till {{
 }
 
 #[test]
-fn what_stands_between_two_renamed_ones_is_told_as_such() {
+fn what_stands_between_two_renamed_ones_is_reported_as_such() {
     let till = |word: &str| {
         format!(
             "package p;

@@ -22,7 +22,7 @@ class Hints {
 }
 
 #[test]
-fn a_type_in_which_names_were_told_apart_keeps_its_own() {
+fn a_type_in_which_names_were_distinguished_keeps_its_own() {
     let keys = |word: &str| {
         format!(
             "package p;

@@ -30,7 +30,7 @@ fn the_command_that_is_shown_applies_the_whole_patch_from_any_folder() {
 }
 
 #[test]
-fn edits_that_are_not_committed_are_looked_at_when_asked_and_else_told_of() {
+fn edits_that_are_not_committed_are_looked_at_when_asked_and_else_reported() {
     let file = |text: &str| BTreeMap::from([("A.java".to_owned(), text.as_bytes().to_vec())]);
     let project = Project::with_change(&file("class A { int one; }\n"), &file("class A { int two; }\n"));
     let said = |command: &str, more: &[&str]| project.corename(&[&[command], more].concat()).stderr;

@@ -46,8 +46,8 @@ fn the_demo_shows_the_command_that_it_runs() {
     assert!(run.text().contains(check.text()), "{}", check.text());
 
     // Nothing is made of what will be refused.
-    let refusal = refusal(folder.path(), &["demo", "--dir", "other", "--json", "gone/x"]);
-    assert!(refusal.starts_with("cannot write gone/x: "), "{refusal}");
+    let refusal = refusal(folder.path(), &["demo", "--dir", "other", "--json", "missing/x"]);
+    assert!(refusal.starts_with("cannot write missing/x: "), "{refusal}");
     assert!(!folder.path().join("other").exists());
 }
 

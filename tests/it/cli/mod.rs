@@ -127,7 +127,7 @@ fn a_pull_request_on_github_is_named_by_its_branch_and_by_the_commit_that_is_loo
 }
 
 #[test]
-fn nobody_is_told_to_apply_a_patch_that_holds_nothing() {
+fn nobody_is_asked_to_apply_a_patch_that_holds_nothing() {
     let demo = Project::demo();
     let reports = tempfile::tempdir().unwrap();
     let [patch, page] = ["p", "m"].map(|name| reports.path().join(name).to_str().unwrap().to_owned());
@@ -262,7 +262,7 @@ fn the_rules_explain_themselves() {
 }
 
 #[test]
-fn a_configuration_in_a_folder_is_told_to_be_not_read() {
+fn a_configuration_in_a_folder_is_reported_as_not_read() {
     let project = small();
     project.write("shop/.corename.yml", "min-confidence: 0.9\n");
     project.write("till/.corename.yml", "min-confidence: 0.9\n");
@@ -329,7 +329,7 @@ fn a_result_that_cannot_be_written_is_a_failure() {
 }
 
 #[test]
-fn a_commit_that_is_named_is_told_by_that_name() {
+fn a_commit_that_is_named_is_reported_by_that_name() {
     let project = small();
     let said = |revision: &str| project.corename(&["check", revision]).text().to_owned();
     assert_eq!(said("HEAD"), "No renames in HEAD, the first commit, so nothing was left behind.\n");
@@ -541,7 +541,7 @@ fn the_commands_that_make_seeds_are_right_once_the_patch_is_applied() {
     assert_eq!(made, class.replace("JoinHint", "QueryHint").replace("joinHint", "queryHint"));
 }
 
-/// Whoever is told that nothing was found is to know what was seen and passed over.
+/// A reader of "nothing was found" is to know what was seen and passed over.
 #[test]
 fn a_name_that_is_below_the_bar_is_counted() {
     let project = Project::empty();
@@ -574,7 +574,7 @@ fn a_seed_that_may_mean_several_declarations_is_refused_with_their_places() {
 }
 
 #[test]
-fn a_seed_that_cannot_be_renamed_is_told() {
+fn a_seed_that_cannot_be_renamed_is_reported() {
     let project = Project::empty();
     project.write("A.java", "class A {\n  public String toString() { return \"\"; }\n}\n");
     project.commit_work_tree();

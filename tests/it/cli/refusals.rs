@@ -22,7 +22,7 @@ fn a_commit_of_which_a_file_or_the_commit_itself_cannot_be_read() {
 }
 
 #[test]
-fn a_folder_outside_of_any_repository() {
+fn a_folder_in_no_repository() {
     let folder = tempfile::tempdir().unwrap();
     insta::assert_snapshot!(refusal(folder.path(), &["check"]), @"[folder] is not a git repository; run corename inside one or give --repo DIR");
     insta::assert_snapshot!(refusal(folder.path(), &["detect"]), @"[folder] is not a git repository; run corename inside one or give --repo DIR");
@@ -31,7 +31,7 @@ fn a_folder_outside_of_any_repository() {
 #[test]
 fn a_folder_that_does_not_exist() {
     let folder = tempfile::tempdir().unwrap();
-    insta::assert_snapshot!(refusal(folder.path(), &["check", "--repo", "gone"]), @"there is no folder gone; --repo takes the folder of a git repository");
+    insta::assert_snapshot!(refusal(folder.path(), &["check", "--repo", "missing"]), @"there is no folder missing; --repo takes the folder of a git repository");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_configuration_that_is_wrong() {
     insta::assert_snapshot!(refused("include: [src]\n\nexlude: [gen]\n"), @r#".corename.yml:3:1: unknown key "exlude"; did you mean "exclude"?"#);
     insta::assert_snapshot!(refused("fail-on: loud\n"), @r#".corename.yml:1:10: unknown value "loud"; valid are never, note, warning, error"#);
     insta::assert_snapshot!(refused("include: [src\nexclude: [gen]\n"), @".corename.yml:1:10: this list lacks a comma or its `]`");
-    insta::assert_snapshot!(refusal(project.path(), &["check", "--config", "gone.yml"]), @"gone.yml: there is no such file");
+    insta::assert_snapshot!(refusal(project.path(), &["check", "--config", "missing.yml"]), @"missing.yml: there is no such file");
     // Nobody is stopped by a file that is not asked for.
     assert_eq!(project.corename(&["check", "--no-config"]).status, 0);
 }
@@ -266,8 +266,8 @@ fn a_work_tree_in_a_bare_repository() {
 fn an_output_file_that_cannot_be_written() {
     let project = small();
     for option in ["--json", "--sarif", "--markdown", "--github", "--patch"] {
-        let line = refusal(project.path(), &["check", option, "gone/report"]);
-        assert_eq!(line, "cannot write gone/report: there is no folder gone", "{option}");
+        let line = refusal(project.path(), &["check", option, "missing/report"]);
+        assert_eq!(line, "cannot write missing/report: there is no folder missing", "{option}");
         let line = refusal(project.path(), &["check", option, "."]);
         assert_eq!(line, format!("{option} takes the path of a file, and . is a folder"));
     }

@@ -66,7 +66,7 @@ class Far {
 ];
 
 #[test]
-fn whatever_says_a_name_that_nothing_has_is_told_wherever_it_stands() {
+fn whatever_says_a_name_that_nothing_has_is_reported_wherever_it_stands() {
     let (old, new) = (annotation("SpringTest"), annotation("BootTest"));
     let before = [&[("src/shop/test/SpringTest.java", old.as_str())], &ELSEWHERE[..]].concat();
     let after = [&[("src/shop/test/BootTest.java", new.as_str())], &ELSEWHERE[..]].concat();
@@ -108,7 +108,7 @@ fn the_patch_has_the_names_that_are_certain_and_a_switch_says_which() {
 }
 
 #[test]
-fn a_name_that_something_still_has_is_told_nowhere() {
+fn a_name_that_something_still_has_is_reported_nowhere() {
     let (old, new) = (class("shop", "PriceList"), class("shop", "PriceTable"));
     let note = "package shop.far; /** The {@code PriceList} of a shop. */ class Far { }";
     let beside = |path: &str, text: &str| {
@@ -134,7 +134,7 @@ fn a_name_that_something_still_has_is_told_nowhere() {
 }
 
 #[test]
-fn a_name_of_two_words_that_is_a_word_as_well_is_told_only_where_code_says_so() {
+fn a_name_of_two_words_that_is_a_word_as_well_is_reported_only_where_code_says_so() {
     let (old, new) = (class("shop.git", "GitHub"), class("shop.git", "GithubClient"));
     let rest = [
         (
@@ -149,7 +149,7 @@ fn a_name_of_two_words_that_is_a_word_as_well_is_told_only_where_code_says_so() 
 }
 
 #[test]
-fn a_member_and_a_variable_of_a_renamed_type_are_told_where_three_words_or_their_users_say_them() {
+fn a_member_and_a_variable_of_a_renamed_type_are_reported_where_three_words_or_their_users_say_them() {
     let till = |name: &str, method: &str| {
         format!(
             "package shop;\n\npublic class {name} {{\n    int cents;\n\n    public int {method}(int more) {{\n        cents += more;\n        return cents;\n    }}\n}}\n"
@@ -224,19 +224,19 @@ fn reported_once_deleted(rest: &[(&str, &str)]) -> String {
 }
 
 #[test]
-fn the_name_of_a_deleted_class_is_told_and_nothing_in_its_place() {
+fn the_name_of_a_deleted_class_is_reported_and_nothing_in_its_place() {
     insta::assert_snapshot!(reported_once_deleted(&OF_A_DRAWER), @r#"
-    note stale-document checks.xml:1:19 "CashTillDrawer" → (gone) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
-    note stale-document docs/guide.md:1:11 "CashTillDrawer" → (gone) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
-    note stale-document docs/guide.md:1:36 "CoinBox" → (gone) withheld: the change deleted `CoinBox`, and nothing else is called so
-    note stale-comment src/shop/far/Far.java:3:22 "CashTillDrawer" → (gone) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
-    note stale-comment src/shop/till/Near.java:3:17 "CoinBox" → (gone) withheld: the change deleted `CoinBox`, and nothing else is called so
-    note stale-string src/shop/far/Far.java:9:20 "CashTillDrawer" → (gone) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
+    note stale-document checks.xml:1:19 "CashTillDrawer" → (removed) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
+    note stale-document docs/guide.md:1:11 "CashTillDrawer" → (removed) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
+    note stale-document docs/guide.md:1:36 "CoinBox" → (removed) withheld: the change deleted `CoinBox`, and nothing else is called so
+    note stale-comment src/shop/far/Far.java:3:22 "CashTillDrawer" → (removed) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
+    note stale-comment src/shop/till/Near.java:3:17 "CoinBox" → (removed) withheld: the change deleted `CoinBox`, and nothing else is called so
+    note stale-string src/shop/far/Far.java:9:20 "CashTillDrawer" → (removed) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
     "#);
 }
 
 #[test]
-fn the_name_of_a_deleted_class_is_told_nowhere_where_something_else_is_called_so() {
+fn the_name_of_a_deleted_class_is_reported_nowhere_where_something_else_is_called_so() {
     let note = ("docs/guide.md", "Open the `CashTillDrawer`.\n");
     assert!(reported_once_deleted(&[note]).contains("docs/guide.md:1:11"));
     for namesake in [
@@ -273,7 +273,7 @@ fn a_class_that_became_another_one_is_not_called_deleted() {
 }
 
 #[test]
-fn what_is_gone_is_told_in_every_format_and_the_patch_leaves_it() {
+fn a_deleted_name_is_reported_in_every_format_and_the_patch_leaves_it() {
     let drawer = class("shop.till", "CashTillDrawer");
     let note = ("docs/guide.md", "Open the `CashTillDrawer`.\n");
     let project = Project::with_change(
@@ -284,7 +284,7 @@ fn what_is_gone_is_told_in_every_format_and_the_patch_leaves_it() {
         |format: &str| project.corename(&["check", "--quiet", "--patch-mentions", "--format", format]);
     assert_eq!(reported("patch").text(), "");
     insta::assert_snapshot!(reported("text").text(), @r"
-    note[stale-document]: CashTillDrawer is gone
+    note[stale-document]: CashTillDrawer no longer exists
      --> docs/guide.md:1:11
       |
     1 | Open the `CashTillDrawer`.
@@ -296,7 +296,7 @@ fn what_is_gone_is_told_in_every_format_and_the_patch_leaves_it() {
 
     1 text still has an old name (stale-document).
     ");
-    insta::assert_snapshot!(reported("github").text(), @"::notice file=docs/guide.md,line=1,endLine=1,col=11,endColumn=25,title=stale-document%3A CashTillDrawer is gone::The change deleted `CashTillDrawer`, and nothing else is called so.");
+    insta::assert_snapshot!(reported("github").text(), @"::notice file=docs/guide.md,line=1,endLine=1,col=11,endColumn=25,title=stale-document%3A CashTillDrawer no longer exists::The change deleted `CashTillDrawer`, and nothing else is called so.");
     let sarif: serde_json::Value = serde_json::from_str(reported("sarif").text()).unwrap();
     let result = &sarif["runs"][0]["results"][0];
     insta::assert_snapshot!(result["message"]["text"].as_str().unwrap(), @"Stale text: 'CashTillDrawer' was deleted, but 1 place has the old name in a document. The change deleted `CashTillDrawer`, and nothing else is called so. Finding af8cb9d8b71864a7.");

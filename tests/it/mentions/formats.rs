@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::{after, before, check, mentions, tree};
 
 #[test]
-fn all_that_the_compiler_does_not_see_is_told() {
+fn all_that_the_compiler_does_not_see_is_reported() {
     let project = Project::with_change(&before(), &after());
     let document = check(&project, &[]);
     assert_eq!(document["findings"], serde_json::json!([]));
@@ -110,7 +110,7 @@ fn an_error_fails_the_run_where_that_is_asked_for() {
 }
 
 #[test]
-fn a_text_that_was_rejected_is_not_told_again() {
+fn a_text_that_was_rejected_is_not_reported_again() {
     let project = Project::with_change(&before(), &after());
     let all = check(&project, &[]);
     let id = all["mentions"][0]["id"].as_str().unwrap().to_owned();

@@ -110,7 +110,7 @@ fn mentions(document: &Value) -> String {
             m["line"],
             m["column"],
             text("old_text"),
-            m["suggested_text"].as_str().map_or("(gone)".to_owned(), |text| format!("{text:?}")),
+            m["suggested_text"].as_str().map_or("(removed)".to_owned(), |text| format!("{text:?}")),
             text("patch"),
             text("reason"),
         )
@@ -122,7 +122,7 @@ fn check(project: &Project, more: &[&str]) -> Value {
     project.corename(&[&["check", "--format", "json"], more].concat()).json()
 }
 
-/// What is told of a change of two resources and a class.
+/// The report on a change of two resources and a class.
 fn reported(before: &[(&str, &str)], after: &[(&str, &str)]) -> String {
     mentions(&check(&Project::with_change(&tree(before), &tree(after)), &[]))
 }

@@ -21,7 +21,7 @@ fn what_the_change_wrote_itself_it_knows() {
 }
 
 #[test]
-fn what_stood_there_is_told_and_what_the_change_added_beside_it_is_not() {
+fn what_stood_there_is_reported_and_what_the_change_added_beside_it_is_not() {
     let class = |name: &str| format!("package a; class {name} {{ int one; int two() {{ return one; }} }}");
     let (old, new) = (class("OldName"), class("NewName"));
     let before = [("a/OldName.java", old.as_str()), ("app.yml", "first: a.OldName\n")];
@@ -100,7 +100,7 @@ fn a_name_that_is_still_there_is_not_missing() {
 }
 
 #[test]
-fn a_class_that_moved_is_told_by_its_qualified_name_alone() {
+fn a_class_that_moved_is_reported_by_its_qualified_name_alone() {
     let class = |package: &str| {
         format!("package {package}; public class PriceList {{ int one; int two() {{ return one; }} }}")
     };

@@ -309,7 +309,7 @@ fn what_is_set_for_a_class_by_its_old_name_is_a_warning() {
 }
 
 #[test]
-fn code_in_other_languages_is_told_of_with_all_its_uses() {
+fn code_in_other_languages_is_reported_with_all_its_uses() {
     let class = |package: &str, name: &str| {
         format!("package {package}; public class {name} {{ int one; int two() {{ return one; }} }}")
     };

@@ -222,7 +222,7 @@ class Reader {{
 }
 
 #[test]
-fn a_text_of_two_lines_is_told_where_it_begins() {
+fn a_text_of_two_lines_is_reported_where_it_begins() {
     let class = |words: &str| {
         format!(
             "package a;
@@ -361,7 +361,7 @@ public class Tank {{
 }
 
 #[test]
-fn nobody_outside_of_an_anonymous_class_calls_its_members() {
+fn only_an_anonymous_class_calls_its_members() {
     let checks = "package a;
 
 class Checks {

@@ -77,7 +77,7 @@ impl Usage {
 
     pub fn name(self) -> &'static str {
         match self {
-            Self::Removed => "gone",
+            Self::Removed => "removed",
             Self::Lives => "lives",
             Self::Thrives => "thrives",
         }

@@ -95,8 +95,8 @@ pub struct Rename {
     pub show_diffs: bool,
     /// Files and folders that may be changed; the rename is withheld if others would have to be.
     pub scope_filter: Option<Vec<String>>,
-    /// What becomes of a name that something looks up at run time (a JSON property, a column, a native
-    /// method). Default: as the project's configuration says, else `keep`.
+    /// How to rename a name that something looks up at run time (a JSON property, a column, a native method). Default:
+    /// as the project's configuration says, else `keep`.
     pub runtime_names: Option<RuntimeNames>,
     /// List at most this many files.
     #[serde(default = "files")]
@@ -136,7 +136,7 @@ pub struct Check {
 )]
 pub struct Seed {
     pub locate: Locate,
-    /// What the declaration is to be called.
+    /// The declaration's new name.
     pub new_name: String,
 }
 

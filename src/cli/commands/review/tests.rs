@@ -91,7 +91,7 @@ fn a_person_decides_finding_by_finding() {
 
 /// A name that meets what was accepted before is asked for again; a suggestion that meets such a name is not made.
 #[test]
-fn what_cannot_be_made_is_told_at_once_or_at_the_end() {
+fn what_cannot_be_made_is_reported_at_once_or_at_the_end() {
     let said = dialogue("e lastRow\ne class\ne entry\ny\ny\ny\nq\n");
     let reported = said.split("Rename it? [y,a,n,l,s,e,d,q,?] ").skip(1).take(2);
     let reported: Vec<&str> = reported.filter_map(|answer| answer.lines().next()).collect();

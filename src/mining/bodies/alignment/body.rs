@@ -41,7 +41,7 @@ pub struct BodyFragment {
     pub partner: Partner,
 }
 
-/// What a fragment is taken for.
+/// The fragment of the other body that a fragment is matched with, if any.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Partner {
     /// For nothing yet.
@@ -52,11 +52,11 @@ pub enum Partner {
     Fragment(usize),
 }
 
-/// What stands for the name of a local that has a partner, with the local itself.
+/// Stands for the name of a local that has a partner, with the local itself.
 const LOCAL: u64 = 0x10CA1;
-/// What stands for the name of a local that has none, with its type.
+/// Stands for the name of a local that has none, with its type.
 const LOCAL_OF_TYPE: u64 = 0x71;
-/// What the longest statement counts for in the likeness of two bodies, where one without names and literals counts for 1.
+/// The weight of the longest statement in the similarity of two bodies, where one without names and literals weighs 1.
 const HEAVIEST: f32 = 8.0;
 
 impl<'a> Body<'a> {
@@ -135,7 +135,7 @@ impl BodyFragment {
         self.words.get_or_init(|| self.content.iter().flat_map(|text| vocabulary.words(text)).collect())
     }
 
-    /// How much it counts in the likeness of two bodies: the more, the more names and literals it has, up to [`HEAVIEST`].
+    /// How much it counts in the similarity of two bodies: the more, the more names and literals it has, up to [`HEAVIEST`].
     pub fn weight(&self) -> f32 {
         (self.content.len() as f32 + 1.0).min(HEAVIEST)
     }

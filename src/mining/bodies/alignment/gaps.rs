@@ -47,7 +47,7 @@ pub struct SameGap {
     members: FxHashMap<Gap, Members>,
 }
 
-/// What stands in one gap.
+/// The rows and columns of one gap.
 #[derive(Default)]
 struct Members {
     /// How many rows.

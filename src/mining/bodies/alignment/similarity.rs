@@ -6,26 +6,26 @@ use crate::java::grammar::NodeKind;
 use crate::mining::locals::pairs::LocalPair;
 use crate::mining::model::measures::{flag, is_all};
 
-/// The part of two statements' likeness in which a local without a partner counts by its type, not
+/// The part of two statements' similarity in which a local without a partner counts by its type, not
 /// by its name: it may have been renamed. Of 0, 0.3, 0.5, 0.7, 0.8 and 1, 0.7 found most of the oracle's
 /// renames, with the precision of 0 and the weights as they were.
 const BY_TYPE: f32 = 0.7;
-/// What words in common count for, where whole names and literals in common count for 1.
+/// The weight of words in common, where whole names and literals in common weigh 1.
 const WORDS: f32 = 0.9;
-/// What all names of a leaf in common count for.
+/// The weight of all names of a leaf in common.
 const LEAF_NAMES: f32 = 0.7;
-/// What a leaf's shape (all but its names and literals) counts for.
+/// The weight of a leaf's shape (all but its names and literals).
 const LEAF_SHAPE: f32 = 0.25;
-/// What all names of a compound statement's header in common count for.
+/// The weight of all names of a compound statement's header in common.
 const HEADER_NAMES: f32 = 0.35;
-/// What such a header's shape counts for.
+/// The weight of such a header's shape.
 const HEADER_SHAPE: f32 = 0.1;
-/// What it counts for that all that stands inside two compound statements is matched with each other.
+/// The weight of a full match of all that two compound statements contain.
 const INSIDE: f32 = 0.5;
-/// What the names of a compound statement's header count for when nothing inside it is alike: enough
-/// where they all are, chosen in the same way as [`BY_TYPE`].
+/// The weight of the names of a compound statement's header when nothing inside it is alike: enough where they all are,
+/// chosen in the same way as [`BY_TYPE`].
 const HEADER_ALONE: f32 = 0.6;
-/// What it counts for that the locals that two statements declare seem to be one by their uses.
+/// The weight of a hint that two statements declare the same local, by its uses.
 const HINT: f32 = 0.3;
 
 impl Aligner<'_> {

@@ -1,5 +1,5 @@
-//! What stands in code of a file in Kotlin, Scala or Groovy: its words and marks, without comments and
-//! without what is only text in strings.
+//! Reads the code of a file in Kotlin, Scala or Groovy: its words and marks, without comments and without what is only
+//! text in strings.
 //!
 //! This is as much as is needed to tell which class a name means, and it is nearly the same for all three.
 //! A grammar of each would tell no more of that.
@@ -29,7 +29,7 @@ impl Language {
         }
     }
 
-    /// Whether Java allows a name that is a keyword here.
+    /// Returns whether Java allows a name that is a keyword here.
     fn is_keyword(self, name: &str) -> bool {
         let keywords: &[&str] = match self {
             Language::Kotlin => {
@@ -93,7 +93,7 @@ impl<'f> Code<'f> {
         index.checked_sub(by).map_or(&[], |before| self.token(before))
     }
 
-    /// Whether a token is a name or keyword.
+    /// Returns whether a token is a name or keyword.
     pub fn is_word(&self, index: usize) -> bool {
         self.token(index).first().is_some_and(|b| is_name_byte(*b))
     }
@@ -106,14 +106,14 @@ impl<'f> Code<'f> {
         })
     }
 
-    /// Whether the line of a token begins with a blank.
+    /// Returns whether the line of a token begins with a blank.
     pub fn is_indented(&self, index: usize) -> bool {
         let before = &self.text[..self.span(index).start];
         let line = memchr::memrchr(b'\n', before).map_or(0, |end| end + 1);
         before[line..].first().is_some_and(u8::is_ascii_whitespace)
     }
 
-    /// Whether a word stands between backticks.
+    /// Returns whether a word stands between backticks.
     pub fn is_quoted(&self, word: Span) -> bool {
         self.text[..word.start].ends_with(b"`")
     }
@@ -124,7 +124,7 @@ impl<'f> Code<'f> {
     }
 }
 
-/// What is between the quotes of a string.
+/// The text between the quotes of a string.
 #[derive(Clone, Copy)]
 struct Text {
     end: &'static [u8],
@@ -189,7 +189,7 @@ impl<'f> CodeTokenizer<'f> {
         self.code.is_understood &= !is_in_string;
     }
 
-    /// What kind of string begins here, and how many bytes its first quote has.
+    /// Returns the kind of string that begins here, and how many bytes its first quote has.
     fn string(&self) -> Option<(Text, usize)> {
         let (rest, language) = (self.rest(), self.code.language);
         let is_prefixed = || self.at.checked_sub(1).is_some_and(|i| is_name_byte(self.code.text[i]));
@@ -217,7 +217,7 @@ impl<'f> CodeTokenizer<'f> {
         }
     }
 
-    /// Whether a value comes next, so that a slash begins a string and does not divide.
+    /// Returns whether a value comes next, so that a slash begins a string and does not divide.
     fn is_before_value(&self) -> bool {
         let before = self.code.text[..self.at].trim_ascii_end();
         let is_word = |word: &[u8]| {
@@ -260,7 +260,7 @@ impl<'f> CodeTokenizer<'f> {
         self.code.is_understood = false;
     }
 
-    /// Whether a `$` is the last of as many as begin what is code in a string.
+    /// Returns whether a `$` is the last of as many as begin what is code in a string.
     fn is_last_mark(&self, marks: usize) -> bool {
         let before = &self.code.text[..=self.at];
         self.rest().get(1) != Some(&b'$') && before.iter().rev().take_while(|b| **b == b'$').count() >= marks

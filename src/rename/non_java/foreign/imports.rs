@@ -1,4 +1,4 @@
-//! What the packages and imports of a file in another language let it name by a simple name.
+//! Finds the types that a file in another language can name by a simple name, by its package and imports.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ pub enum Extent {
     Inside,
 }
 
-/// What an import gives names to.
+/// The thing that an import gives names to.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Named {
     /// The end of its path, by its own name.
@@ -78,7 +78,7 @@ impl Imports {
         found
     }
 
-    /// Whether a token stands in a package or an import, and is not what that imports.
+    /// Returns whether a token stands in a package or an import, and is not what that imports.
     pub fn is_in_path(&self, at: usize) -> bool {
         let is_imported = || self.imports.iter().any(|import| import.end == at);
         self.tokens.iter().any(|tokens| tokens.contains(&at)) && !is_imported()

@@ -1,9 +1,9 @@
-//! Which words of a file in another language mean a type of the project.
+//! Finds the words of a file in another language that mean a type of the project.
 //!
-//! A simple name means the type where an import says so, or where the file is in the type's package; a
-//! qualified one, where it begins with the type's package, or with the name of a type around it that is
-//! seen so itself. What a class inherits is not known: where it may be another type of the name, nothing is certain.
-//! Nor is it known what a package's other files declare inside their classes.
+//! A simple name means the type where an import says so, or where the file is in the type's package. A qualified name
+//! means it where it begins with the type's package, or with the simple name of a type around it. What a class inherits
+//! is not known: where it may be another type of the name, nothing is certain. Nor is it known what a package's other
+//! files declare inside their classes.
 
 use super::code::{Code, Language};
 use super::imports::{Extent, Import, Imports, Named};
@@ -27,12 +27,12 @@ pub struct References {
     pub doubtful: Vec<Span>,
 }
 
-/// Whether code declares a type, or anything else, of this name itself.
+/// Returns whether code declares a type, or anything else, of this name itself.
 pub fn declares(code: &Code<'_>, name: &str) -> bool {
     code.places_of(name).any(|at| is_declaration(code, at) || is_parameter(code, at) || is_constant(code, at))
 }
 
-/// Whether a word is declared by a keyword before it, or before the list in which it stands (`val A, B`).
+/// Returns whether a word is declared by a keyword before it, or before the list in which it stands (`val A, B`).
 pub fn is_declaration(code: &Code<'_>, at: usize) -> bool {
     const KEYWORDS: [&[u8]; 12] = [
         b"class",
@@ -51,7 +51,7 @@ pub fn is_declaration(code: &Code<'_>, at: usize) -> bool {
     KEYWORDS.contains(&before_list(code, at))
 }
 
-/// What stands before a word, or before the words with commas between that it is one of.
+/// Returns the code before a word, or before the words with commas between that it is one of.
 fn before_list<'f>(code: &Code<'f>, mut at: usize) -> &'f [u8] {
     while code.token_before(at, 1) == b"," && at > 1 && code.is_word(at - 2) {
         at -= 2;
@@ -59,13 +59,13 @@ fn before_list<'f>(code: &Code<'f>, mut at: usize) -> &'f [u8] {
     code.token_before(at, 1)
 }
 
-/// Whether a word is declared, outside of all braces.
+/// Returns whether a word is declared, in no braces.
 pub fn is_top_level_declaration(code: &Code<'_>, at: usize) -> bool {
     let count = |brace: &[u8]| (0..at).filter(|before| code.token(*before) == brace).count();
     is_declaration(code, at) && count(b"{") == count(b"}")
 }
 
-/// Whether a word is a parameter's name: `f(name: T)`, or `f(name = 1)` where it is given.
+/// Returns whether a word is a parameter's name: `f(name: T)`, or `f(name = 1)` where it is given.
 fn is_parameter(code: &Code<'_>, at: usize) -> bool {
     match (code.token(at + 1), code.token(at + 2)) {
         (b":", next) => code.language != Language::Groovy && next != b":",
@@ -74,7 +74,7 @@ fn is_parameter(code: &Code<'_>, at: usize) -> bool {
     }
 }
 
-/// Whether a word stands where an enum has its constants.
+/// Returns whether a word stands where an enum has its constants.
 fn is_constant(code: &Code<'_>, at: usize) -> bool {
     // `enum Color:` in Scala may have no braces.
     if code.language == Language::Scala && before_list(code, at) == b"case" {
@@ -121,13 +121,14 @@ impl Reading<'_> {
         found
     }
 
-    /// Whether the file says itself that it means the type, by an import or by the qualified name.
+    /// Returns whether the file says itself that it means the type, by an import or by the qualified name.
     pub fn is_spelled_out(&self) -> bool {
         let is_it = |q: Vec<&str>| !q.is_empty() && self.path(&q) == self.names.source();
         self.places().any(|at| self.qualifier(at).is_some_and(is_it))
     }
 
-    /// Whether an import by name spells out the qualified name, without braces, and gives the simple name to the whole file.
+    /// Returns whether an import by name spells out the qualified name, without braces, and gives the simple name to
+    /// the whole file.
     pub fn is_imported_alone(&self) -> bool {
         let is_it = |i: &&Import| i.names == Named::It && i.path == self.names.source();
         let imports = self.imports.imports.iter().filter(|i| i.extent == Extent::File);
@@ -135,7 +136,7 @@ impl Reading<'_> {
         imports.filter(is_it).any(|import| self.code.token_before(import.end, 1) == b".")
     }
 
-    /// Whether its simple name would be that of a type of another package, too, were it not imported by name.
+    /// Returns whether its simple name would be that of a type of another package, too, were it not imported by name.
     pub fn is_rivalled(&self) -> bool {
         match self.names.chain() {
             [name] => self.sees_in_package(name) == Certainty::Perhaps,
@@ -143,7 +144,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether an import by name says what its simple name means.
+    /// Returns whether an import by name says what its simple name means.
     pub fn is_imported(&self) -> bool {
         self.imported(self.names.simple(), self.names.source(), Extent::File).is_some()
     }
@@ -196,7 +197,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether a word is a key: `[Name: 1]`, `f(Name: 1)`.
+    /// Returns whether a word is a key: `[Name: 1]`, `f(Name: 1)`.
     fn is_key(&self, at: usize) -> bool {
         matches!(self.code.token_before(at, 1), b"[" | b"(" | b",")
             && self.code.token(at + 1) == b":"
@@ -310,7 +311,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether another package that the file sees has a type of some name.
+    /// Returns whether another package that the file sees has a type of some name.
     fn is_declared_beside(&self, name: &str) -> bool {
         let stars = self.imports.imports.iter().filter(|i| i.names == Named::All).map(|i| &i.path);
         let mut others =

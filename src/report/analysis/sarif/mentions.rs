@@ -153,7 +153,7 @@ impl Log<'_, '_> {
         let old = phrase::shown(&mention.old_text);
         let text = match &mention.new_text {
             Some(new_text) => format!("Write '{}' in place of '{old}'.", phrase::shown(new_text)),
-            None => format!("'{old}' is gone."),
+            None => format!("'{old}' no longer exists."),
         };
         Location::builder().physical_location(physical).message(message(text)).build()
     }

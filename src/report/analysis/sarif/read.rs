@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_sarif_of_ours_is_told_apart() {
+    fn what_is_no_sarif_of_ours_is_distinguished() {
         insta::assert_snapshot!(error("x"), @"it is not SARIF: expected value at line 1 column 1; give a file that `corename check --sarif FILE` wrote");
         insta::assert_snapshot!(error("{}"), @"it is not SARIF: there are no `runs` in it; give a file that `corename check --sarif FILE` wrote");
         let other = r#"{"runs": [{"tool": {"driver": {"name": "other"}}, "results": []}]}"#;

@@ -3,12 +3,12 @@
 use super::*;
 
 #[test]
-fn gitlab_is_told_each_leftover_with_its_id() {
+fn gitlab_gets_each_leftover_with_its_id() {
     insta::assert_snapshot!(rendered(Format::Gitlab, &plain()));
 }
 
 #[test]
-fn reviewdog_is_told_each_leftover_with_the_lines_that_mend_it() {
+fn reviewdog_gets_each_leftover_with_the_lines_that_mend_it() {
     insta::assert_snapshot!(rendered(Format::Rdjson, &plain()));
 }
 

@@ -71,7 +71,7 @@ fn a_leftover_on_a_line_that_the_change_wrote_has_its_own_result() {
 }
 
 #[test]
-fn sarif_results_are_split_and_told_apart() {
+fn sarif_results_are_split_and_distinguished() {
     let head = sample::head();
     let sarif: serde_json::Value =
         serde_json::from_str(&render(Format::Sarif, &many(&head, 45), &head, &plain())).expect("it is JSON");

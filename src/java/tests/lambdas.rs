@@ -1,0 +1,56 @@
+//! Lambdas and method references (JLS 15.13, 15.27).
+
+use super::assert_resolved;
+
+#[test]
+fn a_lambda_s_parameter_has_the_type_that_is_expected() {
+    assert_resolved(
+        "
+import java.util.*;
+import java.util.function.*;
+import java.util.stream.*;
+class Lot { int size¹; String name²() { return null; } }
+class Shop {
+    Function<Lot, String> of = lot -> lot.name²() + lot.size¹;
+    List<String> all(List<Lot> lots) {
+        lots.sort((a, b) -> a.size¹ - b.size¹);
+        lots.forEach(lot -> { lot.size¹++; });
+        return lots.stream().filter(lot -> lot.size¹ > 1).map(lot -> lot.name²()).collect(Collectors.toList());
+    }
+}
+",
+    );
+}
+
+#[test]
+fn a_method_reference_is_chosen_by_the_function_s_parameters() {
+    assert_resolved(
+        "
+import java.util.*;
+import java.util.function.*;
+class Lot {
+    int size¹() { return 1; }
+    static int size²(String text, int base) { return 2; }
+}
+class Shop {
+    ToIntFunction<Lot> own = Lot::size¹;
+    ToIntBiFunction<String, Integer> other = Lot::size²;
+    Comparator<Lot> by = Comparator.comparingInt(Lot::size¹);
+}
+",
+    );
+}
+
+#[test]
+fn an_implicit_lambda_chooses_no_overload_by_its_parameters_types() {
+    assert_resolved(
+        "
+import java.util.function.*;
+class Shop {
+    void run¹(Function<String, Integer> f) {}
+    void run²(Supplier<Integer> s) {}
+    void all() { run¹(s -> s.length()); run²(() -> 1); }
+}
+",
+    );
+}
