@@ -15,7 +15,6 @@ mod similarity;
 use rustc_hash::{FxHashMap, FxHashSet};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use crate::java::DeclarationId;
 use crate::java::grammar::NodeKind;
 use crate::mining::changed_files::Site;
 use crate::mining::comparison::Comparison;
@@ -85,17 +84,13 @@ pub enum Part<'t> {
     Whole,
     /// The whole of two that are one already.
     Matched,
-    /// An extracted method after, with what of the method before is not in these fragments; neither's own header. The
-    /// settled locals have a partner in their own method.
+    /// An extracted method after, with what of the method before is not in these fragments; neither's own header.
     Extracted {
         taken: &'t FxHashSet<u32>,
-        settled: &'t FxHashSet<DeclarationId>,
     },
-    /// An inlined method before, with what of the method after is not in these fragments; neither's own header. The
-    /// settled locals have a partner in their own method.
+    /// An inlined method before, with what of the method after is not in these fragments; neither's own header.
     Inlined {
         taken: &'t FxHashSet<u32>,
-        settled: &'t FxHashSet<DeclarationId>,
     },
 }
 
@@ -103,16 +98,6 @@ impl Part<'_> {
     /// Whether it is all of the two.
     pub fn is_whole(self) -> bool {
         matches!(self, Part::Whole | Part::Matched)
-    }
-
-    /// Whether a local before has its partner elsewhere than in this part.
-    pub fn is_settled_before(self, local: DeclarationId) -> bool {
-        matches!(self, Part::Extracted { settled, .. } if settled.contains(&local))
-    }
-
-    /// Whether a local after has its partner elsewhere than in this part.
-    pub fn is_settled_after(self, local: DeclarationId) -> bool {
-        matches!(self, Part::Inlined { settled, .. } if settled.contains(&local))
     }
 }
 
@@ -153,8 +138,8 @@ impl Aligner<'_> {
                 let are_equal = self.b.fragments[0].exact == self.a.fragments[0].exact;
                 self.pair(0, 0, if are_equal { Fit::Equal } else { Fit::Similar(1.0) });
             }
-            Part::Extracted { taken, .. } => self.exclude(taken, &FxHashSet::default()),
-            Part::Inlined { taken, .. } => self.exclude(&FxHashSet::default(), taken),
+            Part::Extracted { taken } => self.exclude(taken, &FxHashSet::default()),
+            Part::Inlined { taken } => self.exclude(&FxHashSet::default(), taken),
         }
         self.equal_in_order();
         self.equal_anywhere();

@@ -11,12 +11,11 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alignment::{Alignment, FragmentPair, Part};
-use crate::java::{DeclarationId, Kind};
+use crate::java::Kind;
 use crate::mining::bodies::{BodyMatch, ComparedBody};
 use crate::mining::changed_files::{ChangedFiles, Site};
 use crate::mining::comparison::Comparison;
 use crate::mining::hashes::Atom;
-use crate::mining::locals::pairs::LocalPair;
 use crate::mining::matching::Matching;
 use crate::mining::parsed_file::Role;
 
@@ -100,10 +99,9 @@ impl Search<'_> {
     /// Compares the statements that only the matched method has with those that only the other one called has.
     fn compare(&self, callee: Site, taken: &FxHashSet<u32>, depth: usize) -> Option<ComparedBody> {
         let ComparedBody { before, after, .. } = *self.compared;
-        let settled = self.settled();
         let (before, after, part) = match self.direction {
-            Direction::Extracted => (before, callee, Part::Extracted { taken, settled: &settled }),
-            Direction::Inlined => (callee, after, Part::Inlined { taken, settled: &settled }),
+            Direction::Extracted => (before, callee, Part::Extracted { taken }),
+            Direction::Inlined => (callee, after, Part::Inlined { taken }),
         };
         let body = BodyMatch::of(self.cmp, before, after, part);
         let Alignment { statements_before, statements_after, matched, .. } = body.alignment;
@@ -115,15 +113,6 @@ impl Search<'_> {
         // What is far away shares a single statement by chance.
         let is_enough = (is_most(matched, own) || is_most_left(matched, left)) && (depth == 1 || matched > 1);
         is_enough.then(|| ComparedBody::of_parts(before, after, body))
-    }
-
-    /// The locals of the matched method that have a partner there.
-    fn settled(&self) -> FxHashSet<DeclarationId> {
-        let own = |pair: &LocalPair| match self.direction {
-            Direction::Extracted => pair.before,
-            Direction::Inlined => pair.after,
-        };
-        self.compared.body.locals.iter().map(own).collect()
     }
 
     /// The fragments of the matched method that have a partner.

@@ -182,12 +182,8 @@ impl<'a> Locals<'a> {
             of_after: self.of_after.get(&pair.after).copied().unwrap_or(0),
             declared: pair_votes.declared,
             declared_elsewhere: !pair_votes.declared && self.is_declared_elsewhere(pair),
-            still_declared: is_declared(&self.cmp.after, self.after, b, a, |id| {
-                self.part.is_settled_after(id)
-            }),
-            already_declared: is_declared(&self.cmp.before, self.before, a, b, |id| {
-                self.part.is_settled_before(id)
-            }),
+            still_declared: is_declared(&self.cmp.after, self.after, b, a),
+            already_declared: is_declared(&self.cmp.before, self.before, a, b),
             alone: self.alone == Some(pair),
             body: self.body,
             matched: self.matched,
@@ -306,21 +302,11 @@ fn words(text: &[u8]) -> Vec<&[u8]> {
     code_pieces(text).map(|(_, word)| word).collect()
 }
 
-/// Whether a file declares a local of the kind and name of `wanted` where `other` is known, but for those that are
-/// settled.
-fn is_declared(
-    side: &ChangedFiles,
-    site: Site,
-    wanted: &Declaration,
-    other: &Declaration,
-    is_settled: impl Fn(DeclarationId) -> bool,
-) -> bool {
+/// Whether a file declares a local of the kind and name of `wanted` where `other` is known.
+fn is_declared(side: &ChangedFiles, site: Site, wanted: &Declaration, other: &Declaration) -> bool {
     let file = side.file(site);
     let named = file.variables.get(&atom(wanted.name.as_bytes())).into_iter().flatten();
-    named
-        .filter(|id| !is_settled(**id))
-        .map(|id| file.unit.get(*id))
-        .any(|d| d.kind == wanted.kind && overlap(d.scope, other.scope))
+    named.map(|id| file.unit.get(*id)).any(|d| d.kind == wanted.kind && overlap(d.scope, other.scope))
 }
 
 fn overlap(x: Span, y: Span) -> bool {

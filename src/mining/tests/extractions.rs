@@ -81,25 +81,3 @@ fn a_loops_variable_may_become_a_lambdas_parameter() {
         "lambda parameter each → item (p.C#print(List))\n"
     );
 }
-
-#[test]
-fn a_name_that_stays_in_its_own_method_is_free_in_an_extracted_one() {
-    let steps = |parts: &str| {
-        format!(
-            "Builder {parts} = new Builder();
-             for (Part p : t.parts()) {{ {parts}.put(p.name(), p.size()); }}
-             for (Item i : t.items()) {{ {parts}.put(i.name(), i.size()); }}"
-        )
-    };
-    let whole = format!(
-        "void run(Task t) {{ prepare(t); {} Parts parts = builder.build(); check(parts); log(parts); close(); }}",
-        steps("builder")
-    );
-    let apart = format!(
-        "void run(Task t) {{ prepare(t); Parts parts = parts(t); check(parts); log(parts); close(); }}
-         private Parts parts(Task t) {{ {} return parts.build(); }}",
-        steps("parts")
-    );
-    assert_eq!(in_class(&whole, &apart), "local variable builder → parts (p.C#parts(Task))\n");
-    assert_eq!(in_class(&apart, &whole), "local variable parts → builder (p.C#run(Task))\n");
-}
