@@ -430,7 +430,7 @@ fn java_that_no_build_compiles_keeps_nothing_from_being_renamed_where_the_team_s
     insta::assert_snapshot!(rename().text(), @r"
     src/p/Item.java:3:16: method p.Item#price() → cost
       src/p/Item.java: 1 occurrence
-      warning: other-language: `price` in inputs/before/Call.java
+      warning: name-in-resource: `price` is spelled out at inputs/before/Call.java:1, which stays as it is
     1 occurrence in 1 file; nothing is changed yet. To rename: --execute
     ");
 }
