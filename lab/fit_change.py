@@ -10,7 +10,7 @@
 
 The files are described in lab/README.md, lab/coordinated.py and lab/ordinary.py. Needs numpy and scikit-learn, and git.
 
-Two tables come out.
+Two tables and two bars come out.
 
 CHANGE learns from the developers' own commits, as they are (nothing was forgotten, as far as anybody knows), with one
 rename taken back, and with a sixth of the renames taken back; from quiet commits; and from ordinary commits that rename something, as they are and with
@@ -18,8 +18,10 @@ one rename taken back. What was taken back is right. What one of the next commit
 thought of yet. All else is wrong, other leftovers included, so that its confidence is on the low side. Drawn sets and the ordinary commits of
 their projects teach it, too, each somewhat less; what it finds is measured, and made probabilities, on the measured projects alone. What a feature weighs
 can be different in files that the commit did not edit, for parameters and locals, and for a name that has the words of an accepted one: the table
-says by how much. RANK_WEIGHTS learns from the measured projects how a candidate's score stands beside those of all others of the commit, by scores of
-models that know the other projects only.
+says by how much. A feature that few candidates have gets its weight afterwards, beside the others. RANK_WEIGHTS learns from the measured projects how a
+candidate's score stands beside those of all others of the commit that no naming link ties, by scores of models that know the other projects only.
+Last come the bars of src/agents/replication/proof.rs: those with the most renames found in the measured sets and ordinary commits, of each of which
+one is taken back, when another finding costs as much as a found one is worth.
 
 With --add, no table comes out but the weights that new features have in CHANGE, whose other weights stay as they are in the program: for
 a feature that concerns few candidates, and so is not worth fitting all anew.
@@ -45,6 +47,10 @@ LATER = 700   # commits in which what was left may still be renamed
 # How many weights CHANGE has. By the other projects, and at as many findings in ordinary commits, 317 found what 45 find, within a point.
 TERMS_CHANGE = 45
 AT_ONCE = 8   # one in so many weights is left out before the others are fitted anew
+COST = 1.   # what another finding costs, when one that is found is worth 1: a report is to be likelier right than not
+FEW = .01   # the share of the candidates that have a feature which is weighed beside the others
+# The same as in src/agents/score/model.rs and src/agents/replication/proof.rs.
+SIZE, SMALL, USUAL, LARGE, SEVERAL = 1., 2, 4., 10, .46
 DRAWN = .7   # what a drawn candidate counts beside a measured one, for CHANGE; by the other projects, .5 and 1 found the same
 
 
@@ -123,14 +129,6 @@ def by_others(x, y, left_out, weight, c):
     return scores
 
 
-def calibrated_by_others(scores, y, left_out, count=None):
-    """Log-odds of scores, each project's by the calibration of the others'."""
-    out = np.zeros(len(y))
-    for own in left_out:
-        out[own] = Calibration(scores[~own], y[~own], None if count is None else count[~own])(scores[own])
-    return out
-
-
 def standing(scores, examples):
     """Of each candidate its score, how far ahead of the next worse one it is, how many of the commit's are as good, and how many renames show the concept."""
     accepted = examples.names.index("accepted")   # a logarithm, a third of it
@@ -147,27 +145,59 @@ def standing(scores, examples):
     return out
 
 
-def found_at(p, examples, runs):
-    for t in (.2, .25, .3, .35, .4, .45, .5):
-        found, others = [set() for _ in runs], [0] * len(runs)
-        for (run, forgotten), right in ((examples.run[i], examples.right[i]) for i in np.flatnonzero(p >= t)):
-            if right:
-                found[run].add(forgotten)
-            else:
-                others[run] += 1
-        share = lambda values: sum(values) / max(1, len(values))
-        runs_of = lambda kind, taken: [i for i, run in enumerate(runs) if run[1:] == (taken, kind)]
-        silent = lambda kind: f"{share([not others[i] for i in runs_of(kind, 0)]):.1%}"
-        one = lambda kind: (f"one forgotten found {share([bool(found[i]) for i in runs_of(kind, 1)]):4.0%} with "
-                            f"{share([others[i] for i in runs_of(kind, 1)]):.2f} others")
-        alarms = share([others[i] for i in runs_of("ordinary", 0)])
-        tell(f"  from {t:.2f}: sets: {one('sets')}; ordinary: {one('ordinary')}, as they are {alarms:.2f} and silent "
-             f"{silent('ordinary')}; quiet: silent {silent('quiet')}")
+def by_size(renamed):
+    """The log-odds that `by_size` of src/agents/score/model.rs adds."""
+    return SIZE * np.log(np.clip(renamed, SMALL, LARGE) / USUAL)
 
 
-def print_weights(table, names, kept, model, calibration):
+def reported(p, examples, enough_of_last, enough):
+    """Which candidates `check` reports: what a naming link ties, and what `is_proven` of src/agents/replication/proof.rs says."""
+    x = examples.arrays()[0]
+    of = lambda name: x[:, examples.names.index(name)]
+    is_last = (of("phrase_share") >= .5) & (of("phrase_renamed") >= SEVERAL) | (of("test_renamed") > 0)
+    is_connected = np.any([of(name) > 0 for name in ("retyped_alike", "passed", "delegated_to", "overridden", "same_type")], axis=0)
+    is_edited = (of("touched") > 0) & (of("written") == 0)
+    by_words = is_edited & (is_last & (p >= enough_of_last) | (of("is_type") == 0) & is_connected & (p >= enough))
+    return np.where(examples.tied, True, by_words)
+
+
+def measured_at(shown, examples, runs):
+    """Of the runs with one rename taken back, how many are found, with how many others; and how many others there are in commits as they are."""
+    found, others = [set() for _ in runs], [0] * len(runs)
+    for i in np.flatnonzero(shown):
+        run, forgotten = examples.run[i]
+        if examples.right[i]:
+            found[run].add(forgotten)
+        else:
+            others[run] += 1
+    mean = lambda values: float(np.mean(values)) if values else 0.
+    runs_of = lambda kinds, taken: [i for i, run in enumerate(runs) if run[1] == taken and run[2] in kinds]
+    one, as_they_are = runs_of(("sets", "ordinary"), 1), runs_of(("ordinary",), 0)
+    return (mean([bool(found[i]) for i in one]), mean([others[i] for i in one]), mean([others[i] for i in as_they_are]),
+            mean([not others[i] for i in runs_of(("quiet",), 0)]))
+
+
+def tell_measured(title, of):
+    found, others, alarms, silent = of
+    tell(f"  {title}: one forgotten found {found:5.1%} with {others:.2f} others; ordinary as they are: {alarms:.2f} others; quiet: silent {silent:.1%}")
+
+
+def best_bars(p, examples, runs):
+    """The bars of src/agents/replication/proof.rs. Each is as low as the other finding that it costs is worth."""
+    bars = np.arange(.3, .975, .05).round(2)
+    at = {(last, other): measured_at(reported(p, examples, last, other), examples, runs) for last in bars for other in bars}
+    tell_measured("by links alone", measured_at(reported(p, examples, 2, 2), examples, runs))
+    for bar in bars:
+        tell_measured(f"both from {bar:.2f}", at[bar, bar])
+    best = max(at, key=lambda bars: (round(at[bars][0] - at[bars][1] * COST, 6), sum(bars)))
+    tell_measured(f"best, {best[0]:.2f} and {best[1]:.2f}", at[best])
+    return best
+
+
+def print_weights(table, names, kept, model, calibration, added):
     """Prints weights, those of each part together."""
     weights = defaultdict(list)
+    weights[PARTS[0]] = [f"{names[feature]}: {weight:.2f}" for feature, weight in added]
     for column, weight in zip(kept, calibration.slope * model.coef_[0]):
         part, feature = divmod(column, len(names))
         weights[PARTS[part]].append(f"{names[feature]}: {weight:.2f}")
@@ -198,22 +228,15 @@ def weights_of_change(examples, runs, own):
 
 
 def fit_added(examples, measured, added):
-    """The weights of new features beside those that the program has, by Newton's method. The program's log-odds are calibrated by counting
+    """The weights of new features beside those that the program has. The program's log-odds are calibrated by counting
     candidates, so right ones and wrong ones count alike here; of a run with many that have the features, each counts less."""
     x, y, projects, count = examples.arrays()
-    x, offset = x[:, [examples.names.index(name) for name in added]].astype(float), np.array(examples.log_odds)
-    has_any, run = x.any(1), np.array([run for run, _ in examples.run])
-    of_run = np.bincount(run[has_any], minlength=run.max() + 1)
-    weight = np.where(has_any, count / np.sqrt(1 + of_run[run]), 0) * np.where(np.isin(projects, measured), 1, DRAWN)
+    x, offset = x[:, [examples.names.index(name) for name in added]], np.array(examples.log_odds)
+    has_any = x.any(1)
+    weight = weights_of_few(x, count, examples) * np.where(np.isin(projects, measured), 1, DRAWN)
 
     def fit(some):
-        x_, y_, weight_, offset_ = x[some], y[some], weight[some], offset[some]
-        w = np.zeros(len(added))
-        for _ in range(50):
-            p = probability(offset_ + x_ @ w)
-            hessian = (x_.T * (weight_ * p * (1 - p))) @ x_ + np.eye(len(w))
-            w += np.linalg.solve(hessian, x_.T @ (weight_ * (y_ - p)) - w)
-        return w
+        return beside(x[some], y[some], offset[some], weight[some])
 
     held_out = {"of the sets": 0, "of other projects": 0}
     for own in parts(projects, measured):
@@ -231,39 +254,83 @@ def fit_added(examples, measured, added):
     print(", ".join(f"{name}: {weight:.2f}" for name, weight in zip(added, fit(has_any))))
 
 
+def beside(x, y, offset, weight):
+    """The weights of columns beside log-odds, by Newton's method."""
+    x, w = x.astype(float), np.zeros(x.shape[1])
+    for _ in range(50):
+        p = probability(offset + x @ w)
+        hessian = (x.T * (weight * p * (1 - p))) @ x + np.eye(len(w))
+        w += np.linalg.solve(hessian, x.T @ (weight * (y - p)) - w)
+    return w
+
+
+def of_few(examples, kept):
+    """The features that few candidates have, and that no column of a table weighs."""
+    x, _, _, count = examples.arrays()
+    weighed = {column % len(examples.names) for column in kept}
+    share = (x != 0).T @ count / count.sum()
+    return [at for at in range(len(examples.names)) if 0 < share[at] < FEW and at not in weighed]
+
+
+def weights_of_few(x, count, examples):
+    """What each candidate counts for the features of few: of a commit with many that have them, each counts less."""
+    run = np.array([run for run, _ in examples.run])
+    has_any = x.any(1)
+    return np.where(has_any, count / np.sqrt(1 + np.bincount(run[has_any], minlength=run.max() + 1)[run]), 0)
+
+
 def fit_change(examples, runs, measured):
     """Calibrated and measured on the measured projects; the others only teach."""
-    x, y, projects, count = examples.arrays()
+    features, y, projects, count = examples.arrays()
     own = np.isin(projects, measured)
     weight = weights_of_change(examples, runs, own)
-    x = columns(x, examples.names)
+    x = columns(features, examples.names)
     weight = sieved(x, y, weight, C_CHANGE)
     kept = needed(x, y, weight, C_CHANGE, TERMS_CHANGE)
     x = x[:, kept]
-    scores = by_others(x, y, [projects == project for project in measured], weight, C_CHANGE)
+    few = of_few(examples, kept)
+    of_few_, weight_of_few = features[:, few], weights_of_few(features[:, few], count, examples) * np.where(own, 1, DRAWN)
+
+    # The models of other projects than the own: those of drawn ones are needed for the features of few.
+    scores = by_others(x, y, parts(projects, measured), weight, C_CHANGE)
+
+    def calibrated(some):
+        """What makes log-odds of scores, and the weights of the features of few, by some candidates."""
+        calibration = Calibration(scores[some & own], y[some & own], count[some & own])
+        return calibration, beside(of_few_[some], y[some], calibration(scores[some]), weight_of_few[some])
+
+    log_odds = np.zeros(len(y))
+    for project in measured:
+        others = projects != project
+        calibration, added = calibrated(others)
+        log_odds[~others] = calibration(scores[~others]) + of_few_[~others] @ added
     learned = weight > 0
     model = fitted(x[learned], y[learned], weight[learned], C_CHANGE)
-    examples, scores, y, count = examples.only(own), scores[own], y[own], count[own]
+    calibration, added = calibrated(np.full(len(y), True))
+    print_weights("CHANGE", examples.names, kept, model, calibration, zip(few, added))
+    examples, log_odds, y, count = examples.only(own), log_odds[own], y[own], count[own]
     runs = [run if run[0] in measured else (*run[:2], "drawn") for run in runs]
     left_out = [projects[own] == project for project in measured]
-    calibration = Calibration(scores, y, count)
-    tell(f"CHANGE: {len(y)} candidates, {y.sum()} right; each project by the others:")
-    log_odds = calibrated_by_others(scores, y, left_out, count)
-    found_at(probability(log_odds), examples, runs)
-    print_weights("CHANGE", examples.names, kept, model, calibration)
-    fit_standing(standing(log_odds, examples), examples, runs, left_out)
+    tell(f"CHANGE: {len(y)} candidates, {y.sum()} right, {np.sum(examples.tied)} tied by links")
+    fit_standing(log_odds, examples, runs, left_out)
 
 
-def fit_standing(beside, examples, runs, left_out):
-    _, y, _, count = examples.arrays()
-    p = probability(by_others(beside, y, left_out, count, C_RANK_WEIGHTS))
+def fit_standing(log_odds, examples, runs, left_out):
+    untied = ~np.array(examples.tied)
+    stands = standing(log_odds[untied], examples.only(untied))
+    _, y, _, count = examples.only(untied).arrays()
+    p = np.zeros(len(untied))
+    by_words = by_others(stands, y, [own[untied] for own in left_out], count, C_RANK_WEIGHTS)
+    p[untied] = probability(by_words + by_size(np.exp(stands[:, 3])))
     tell("RANK_WEIGHTS, each project by the others:")
-    found_at(p, examples, runs)
-    reliability(p, y, count)
-    model = fitted(beside, y, count, C_RANK_WEIGHTS)
+    reliability(p[untied], y, count)
+    tell("Bars, each project by the others:")
+    enough_of_last, enough = best_bars(p, examples, runs)
+    model = fitted(stands, y, count, C_RANK_WEIGHTS)
     own, ahead, as_good, renamed = model.coef_[0]
     print(f"const RANK_WEIGHTS: RankWeights =\n    RankWeights {{ bias: {model.intercept_[0]:.2f}, own: {own:.2f}, ahead: {ahead:.2f}, "
           f"as_good: {as_good:.2f}, renamed: {renamed:.2f} }};")
+    print(f"const ENOUGH_OF_LAST: f64 = {enough_of_last:.2f};\nconst ENOUGH: f64 = {enough:.2f};")
 
 
 def main():

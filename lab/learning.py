@@ -6,6 +6,7 @@ from sklearn.linear_model import LogisticRegression
 
 EASY = 10   # of candidates that are distinguished at once, one in so many is learned from, with that weight
 HOPELESS = .01   # what a first model puts below so many of the right ones is easy
+FIRM = .6   # the same as in src/agents/replication/links/mod.rs
 
 
 def git(repo, *args):
@@ -26,11 +27,12 @@ class Examples:
     """Candidates that can be judged."""
 
     def __init__(self):
-        self.names, self.x, self.right, self.project, self.weight, self.run, self.log_odds = [], [], [], [], [], [], []
+        self.names, self.x, self.right, self.project, self.weight, self.run, self.log_odds, self.tied = [], [], [], [], [], [], [], []
 
     def add(self, row, right, project, run, weight=1):
         self.x.append(np.array(row["features"], dtype=np.float32))
         self.log_odds.append(row["log_odds"])
+        self.tied.append(bool(row["link"]) and row["link"]["reliability"] >= FIRM)
         self.right.append(right)
         self.project.append(project)
         self.run.append(run)
@@ -40,7 +42,7 @@ class Examples:
         """Some of the examples."""
         some = Examples()
         some.names, at = self.names, np.flatnonzero(mask)
-        for values in ("x", "right", "project", "weight", "run", "log_odds"):
+        for values in ("x", "right", "project", "weight", "run", "log_odds", "tied"):
             every = getattr(self, values)
             setattr(some, values, [every[i] for i in at])
         return some
