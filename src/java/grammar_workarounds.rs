@@ -23,6 +23,34 @@ struct Token<'t> {
     piece: Piece,
     text: &'t [u8],
     span: Span,
+    /// How many tokens away the parenthesis is with which this one belongs together. `None` for any other token. With it,
+    /// no code makes anybody read on to the end of the file for each parenthesis.
+    partner: Option<usize>,
+}
+
+/// Returns the tokens of a file that are no comments.
+fn tokens(text: &[u8]) -> Vec<Token<'_>> {
+    let pieces = placed_code_pieces(text);
+    let mut tokens: Vec<Token<'_>> = pieces
+        .map(|(start, piece, text)| {
+            let span = Span { start, end: start + text.len() };
+            Token { piece, text, span, partner: None }
+        })
+        .collect();
+    let mut open = Vec::new();
+    for at in 0..tokens.len() {
+        match tokens[at].text {
+            b"(" => open.push(at),
+            b")" => {
+                if let Some(first) = open.pop() {
+                    let distance = Some(at - first);
+                    (tokens[first].partner, tokens[at].partner) = (distance, distance);
+                }
+            }
+            _ => {}
+        }
+    }
+    tokens
 }
 
 /// Replaces code that tree-sitter-java 0.23 takes for an error: annotations before the dots of a variable arity
@@ -32,18 +60,12 @@ struct Token<'t> {
 /// `None` where there is no such code.
 pub fn mask(text: &[u8]) -> Option<Masked> {
     let mut masked = Masked { bytes: text.to_vec(), spans: Vec::new() };
-    let tokens: Vec<Token<'_>> = placed_code_pieces(text)
-        .map(|(start, piece, text)| Token { piece, text, span: Span { start, end: start + text.len() } })
-        .collect();
+    let tokens = tokens(text);
     for (at, token) in tokens.iter().enumerate() {
         match token.text {
             b"." => masked.hide(annotations_before_dots(&tokens, at), b' '),
             b"catch" => masked.hide(annotations_of_alternatives(&tokens[at + 1..]), b' '),
             b"import" => masked.hide(module_keyword(&tokens[at + 1..]), b' '),
-            b"super" | b"this" if is_late_constructor_call(&tokens, at) => {
-                masked.hide(Some(token.span), b'z');
-                masked.hide(type_arguments_before(&tokens[..at]), b' ');
-            }
             b"interface" => {
                 if let [.., mark] = &tokens[..at]
                     && mark.text == b"@"
@@ -60,6 +82,10 @@ pub fn mask(text: &[u8]) -> Option<Masked> {
             }
             _ => {}
         }
+    }
+    for at in late_constructor_calls(&tokens) {
+        masked.hide(Some(tokens[at].span), b'z');
+        masked.hide(type_arguments_before(&tokens[..at]), b' ');
     }
     let patterns = patterns::unknown(&tokens);
     for name in contextual_keywords::names(&tokens, &patterns.guards) {
@@ -106,19 +132,11 @@ fn annotations_before_dots(tokens: &[Token<'_>], dots: usize) -> Option<Span> {
 
 /// Returns where the annotation starts that some tokens end with.
 fn start_of_annotation(tokens: &[Token<'_>]) -> Option<usize> {
-    let mut rest = tokens;
-    let mut depth = 0_usize;
-    // Its arguments.
-    while let [before @ .., last] = rest
-        && (depth > 0 || last.text == b")")
-    {
-        match last.text {
-            b")" => depth += 1,
-            b"(" => depth -= 1,
-            _ => {}
-        }
-        rest = before;
-    }
+    // Without its arguments.
+    let mut rest = match tokens.last() {
+        Some(last) if last.text == b")" => &tokens[..tokens.len() - 1 - last.partner?],
+        _ => tokens,
+    };
     loop {
         match rest {
             [before @ .., at, name] if at.text == b"@" && name.piece == Piece::Word => {
@@ -145,17 +163,8 @@ fn annotation_length(tokens: &[Token<'_>]) -> Option<usize> {
         length += 2;
         rest = more;
     }
-    if rest.first().is_some_and(|token| token.text == b"(") {
-        let mut depth = 0_usize;
-        let end = rest.iter().position(|token| {
-            match token.text {
-                b"(" => depth += 1,
-                b")" => depth -= 1,
-                _ => {}
-            }
-            depth == 0
-        });
-        length += end? + 1;
+    if let Some(open) = rest.first().filter(|token| token.text == b"(") {
+        length += open.partner? + 1;
     }
     Some(length)
 }
@@ -164,8 +173,10 @@ fn annotation_length(tokens: &[Token<'_>]) -> Option<usize> {
 /// is behind `catch`.
 fn annotations_of_alternatives(behind: &[Token<'_>]) -> Vec<Span> {
     let mut found = Vec::new();
+    let Some(close) = behind.first().and_then(|open| open.partner) else { return found };
+    let behind = &behind[..close];
     let mut at = 0;
-    while let Some(token) = behind.get(at).filter(|token| token.text != b")") {
+    while let Some(token) = behind.get(at).filter(|token| at == 0 || token.text != b"(") {
         at += 1;
         let is_between = token.text == b"|";
         while is_between && let Some(length) = annotation_length(&behind[at..]) {
@@ -189,29 +200,33 @@ fn module_keyword(behind: &[Token<'_>]) -> Option<Span> {
     }
 }
 
-/// Returns whether `super` or `this` at a place calls a constructor in a statement that is not the first in its block.
-fn is_late_constructor_call(tokens: &[Token<'_>], at: usize) -> bool {
-    if tokens.get(at + 1).is_none_or(|next| next.text != b"(") {
-        return false;
-    }
-    let mut depth = 0_usize;
-    let before = tokens[..at].iter().rev().find(|token| {
+/// Returns where `super` or `this` calls a constructor in a statement that is not the first in its block.
+fn late_constructor_calls(tokens: &[Token<'_>]) -> Vec<usize> {
+    let mut found = Vec::new();
+    // Whether a statement is before, here and around each parenthesis that is open.
+    let (mut is_late, mut around) = (false, Vec::new());
+    for (at, token) in tokens.iter().enumerate() {
         match token.text {
-            b")" | b"]" => depth += 1,
-            b"(" | b"[" if depth == 0 => return true,
-            b"(" | b"[" => depth -= 1,
+            b";" | b"}" => is_late = true,
+            b"{" => is_late = false,
+            b"(" | b"[" => around.push(std::mem::take(&mut is_late)),
+            b")" | b"]" => is_late = around.pop().unwrap_or(is_late),
+            b"super" | b"this" if is_late && tokens.get(at + 1).is_some_and(|next| next.text == b"(") => {
+                found.push(at);
+            }
             _ => {}
         }
-        depth == 0 && matches!(token.text, b";" | b"{" | b"}")
-    });
-    before.is_some_and(|before| matches!(before.text, b";" | b"}"))
+    }
+    found
 }
 
 /// Returns the type arguments that some tokens end with.
 fn type_arguments_before(tokens: &[Token<'_>]) -> Option<Span> {
     let last = tokens.last().filter(|last| last.text == b">")?;
     let mut depth = 0_usize;
-    let first = tokens.iter().rev().find(|token| {
+    // Nothing else with a type has any of these, so an unclosed one is given up there.
+    let is_of_them = |token: &&Token<'_>| !matches!(token.text, b";" | b"{" | b"}" | b")");
+    let first = tokens.iter().rev().take_while(is_of_them).find(|token| {
         match token.text {
             b">" => depth += 1,
             b"<" => depth -= 1,
@@ -237,18 +252,8 @@ fn parentheses_of_assigned(before: &[Token<'_>], behind: &[Token<'_>]) -> Vec<Sp
     let mut assigned = &before[..before.len() - operator];
     while let [rest @ .., last] = assigned
         && last.text == b")"
+        && let Some(open) = last.partner.and_then(|distance| rest.len().checked_sub(distance))
     {
-        let mut depth = 1_usize;
-        let Some(open) = rest.iter().rposition(|token| {
-            match token.text {
-                b")" => depth += 1,
-                b"(" => depth -= 1,
-                _ => {}
-            }
-            depth == 0
-        }) else {
-            break;
-        };
         found.extend([rest[open].span, last.span]);
         assigned = &rest[open + 1..];
     }
@@ -336,6 +341,31 @@ mod tests {
                 "A A i j k A after"
             );
         }
+    }
+
+    #[test]
+    fn late_constructor_calls_are_those_behind_a_statement_of_their_own_block() {
+        let masked = |body: &str| {
+            let code = format!("class A {{ A() {{ {body} }} }}");
+            let tree = parse(&SourceFile::new("A.java", code.as_bytes()));
+            tree.masked().iter().map(|span| code[span.range()].to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(masked("super(() -> { n(); this.m(); });"), Vec::<String>::new());
+        assert_eq!(masked("{ n(); } <T, U<V>>super(1);"), ["<T, U<V>>", "super"]);
+    }
+
+    #[test]
+    fn parentheses_and_brackets_without_partners_stay() {
+        for code in
+            [") = 1; ) = 2", "((a) = 1", "; ]super(", "; >>super(1)", "@interface A { record R( record S<T"]
+        {
+            assert!(
+                super::mask(code.as_bytes()).is_none_or(|masked| masked.bytes.len() == code.len()),
+                "{code}"
+            );
+        }
+        let assigned = super::mask(b"((a)) = (b); (c) == d; (e) <= f;").map(|masked| masked.bytes);
+        assert_eq!(assigned.as_deref(), Some(&b"  a   = (b); (c) == d; (e) <= f;"[..]));
     }
 
     #[test]

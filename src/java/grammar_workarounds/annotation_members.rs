@@ -18,6 +18,8 @@ pub(super) fn records(tokens: &[Token<'_>]) -> Vec<Record> {
     // Whether each of the bodies that are open is one of an annotation interface.
     let mut bodies = Vec::new();
     let mut is_head_of_annotation = false;
+    // The word of a record of which the header is still to come.
+    let mut keyword = None;
     for (at, token) in tokens.iter().enumerate() {
         match token.text {
             b"interface" => is_head_of_annotation = at > 0 && tokens[at - 1].text == b"@",
@@ -26,7 +28,13 @@ pub(super) fn records(tokens: &[Token<'_>]) -> Vec<Record> {
                 bodies.pop();
             }
             b"record" if bodies.last() == Some(&true) => {
-                found.extend(header(&tokens[at + 1..]).map(|header| Record { keyword: token.span, header }));
+                keyword = is_named(&tokens[at + 1..]).then_some(token.span);
+            }
+            b"(" => {
+                if let Some((keyword, distance)) = keyword.take().zip(token.partner) {
+                    let header = Span { start: token.span.start, end: tokens[at + distance].span.end };
+                    found.push(Record { keyword, header });
+                }
             }
             _ => {}
         }
@@ -34,21 +42,7 @@ pub(super) fn records(tokens: &[Token<'_>]) -> Vec<Record> {
     found
 }
 
-/// Returns the header of the record of which the name is the first token.
-fn header(tokens: &[Token<'_>]) -> Option<Span> {
-    let open = tokens.iter().position(|token| token.text == b"(")?;
-    let is_name = |token: &Token<'_>| token.piece == Piece::Word || token.text == b"<";
-    if open == 0 || !tokens[..open.min(2)].iter().all(is_name) {
-        return None;
-    }
-    let mut depth = 0_usize;
-    let close = tokens[open..].iter().find(|token| {
-        match token.text {
-            b"(" => depth += 1,
-            b")" => depth -= 1,
-            _ => {}
-        }
-        depth == 0
-    })?;
-    Some(Span { start: tokens[open].span.start, end: close.span.end })
+/// Returns whether tokens begin with a record's name, and its header or type parameters.
+fn is_named(tokens: &[Token<'_>]) -> bool {
+    matches!(tokens, [name, next, ..] if name.piece == Piece::Word && matches!(next.text, b"(" | b"<"))
 }

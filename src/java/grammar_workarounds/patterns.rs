@@ -97,6 +97,7 @@ impl Patterns {
     fn goes_on_with(&mut self, token: &Token<'_>, before: &[u8], several: Several) -> bool {
         let (is_outermost, may_have_several) = (self.parentheses == 0, several == Several::Yes);
         match token.text {
+            b"case" | b"instanceof" => return false,
             b"," if self.angles > 0 => {}
             b"," if is_outermost && may_have_several => {
                 self.are_whole &= self.is_whole;
