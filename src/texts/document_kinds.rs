@@ -94,11 +94,8 @@ pub fn tells_of_the_past(path: &str) -> bool {
     let is_script = matches!(extension(&lower), "awk" | "bat" | "cmd" | "ps1" | "py" | "sed" | "sh");
     let is_past = is_called_after_the_past(path) || is_sql && lower.rsplit('/').any(is_migration);
     let migrates = is_script && file_name(&lower).starts_with("migrat");
-    // A page that is called after a version alone: `releases/v1.2.3`.
-    let is_of_version =
-        !extension(&lower).is_empty() && extension(&lower).bytes().all(|b| b.is_ascii_digit());
     migrates
-        || (is_document_path(&lower) || is_sql || is_of_version) && is_past
+        || (is_document_path(&lower) || is_sql) && is_past
         || is_entry_of_changelog(&lower)
         || is_licence(&lower)
 }
@@ -366,7 +363,6 @@ mod tests {
             "LICENSE",
             "a/NOTICE.txt",
             "etc/migrate-to-1.0.sh",
-            "releases/v1.26.1",
         ] {
             assert!(tells_of_the_past(path), "{path}");
         }
@@ -391,7 +387,6 @@ mod tests {
             "db/jobs.sql",
             "v3__a.md",
             "views__a.sql",
-            "man/hints.1",
         ] {
             assert!(!tells_of_the_past(path), "{path}");
         }
