@@ -1,7 +1,7 @@
-//! Files that are no Java and moved: with the module, or the package, whose Java files moved in the same way.
+//! Finds the new path of files that are not Java: they went along with the Java files of their module or package.
 //!
-//! Such a file has no name by which it is known in another place, and at another path it may mean something else. But where
-//! a whole folder has another name, what is in it is the same.
+//! Similar contents are not enough. Two resources with the same text may mean different things at different paths. But a
+//! folder that was renamed as a whole holds the same files as before.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ pub struct Moved<'p> {
     pub package_after: String,
 }
 
-/// Files that differ, those paired that went where the Java files of their folder went.
+/// Returns the files that differ. A file that went where the Java files of its folder went is one pair.
 pub fn paired(files: Vec<&FileChange>, java: &[Moved<'_>]) -> Vec<FileChange> {
     let folders = moved(java);
     let came: BTreeSet<&str> =

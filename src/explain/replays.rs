@@ -164,8 +164,8 @@ impl<'r> Replays<'r> {
         by_path: &FxHashMap<&str, Paired<'_>>,
     ) -> Vec<(usize, Edit)> {
         let mut found = Vec::new();
-        let (mut in_code, mut in_comments) = (Meant::default(), Meant::default());
-        let mut words = Meant::default();
+        let (mut in_code, mut in_comments) = (RenamesByNames::default(), RenamesByNames::default());
+        let mut words = RenamesByNames::default();
         for word in self.words.iter().filter(|word| !replay_outcomes[word.rename].is_doubtful) {
             words.add((word.old.as_bytes(), word.new.as_bytes()), word.rename, &self.renames[word.rename]);
         }
@@ -256,14 +256,14 @@ fn renamed_words(place: usize, rename: &Rename) -> Vec<RenamedWord> {
 
 /// The renames that may be meant where one name became another.
 #[derive(Default)]
-struct Meant<'n> {
+struct RenamesByNames<'n> {
     /// By the two names, the place of the first rename that is known in every file.
     anywhere: FxHashMap<(&'n [u8], &'n [u8]), usize>,
     /// The same of those of parameters, local variables and type parameters, by the file as well.
     in_file: FxHashMap<(&'n [u8], &'n [u8], &'n str), usize>,
 }
 
-impl<'n> Meant<'n> {
+impl<'n> RenamesByNames<'n> {
     fn add(&mut self, (old, new): (&'n [u8], &'n [u8]), place: usize, rename: &'n Rename) {
         if rename.kind.is_local() || rename.kind == Kind::TypeParameter {
             self.in_file.entry((old, new, rename.before.path.as_str())).or_insert(place);

@@ -107,7 +107,7 @@ fn wanted<'t>(file: &SourceFile, targets: &FxHashMap<&[u8], Namesakes<'t>>) -> F
     both.filter(|name| names.contains(name.as_bytes())).collect()
 }
 
-/// What the files say about the names.
+/// The occurrences of the names in the files, by path and by name.
 struct Files<'f> {
     all: &'f [Occurrences],
     by_path: FxHashMap<&'f str, usize>,

@@ -100,7 +100,7 @@ pub fn stale_names(names: &Names<'_>, java: &[SourceFile]) -> Vec<StaleName> {
 pub struct Names<'n> {
     pub all: Vec<Name<'n>>,
     needles: AhoCorasick,
-    /// What the needles find.
+    /// The texts for which the files are searched.
     spellings: Vec<String>,
     /// The pattern of each needle, in the same order.
     patterns: Vec<Pattern>,

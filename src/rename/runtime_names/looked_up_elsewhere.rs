@@ -1,12 +1,12 @@
-//! The places outside of a declaration's file where something looks it up by its name when the program runs.
+//! Finds the places in other files where something looks up a declaration by its name when the program runs.
 //!
-//! A rename that is planned is withheld because of them. A rename that somebody made already left the old name there.
+//! Such a place withholds a rename that is planned. A rename that was made already left the old name there.
 
 use super::{components, fxml, osgi};
 use crate::git::SourceFile;
 use crate::java::{DeclarationRef, Project, Span, Symbols};
 
-/// What looks declarations up by their names from other files.
+/// The mechanisms that look up declarations by their names from other files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LookedUpBy {
     /// An FXML file of JavaFX: a member of its controller.
@@ -21,7 +21,7 @@ pub enum LookedUpBy {
 #[derive(Debug, Clone)]
 pub struct LookupPlace {
     pub file: SourceFile,
-    /// The name there.
+    /// The bytes of the name.
     pub span: Span,
     /// Whether nothing else can be meant.
     pub is_certain: bool,

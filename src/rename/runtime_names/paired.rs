@@ -6,6 +6,7 @@ use crate::java::{
     Annotation, Declaration, DeclarationRef, Kind, Symbols, Value, annotations_in, owner_type,
 };
 use crate::rename::{Concern, Warning};
+use crate::words::capitalized;
 
 /// Warns of a method whose partner goes by its name, and would not any more.
 pub fn with_another(method: &DeclarationRef) -> Option<Warning> {
@@ -75,9 +76,4 @@ fn reference(method: &DeclarationRef) -> Option<Warning> {
 /// Another method of a method's class.
 fn beside(method: &DeclarationRef, is_wanted: impl Fn(&Declaration) -> bool) -> Option<DeclarationRef> {
     owner_type(method)?.members().find(|member| member.get().kind == Kind::Method && is_wanted(member.get()))
-}
-
-fn capitalized(name: &str) -> String {
-    let mut chars = name.chars();
-    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }

@@ -26,7 +26,7 @@ enum Extent {
     /// So it is, and the types of its properties are read with it.
     WithParts,
     /// A type is read where it, or a type around it, has an annotation, and the types of its properties are read with it.
-    /// Such an annotation of a method speaks of what it returns.
+    /// On a method, the annotation concerns the type that the method returns.
     WithPartsAndNested,
 }
 

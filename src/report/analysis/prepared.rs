@@ -158,7 +158,7 @@ pub fn warnings<'f>(
     finding.plan.warnings.iter().filter(move |w| held && !w.is_assumption())
 }
 
-/// What a reader can do next.
+/// A next step for the reader: a sentence, and a command if there is one.
 pub struct Step {
     sentence: String,
     command: Option<String>,
