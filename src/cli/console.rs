@@ -15,22 +15,32 @@ use super::stdout::print;
 use crate::report::paint::{ERROR, NOTE, Paint};
 use crate::text::visible;
 
+/// How much is said beside the result.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Verbosity {
+    /// Nothing but errors.
+    Quiet,
+    Normal,
+    /// Every note there is.
+    Verbose,
+}
+
 /// Standard error, and how both streams are coloured.
 #[derive(Clone, Copy)]
 pub struct Console {
-    quiet: bool,
+    verbosity: Verbosity,
     output: Paint,
     messages: Paint,
 }
 
 impl Console {
-    pub fn new(quiet: bool, color: ColorChoice) -> Self {
-        Self { quiet, output: painted(color, &io::stdout()), messages: painted(color, &io::stderr()) }
+    pub fn new(verbosity: Verbosity, color: ColorChoice) -> Self {
+        Self { verbosity, output: painted(color, &io::stdout()), messages: painted(color, &io::stderr()) }
     }
 
     /// Returns whether only what was found is to be said.
     pub fn is_quiet(&self) -> bool {
-        self.quiet
+        self.verbosity == Verbosity::Quiet
     }
 
     /// Returns whether text on standard output is coloured.
@@ -52,7 +62,7 @@ impl Console {
     /// A line that the user may want to know. What a file's name has of line ends begins no other, which a CI system might
     /// obey (`::error …`).
     pub fn note(&self, message: &str) {
-        if !self.quiet {
+        if !self.is_quiet() {
             complain("note", NOTE, &message.replace('\n', "\u{fffd}"), self.messages);
         }
     }
@@ -60,6 +70,13 @@ impl Console {
     /// Some lines that the user may want to know.
     pub fn notes<'n>(&self, messages: impl IntoIterator<Item = &'n str>) {
         messages.into_iter().for_each(|message| self.note(message));
+    }
+
+    /// Lines that only a user who asks for all notes wants to know.
+    pub fn details(&self, messages: impl IntoIterator<Item = String>) {
+        if self.verbosity == Verbosity::Verbose {
+            messages.into_iter().for_each(|message| self.note(&message));
+        }
     }
 
     /// Prints a part of the result to standard output.
@@ -79,7 +96,7 @@ impl Console {
 
     /// Shows what is being done, on a terminal and once it takes over a second.
     pub fn progress<T>(&self, doing: &str, work: impl FnOnce() -> T) -> T {
-        if self.quiet || !io::stderr().is_terminal() {
+        if self.is_quiet() || !io::stderr().is_terminal() {
             return work();
         }
         let (stop, stopped) = std::sync::mpsc::channel::<()>();
@@ -106,7 +123,7 @@ impl Console {
     pub fn counter(&self, doing: &'static str, things: &'static str, total: usize) -> Counter {
         let bar = ProgressBar::with_draw_target(Some(total as u64), ProgressDrawTarget::hidden());
         let beside = io::stdout().is_terminal();
-        if self.quiet || !io::stderr().is_terminal() {
+        if self.is_quiet() || !io::stderr().is_terminal() {
             return Counter { bar, showing: None, beside };
         }
         let template = format!("{{msg}} {{wide_bar}} {{pos}} of {{len}} {things}, {{rate}}, {{eta}} left");

@@ -121,3 +121,9 @@ impl Diff {
 pub fn skipped_notes(skipped: BTreeMap<String, String>) -> Vec<String> {
     skipped.into_iter().map(|(path, reason)| format!("{path} was skipped: it {reason}")).collect()
 }
+
+/// Returns a line for each file other than Java that could not be searched for old names.
+pub fn unsearched_notes(head: &Snapshot) -> Vec<String> {
+    let note = |(path, reason)| format!("{path} was not searched for old names: it {reason}");
+    head.unsearched().into_iter().map(note).collect()
+}

@@ -40,7 +40,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use commands::Command;
-use console::Console;
+use console::{Console, Verbosity};
 
 /// Finds the identifiers that a coordinated rename forgot.
 ///
@@ -71,6 +71,20 @@ struct Cli {
     /// Print no progress, notes or warnings, and nothing at all if nothing was found
     #[arg(long, short, global = true, help_heading = "Global options")]
     quiet: bool,
+
+    /// Also note which files other than Java were not searched for old names, and why
+    #[arg(long, short, global = true, conflicts_with = "quiet", help_heading = "Global options")]
+    verbose: bool,
+}
+
+impl Cli {
+    fn verbosity(&self) -> Verbosity {
+        match (self.quiet, self.verbose) {
+            (true, _) => Verbosity::Quiet,
+            (false, true) => Verbosity::Verbose,
+            (false, false) => Verbosity::Normal,
+        }
+    }
 }
 
 const EXIT_STATUS: &str = "Exit status: 0 nothing found at or above --fail-on; 1 something found; \
@@ -88,7 +102,7 @@ fn help(asked: &clap::Error, given: &[OsString]) -> ExitCode {
     if asked.use_stderr() {
         asked.exit();
     }
-    let console = Console::new(false, usage::color(given));
+    let console = Console::new(Verbosity::Normal, usage::color(given));
     let text = asked.render();
     let text = if console.color() { text.ansi().to_string() } else { text.to_string() };
     match console.say(&text) {
@@ -108,12 +122,12 @@ pub fn run() -> ExitCode {
         Ok(cli) => cli,
         Err(error) if usage::is_help(&error) => return help(&error, &given),
         Err(error) => {
-            let console = Console::new(false, usage::color(&given));
+            let console = Console::new(Verbosity::Normal, usage::color(&given));
             console.refuse(&usage::complaint(&error, &given));
             return ExitCode::from(2);
         }
     };
-    let console = Console::new(cli.quiet, cli.color);
+    let console = Console::new(cli.verbosity(), cli.color);
     // Only fails when there is a pool already, and then that one serves.
     let _ = rayon::ThreadPoolBuilder::new().num_threads(cli.threads.unwrap_or(0)).build_global();
     match cli.command.run(&console) {

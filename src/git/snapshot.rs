@@ -65,6 +65,8 @@ pub struct Snapshot {
     stop: CancellationToken,
     read: Mutex<FxHashMap<usize, Option<SourceFile>>>,
     skipped: Mutex<BTreeMap<String, Skipped>>,
+    /// Resources that were not searched, by path, with the reason in a few words.
+    unsearched: Mutex<BTreeMap<String, String>>,
 }
 
 /// Why a file was skipped.
@@ -84,11 +86,23 @@ impl Snapshot {
     /// is skipped with a note.
     pub fn new(id: String, paths: Vec<Arc<str>>, contents: Box<dyn Contents>, size_limit: usize) -> Self {
         assert!(paths.is_sorted());
-        let (read, skipped) = (Mutex::default(), Mutex::default());
+        let (read, skipped, unsearched) = (Mutex::default(), Mutex::default(), Mutex::default());
         let resources = Vec::new();
         let (unlisted, stop) = (BTreeSet::new(), CancellationToken::default());
         let not_compiled = GlobSet::empty();
-        Self { id, paths, resources, unlisted, not_compiled, contents, size_limit, stop, read, skipped }
+        Self {
+            id,
+            paths,
+            resources,
+            unlisted,
+            not_compiled,
+            contents,
+            size_limit,
+            stop,
+            read,
+            skipped,
+            unsearched,
+        }
     }
 
     /// Adds the paths of resources, sorted; `contents` knows them by the indices after the last
@@ -259,8 +273,12 @@ impl Snapshot {
             .filter_map(|index| {
                 let known = lock(&self.read).get(&index).cloned();
                 let file = known.unwrap_or_else(|| self.load(index))?;
-                let is_binary = file.bytes().contains(&0);
-                if is_binary || !needles.is_match(file.bytes()) {
+                if file.bytes().contains(&0) {
+                    let reason = "has zero bytes, so it is in UTF-16 or no text at all";
+                    lock(&self.unsearched).insert(file.path().to_owned(), reason.to_owned());
+                    return None;
+                }
+                if !needles.is_match(file.bytes()) {
                     return None;
                 }
                 lock(&self.read).insert(index, Some(file.clone()));
@@ -346,6 +364,11 @@ impl Snapshot {
         lock(&self.skipped).iter().map(|(path, skipped)| (path.clone(), skipped.reason.clone())).collect()
     }
 
+    /// Returns the resources that could not be searched so far, by path, with the reason in a few words.
+    pub fn unsearched(&self) -> BTreeMap<String, String> {
+        lock(&self.unsearched).clone()
+    }
+
     /// Of each Java file that had to be skipped so far: its path, why, and its bytes where they can be had.
     pub fn skipped_contents(&self) -> Vec<(String, String, Option<Vec<u8>>)> {
         let skipped = lock(&self.skipped);
@@ -406,9 +429,11 @@ impl Snapshot {
             Ok(bytes) => return Some(SourceFile::new(path.clone(), bytes)),
             Err(reason) => Skipped { reason, is_lost: true, unlisted: None },
         };
-        // Of a resource nothing is missed but a note. What an amended snapshot was made of may have skipped it before.
         if is_java {
+            // What an amended snapshot was made of may have skipped it before.
             lock(&self.skipped).entry(path.to_string()).or_insert(skipped);
+        } else {
+            lock(&self.unsearched).insert(path.to_string(), skipped.reason);
         }
         None
     }

@@ -42,7 +42,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
         let (file, kind) = (file.clone(), TextKind::Resource);
         let stale =
             StaleName { of: 0, file, kind, span, within: span, new_text, is_certain: name.is_of_type() };
-        seen.texts.push(Text { of, is_of_it: true, stale });
+        seen.texts.push(Text { of, is_of_it: true, is_typed: false, stale });
     }
     seen
 }

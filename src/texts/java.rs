@@ -10,8 +10,8 @@ use crate::java::lexical::{Piece, code_words, pieces};
 use crate::java::{Span, is_generated};
 use crate::mining::Place;
 
-/// Reads the comments and strings of a file. A name that its code has is taken, and so is one that is a string of its own,
-/// by which something may be called.
+/// Reads the comments and strings of a file. A name that its code has is taken. By one that is a string of its own, something
+/// else may be called.
 pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     let text = file.bytes();
     let hits = names.hits(text);
@@ -26,6 +26,10 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
             let kind = match piece {
                 Piece::Comment => TextKind::Comment,
                 Piece::Literal if at.end - at.start + 2 < content.len() => TextKind::String,
+                Piece::Literal => {
+                    seen.quoted.insert(of);
+                    continue;
+                }
                 _ => {
                     seen.taken.insert(of);
                     continue;
@@ -92,7 +96,7 @@ impl NamedText<'_, '_> {
             new_text,
             is_certain: is_of_it && (name.is_of_type() || self.is_near()),
         };
-        Text { of, is_of_it, stale }
+        Text { of, is_of_it, is_typed: false, stale }
     }
 
     /// Returns whether the file has to do with the declaration: it is in the same folder, or its code has the new name.

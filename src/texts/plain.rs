@@ -6,8 +6,8 @@ use super::document_kinds::{comparisons_of_releases, is_of_editor, tells_of_the_
 use super::own::{begins_key, is_in_own_path, is_own};
 use super::past::tells_of_then;
 use super::resource_comments::Comments;
-use super::spelled::is_in_address;
-use super::vanished::{FileMatches, Names, StaleName, Text, TextKind};
+use super::spelled::{is_in_address, is_whole};
+use super::vanished::{FileMatches, Name, Names, StaleName, Text, TextKind};
 use crate::git::{SourceFile, file_name, kind_of_file};
 use crate::java::{Span, tells_of_generator};
 use crate::rename::is_foreign_code;
@@ -52,6 +52,19 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
             continue;
         }
         let name = &names.all[of];
+        if !is_comment && is_foreign_code(path) && is_variable_of_new_type(text, name) {
+            let stale = StaleName {
+                of: 0,
+                file: file.clone(),
+                kind: TextKind::Resource,
+                span: at,
+                within: at,
+                new_text: name.new.clone(),
+                is_certain: false,
+            };
+            seen.texts.push(Text { of, is_of_it: true, is_typed: true, stale });
+            continue;
+        }
         if !is_comment && is_declared(text, at) {
             seen.taken.insert(of);
             continue;
@@ -91,9 +104,36 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
             new_text,
             is_certain: is_of_it && name.is_of_type(),
         };
-        seen.texts.push(Text { of, is_of_it, stale });
+        seen.texts.push(Text { of, is_of_it, is_typed: false, stale });
     }
     seen
+}
+
+/// Returns whether code in another language than Java declares a variable that has the new name of its type, and is still
+/// called after the old one: `NewName oldName`, `oldName: NewName`, `oldName = new NewName(…)`.
+fn is_variable_of_new_type(text: &[u8], name: &Name<'_>) -> bool {
+    let new_type = name.vanished.now.as_ref().filter(|_| name.called_after.is_some());
+    new_type.is_some_and(|(new_type, _)| {
+        let new_type = new_type.as_bytes();
+        let begins_with_it = |text: &[u8]| text.starts_with(new_type) && is_whole(text, 0, new_type.len());
+        memmem::find_iter(text, &name.old).any(|start| {
+            let (before, behind) = (text[..start].trim_ascii_end(), &text[start + name.old.len()..]);
+            let is_behind_type = || {
+                before.len() < start
+                    && before.ends_with(new_type)
+                    && is_whole(before, before.len() - new_type.len(), before.len())
+            };
+            let is_before_type = || {
+                let behind = behind.trim_ascii_start();
+                let assigned = || behind.strip_prefix(b"= new ").or_else(|| behind.strip_prefix(b"= "));
+                behind
+                    .strip_prefix(b":")
+                    .or_else(assigned)
+                    .is_some_and(|rest| begins_with_it(rest.trim_ascii_start()))
+            };
+            is_whole(text, start, start + name.old.len()) && (is_behind_type() || is_before_type())
+        })
+    })
 }
 
 /// Returns whether the top of a file says that a program wrote it.

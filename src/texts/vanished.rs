@@ -86,11 +86,15 @@ pub fn stale_names(names: &Names<'_>, java: &[SourceFile]) -> Vec<StaleName> {
     }));
     let taken: BTreeSet<usize> = seen.iter().flat_map(|s| s.taken.iter().copied()).collect();
     let words: BTreeSet<usize> = seen.iter().flat_map(|s| s.words.iter().copied()).collect();
+    let quoted: BTreeSet<usize> = seen.iter().flat_map(|s| s.quoted.iter().copied()).collect();
     let is_reported = |text: &Text| {
         let name = &names.all[text.of];
         let is_taken = taken.contains(&text.of) || name.called_after.is_some_and(|ty| taken.contains(&ty));
         // Of a deleted declaration, nothing shows which texts are about it.
-        !is_taken && (text.is_of_it || !name.is_deleted() && !words.contains(&text.of))
+        let is_certain = name.words > 2 && text.stale.kind == TextKind::Comment;
+        let may_be_of_another = quoted.contains(&text.of) && !is_certain;
+        let is_free = text.is_of_it || !name.is_deleted() && !words.contains(&text.of);
+        text.is_typed || !is_taken && !may_be_of_another && is_free
     };
     let reported = seen.into_iter().flat_map(|s| s.texts).filter(is_reported);
     reported.map(|text| StaleName { of: names.all[text.of].index, ..text.stale }).collect()
@@ -119,7 +123,7 @@ pub struct Name<'n> {
     /// How many words it has; numbers are none.
     pub words: usize,
     /// Of a variable's name, that of the type, by its index.
-    called_after: Option<usize>,
+    pub called_after: Option<usize>,
 }
 
 impl Name<'_> {
@@ -163,6 +167,8 @@ pub struct FileMatches {
     pub taken: BTreeSet<usize>,
     /// The names that are here as words like any others.
     pub words: BTreeSet<usize>,
+    /// The names that are the whole of a string here, by which something else may be called.
+    pub quoted: BTreeSet<usize>,
 }
 
 /// A text that has a name, which something else may have.
@@ -171,6 +177,8 @@ pub struct Text {
     pub of: usize,
     /// Whether it means the declaration even where the name is a word as well.
     pub is_of_it: bool,
+    /// Whether the code around it gives it the new type. Then it does not matter what else has the name.
+    pub is_typed: bool,
     pub stale: StaleName,
 }
 

@@ -20,6 +20,7 @@ use crate::mining::Rename;
 use crate::rename::{Dangling, DocComment, DocReferences, RenamedDeclaration, dangling};
 use crate::texts::shown_as_code::is_code_in_comment;
 use crate::texts::spelled::is_whole;
+use crate::texts::tells_of_then;
 use crate::texts::within::Within;
 
 /// Returns the mentions in the Java files of a change's head. `hits` are those files that have one of the targets' needles.
@@ -296,6 +297,9 @@ impl FileScan<'_> {
                 found.extend(lookup.map(ConditionalMention::from));
             }
         }
+        for comment in &tokens.comments {
+            found.extend(classes_in_comment(self.removed_types, file, &unit, *comment));
+        }
         let mut read = 0;
         for comment in &tokens.comments {
             let unread = Some(*comment).filter(|c| c.start_byte() >= read);
@@ -365,6 +369,35 @@ impl FileScan<'_> {
             && comment.span.end <= d.span.start
             && text[comment.span.end..d.span.start].iter().all(u8::is_ascii_whitespace)
     }
+}
+
+/// Returns the qualified names of classes that no longer exist in a comment.
+fn classes_in_comment(
+    removed_types: &RemovedTypes,
+    file: &SourceFile,
+    unit: &CompilationUnit,
+    comment: Node<'_>,
+) -> Vec<ConditionalMention> {
+    let text = &file.bytes()[comment.byte_range()];
+    let hits = removed_types.hits(text, Within::Text).into_iter();
+    let hits = hits.filter(|hit| !tells_of_then(text, Span { start: hit.start, end: hit.end })).map(|hit| {
+        let at = |offset| comment.start_byte() + offset;
+        let span = Span { start: at(hit.start), end: at(hit.end) };
+        let found = FoundMention {
+            rule: Rule::StaleComment,
+            kind: MentionKind::Comment,
+            file: file.clone(),
+            span,
+            within: comment.into(),
+            reason: no_more(&file.text(span.range()), &hit.new_text),
+            new_text: Some(hit.new_text),
+            meaning: removed_types.meaning(hit.of).clone(),
+            container: container(unit, span.start),
+            is_certain: true,
+        };
+        ConditionalMention { missing: Some(hit.of), ..ConditionalMention::from(found) }
+    });
+    hits.collect()
 }
 
 /// Qualified names of classes that no longer exist in a string. In a sentence, a name is there for people.

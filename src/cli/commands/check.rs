@@ -6,7 +6,7 @@ use crate::agents::{AfterDecisions, Mention};
 use crate::cli::Outcome;
 use crate::cli::change::ChangeArgs;
 use crate::cli::console::Console;
-use crate::cli::diff::Diff;
+use crate::cli::diff::{Diff, unsearched_notes};
 use crate::cli::github::Remembered;
 use crate::cli::jobs::{self, Jobs, JobsArgs, What, Work};
 use crate::cli::reporting::{Analysed, ReportingArgs};
@@ -116,6 +116,7 @@ pub fn check(
     }
     let texts =
         console.progress("reading comments and resources", || change.mentions(&project, &config, &analysis));
+    console.details(unsearched_notes(&change.head));
     let dismissed: Vec<Mention>;
     (dismissed, analysis.mentions) = texts.into_iter().partition(|text| remembered.dismissed(&text.id));
     matched += dismissed.len();

@@ -173,6 +173,52 @@ fn a_member_and_a_variable_of_a_renamed_type_are_reported_where_three_words_or_t
 }
 
 #[test]
+fn a_comment_may_name_the_package_that_a_class_has_now() {
+    let (old, new) = (class("shop.lists", "PriceListBook"), class("shop.tables", "PriceTableBook"));
+    let rest = [
+        ("src/shop/far/Far.java", "package shop.far;\n\n// Not shop.lists.PriceListBook.\nclass Far { }\n"),
+        (
+            "app.xml",
+            "<app>\n<book>shop.tables.PriceListBook</book>\n<book>shop.far.PriceListBook</book>\n</app>\n",
+        ),
+    ];
+    let before = [&[("src/shop/lists/PriceListBook.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/tables/PriceTableBook.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(reported(&before, &after), @r#"
+    note stale-document app.xml:2:19 "PriceListBook" → "PriceTableBook" included: `PriceListBook` is called `PriceTableBook` now
+    note stale-comment src/shop/far/Far.java:3:8 "shop.lists.PriceListBook" → "shop.tables.PriceTableBook" included: there is no `shop.lists.PriceListBook` any more; it is `shop.tables.PriceTableBook` now
+    "#);
+}
+
+#[test]
+fn a_name_of_three_words_in_a_comment_is_that_of_a_class_whatever_string_says_it_too() {
+    let (old, new) = (class("shop", "PriceListBook"), class("shop", "PriceTableBook"));
+    let far = "package shop.far;\n\n// As PriceListBook.\nclass Far {\n    String key = \"PriceListBook\";\n    String text = \"No PriceListBook.\";\n}\n";
+    let rest = [("src/shop/far/Far.java", far), ("docs/guide.md", "The `PriceListBook` is open.\n")];
+    let before = [&[("src/shop/PriceListBook.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/PriceTableBook.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(reported(&before, &after), @r#"note stale-comment src/shop/far/Far.java:3:7 "PriceListBook" → "PriceTableBook" included: `PriceListBook` is called `PriceTableBook` now"#);
+}
+
+#[test]
+fn a_variable_of_a_renamed_type_in_another_language_is_reported_where_its_type_is_new() {
+    let (old, new) = (class("shop", "PriceList"), class("shop", "PriceTable"));
+    let groovy = "package shop\n\nclass PriceSpec {\n    PriceTable priceList\n\n    def sum() { priceList.two() }\n}\n";
+    let kotlin = "package shop\n\nfun sum(priceList: PriceTable) = priceList.two()\n";
+    let other = "package shop\n\nfun total(priceList: List<Int>) = priceList.sum()\n";
+    let rest =
+        [("src/test/groovy/shop/PriceSpec.groovy", groovy), ("src/Sum.kt", kotlin), ("src/Total.kt", other)];
+    let before = [&[("src/shop/PriceList.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/PriceTable.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(reported(&before, &after), @r#"
+    note stale-document src/Sum.kt:3:9 "priceList" → "priceTable" withheld: `PriceList` is called `PriceTable` now
+    note stale-document src/Sum.kt:3:34 "priceList" → "priceTable" withheld: `PriceList` is called `PriceTable` now
+    note stale-document src/test/groovy/shop/PriceSpec.groovy:4:16 "priceList" → "priceTable" withheld: `PriceList` is called `PriceTable` now
+    note stale-document src/test/groovy/shop/PriceSpec.groovy:6:17 "priceList" → "priceTable" withheld: `PriceList` is called `PriceTable` now
+    "#);
+}
+
+#[test]
 fn the_key_of_a_message_goes_with_the_code_that_asks_for_it() {
     let (old, new) = (class("shop", "OldPriceList"), class("shop", "NewPriceList"));
     let rest = [

@@ -86,7 +86,14 @@ fn odd_files_are_read_as_far_as_they_are_text() {
     };
     let before = with(("src/shop/hints/JoinHintResolver.java", &old));
     let after = with(("src/shop/hints/QueryHintResolver.java", &new));
-    let document = check(&Project::with_change(&before, &after), &[]);
+    let project = Project::with_change(&before, &after);
+    let run = project.corename(&["check", "--format", "json", "--verbose"]);
+    insta::assert_snapshot!(run.stderr, @r"
+    note: big.log was not searched for old names: it has 29000 bytes, more than the limit of 10000
+    note: binary.dat was not searched for old names: it has zero bytes, so it is in UTF-16 or no text at all
+    ");
+    assert_eq!(project.corename(&["check", "--format", "json"]).stderr, "");
+    let document = run.json();
     let mentions = document["mentions"].as_array().unwrap().iter();
     let places: Vec<String> =
         mentions.map(|m| format!("{}:{}", m["path"].as_str().unwrap(), m["line"])).collect();

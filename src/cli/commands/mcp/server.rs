@@ -15,7 +15,7 @@ use super::Args;
 use super::jobs::{Session, ToolResult};
 use super::tools::{self, Call};
 use crate::cli::change::RepoArgs;
-use crate::cli::console::Console;
+use crate::cli::console::{Console, Verbosity};
 use crate::git::CancellationToken;
 
 const INSTRUCTIONS: &str = "\
@@ -80,7 +80,7 @@ fn run(args: &Args, call: &Call, stop: CancellationToken) -> Result<ToolResult, 
         repo: RepoArgs { stop, ..args.repo.clone() },
         config: &args.config,
         read_only: args.read_only,
-        console: Console::new(true, clap::ColorChoice::Never),
+        console: Console::new(Verbosity::Quiet, clap::ColorChoice::Never),
     };
     if session.stop().is_asked() {
         return Err("the call was cancelled".to_owned());

@@ -10,6 +10,9 @@ class Texts {
     // STAYS: the JoinHintResolver is now a QueryHintResolver.
     // STAYS: new JoinHintResolver(size);
     /* STALE: JoinHintResolver in a block. */
+    // STALE: shop.hints.JoinHintResolver, with its package.
+    // STAYS: shop.other.JoinHintResolver, in another one.
+    // STAYS: shop.hints.JoinHintResolver was removed.
     int size; // STALE: of a JoinHintResolver
 
     String log() {
