@@ -13,7 +13,7 @@ use super::own::{is_own, leads_elsewhere};
 use super::past::tells_of_then;
 use super::shown_as_code::CodeBlocks;
 use super::spelled::is_whole;
-use super::vanished::{FileMatches, Name, Names, StaleName, Text, TextKind, Vanished};
+use super::vanished::{FileMatches, Hit, Name, Names, StaleName, Text, TextKind, Tie, Vanished};
 use crate::git::{SourceFile, kind_of_file};
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
@@ -24,17 +24,26 @@ pub use super::document_kinds::is_document;
 pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     let text = file.bytes();
     let hits = names.hits(text);
-    let mut seen = FileMatches { words: hits.words, ..FileMatches::default() };
+    let mut seen = FileMatches { words: hits.words, parts: hits.parts, ..FileMatches::default() };
     let path = file.path();
     if tells_of_the_past(path) || is_called_after_the_past(path) || is_generated(file) {
         return seen;
     }
     let comparisons = comparisons_of_releases(file);
     let mut document = Document::of(file);
-    for (of, at) in hits.names {
+    for Hit { of, at, new_phrase } in hits.names {
         let name = &names.all[of];
-        let is_of_earlier = || comparisons.iter().any(|range| range.contains(&at.start));
-        if !document.means(name, at) || names.is_of_file(text, at.start) || is_of_earlier() {
+        if comparisons.iter().any(|range| range.contains(&at.start)) || names.is_of_file(text, at.start) {
+            continue;
+        }
+        if let Some(new_phrase) = new_phrase {
+            if document.is_prose(at) {
+                let stale = StaleName::of_phrase(file.clone(), TextKind::Resource, at, at, new_phrase);
+                seen.texts.push(Text { of, tie: Tie::Phrase, stale });
+            }
+            continue;
+        }
+        if !document.means(name, at) {
             continue;
         }
         let (before, new_text) = document.rewritten(name, at.start);
@@ -42,7 +51,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
         let (file, kind) = (file.clone(), TextKind::Resource);
         let stale =
             StaleName { of: 0, file, kind, span, within: span, new_text, is_certain: name.is_of_type() };
-        seen.texts.push(Text { of, is_of_it: true, is_typed: false, stale });
+        seen.texts.push(Text { of, tie: Tie::Place, stale });
     }
     seen
 }
@@ -73,12 +82,17 @@ impl<'f> Document<'f> {
     fn means(&mut self, name: &Name<'_>, at: Span) -> bool {
         let text = self.text;
         is_own(text, at, name)
-            && !self.is_in_script(at.start)
-            && !self.headings.tell_of_the_past(at.start)
-            && !tells_of_then(text, at)
+            && self.is_prose(at)
             && !self.has_same_named(name)
             && !leads_elsewhere(text, at.start, at.end, name.vanished)
             && (name.words > 2 && name.is_of_type() || self.is_shown(name, at))
+    }
+
+    /// Returns whether a place is in text for people that says how things are now.
+    fn is_prose(&self, at: Span) -> bool {
+        !self.is_in_script(at.start)
+            && !self.headings.tell_of_the_past(at.start)
+            && !tells_of_then(self.text, at)
     }
 
     /// Returns whether the document shows the name at a place as code. What is spelled as members are may be an option,

@@ -4,7 +4,7 @@ use super::comment_lines::is_no_prose;
 use super::own::{begins_key, is_beside_code, is_in_own_path, is_own};
 use super::past::tells_of_then;
 use super::shown_as_code::is_code_in_comment;
-use super::vanished::{FileMatches, Name, Names, StaleName, Text, TextKind};
+use super::vanished::{FileMatches, Hit, Name, Names, StaleName, Text, TextKind, Tie};
 use crate::git::{SourceFile, file_name};
 use crate::java::lexical::{Piece, code_words, pieces};
 use crate::java::{Span, is_generated};
@@ -15,17 +15,19 @@ use crate::mining::Place;
 pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     let text = file.bytes();
     let hits = names.hits(text);
-    let mut seen = FileMatches { words: hits.words, ..FileMatches::default() };
+    let mut seen = FileMatches { words: hits.words, parts: hits.parts, ..FileMatches::default() };
     let is_generated = is_generated(text);
     let mut rest = hits.names.into_iter().peekable();
     let mut start = 0;
     for (piece, content) in pieces(text) {
         let within = Span { start, end: start + content.len() };
         start = within.end;
-        while let Some((of, at)) = rest.next_if(|(_, at)| at.start < within.end) {
+        while let Some(Hit { of, at, new_phrase }) = rest.next_if(|hit| hit.at.start < within.end) {
             let kind = match piece {
                 Piece::Comment => TextKind::Comment,
-                Piece::Literal if at.end - at.start + 2 < content.len() => TextKind::String,
+                Piece::Literal if new_phrase.is_some() || at.end - at.start + 2 < content.len() => {
+                    TextKind::String
+                }
                 Piece::Literal => {
                     seen.quoted.insert(of);
                     continue;
@@ -36,8 +38,13 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
                 }
             };
             let reader = NamedText { file, text, within, kind, name: &names.all[of] };
-            if !is_generated && !names.is_of_file(text, at.start) && reader.means(at) {
-                seen.texts.push(reader.text(of, at));
+            if is_generated || names.is_of_file(text, at.start) {
+                continue;
+            }
+            match new_phrase {
+                Some(new_phrase) if reader.is_prose(at) => seen.texts.push(reader.phrase(of, at, new_phrase)),
+                None if reader.means(at) => seen.texts.push(reader.text(of, at)),
+                _ => {}
             }
         }
         if rest.peek().is_none() {
@@ -60,8 +67,6 @@ impl NamedText<'_, '_> {
     /// Returns whether the name at a place may mean the declaration that had it.
     fn means(&self, at: Span) -> bool {
         let content = &self.text[self.within.range()];
-        let inside = at.start - self.within.start..at.end - self.within.start;
-        let is_no_prose = || self.kind == TextKind::Comment && is_no_prose(content, inside);
         let is_joined = || {
             let is_key = || begins_key(self.text, at) && !content.iter().any(u8::is_ascii_whitespace);
             self.kind == TextKind::String && (self.text[at.end..].starts_with(b"-") || is_key())
@@ -76,9 +81,21 @@ impl NamedText<'_, '_> {
             && is_in_own_path(self.text, at, self.name.vanished)
             && !is_joined()
             && !is_quoted()
-            && !is_no_prose()
-            && !tells_of_then(self.text, at)
+            && self.is_prose(at)
             && (self.name.is_of_type() || self.name.words > 2 || self.is_near())
+    }
+
+    /// Returns whether a place is in text that says how things are now.
+    fn is_prose(&self, at: Span) -> bool {
+        let inside = at.start - self.within.start..at.end - self.within.start;
+        let is_no_prose =
+            || self.kind == TextKind::Comment && is_no_prose(&self.text[self.within.range()], inside);
+        !is_no_prose() && !tells_of_then(self.text, at)
+    }
+
+    fn phrase(&self, of: usize, at: Span, new_phrase: &str) -> Text {
+        let (file, kind, within) = (self.file.clone(), self.kind, self.within);
+        Text { of, tie: Tie::Phrase, stale: StaleName::of_phrase(file, kind, at, within, new_phrase) }
     }
 
     fn text(&self, of: usize, at: Span) -> Text {
@@ -96,7 +113,7 @@ impl NamedText<'_, '_> {
             new_text,
             is_certain: is_of_it && (name.is_of_type() || self.is_near()),
         };
-        Text { of, is_of_it, is_typed: false, stale }
+        Text { of, tie: Tie::place_if(is_of_it), stale }
     }
 
     /// Returns whether the file has to do with the declaration: it is in the same folder, or its code has the new name.

@@ -7,10 +7,11 @@ use super::own::{begins_key, is_in_own_path, is_own};
 use super::past::tells_of_then;
 use super::resource_comments::Comments;
 use super::spelled::{is_in_address, is_whole};
-use super::vanished::{FileMatches, Name, Names, StaleName, Text, TextKind};
+use super::vanished::{FileMatches, Hit, Names, StaleName, Text, TextKind, Tie};
 use crate::git::{SourceFile, file_name, kind_of_file};
 use crate::java::{Span, tells_of_generator};
 use crate::rename::is_foreign_code;
+use crate::words::decapitalized;
 
 /// Returns whether a file is not the project's to edit: it is of others, or a program writes it.
 pub fn is_foreign(path: &str) -> bool {
@@ -36,14 +37,25 @@ pub fn is_foreign(path: &str) -> bool {
 pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     let text = file.bytes();
     let hits = names.hits(text);
-    let mut seen = FileMatches { words: hits.words, ..FileMatches::default() };
+    let mut seen = FileMatches { words: hits.words, parts: hits.parts, ..FileMatches::default() };
     let path = file.path();
-    let is_of_earlier = names.is_of_earlier_version(path);
-    let is_left = tells_of_the_past(path) || is_of_earlier || is_of_editor(path) || is_generated(file);
+    let is_left = tells_of_the_past(path)
+        || names.is_of_earlier_version(path)
+        || is_of_editor(path)
+        || is_generated(file);
     let comments = Comments::of(file);
     let comparisons = comparisons_of_releases(file);
-    for (of, at) in hits.names {
+    for Hit { of, at, new_phrase } in hits.names {
         let is_comment = comments.contain(at.start);
+        let is_of_earlier = || comparisons.iter().any(|range| range.contains(&at.start));
+        if let Some(new_phrase) = new_phrase {
+            let is_text = is_comment || !has_names_of_its_own(path) && !is_foreign_code(path);
+            if is_text && !is_left && !tells_of_then(text, at) && !is_of_earlier() {
+                let stale = StaleName::of_phrase(file.clone(), TextKind::Resource, at, at, new_phrase);
+                seen.texts.push(Text { of, tie: Tie::Phrase, stale });
+            }
+            continue;
+        }
         if !is_comment && has_names_of_its_own(path) {
             // Native code that names a path means a Java class.
             if !text[..at.start].ends_with(b"/") {
@@ -52,17 +64,18 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
             continue;
         }
         let name = &names.all[of];
-        if !is_comment && is_foreign_code(path) && is_variable_of_new_type(text, name) {
+        let new_type = names.type_of_variable(&name.old).filter(|_| !is_comment && is_foreign_code(path));
+        if let Some(new_type) = new_type.filter(|new_type| declares_variable(text, &name.old, new_type)) {
             let stale = StaleName {
                 of: 0,
                 file: file.clone(),
                 kind: TextKind::Resource,
                 span: at,
                 within: at,
-                new_text: name.new.clone(),
+                new_text: Some(decapitalized(new_type)),
                 is_certain: false,
             };
-            seen.texts.push(Text { of, is_of_it: true, is_typed: true, stale });
+            seen.texts.push(Text { of, tie: Tie::Type, stale });
             continue;
         }
         if !is_comment && is_declared(text, at) {
@@ -83,7 +96,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
             && !is_in_address(text, at.start)
             && !names.is_of_file(text, at.start)
             && !tells_of_then(text, at)
-            && !comparisons.iter().any(|range| range.contains(&at.start));
+            && !is_of_earlier();
         let is_of_it = name.words > 2;
         let may_be_reported = name.is_of_type() || is_comment && is_of_it;
         if is_left || !means || !may_be_reported {
@@ -104,35 +117,30 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
             new_text,
             is_certain: is_of_it && name.is_of_type(),
         };
-        seen.texts.push(Text { of, is_of_it, is_typed: false, stale });
+        seen.texts.push(Text { of, tie: Tie::place_if(is_of_it), stale });
     }
     seen
 }
 
 /// Returns whether code in another language than Java declares a variable that has the new name of its type, and is still
 /// called after the old one: `NewName oldName`, `oldName: NewName`, `oldName = new NewName(…)`.
-fn is_variable_of_new_type(text: &[u8], name: &Name<'_>) -> bool {
-    let new_type = name.vanished.now.as_ref().filter(|_| name.called_after.is_some());
-    new_type.is_some_and(|(new_type, _)| {
-        let new_type = new_type.as_bytes();
-        let begins_with_it = |text: &[u8]| text.starts_with(new_type) && is_whole(text, 0, new_type.len());
-        memmem::find_iter(text, &name.old).any(|start| {
-            let (before, behind) = (text[..start].trim_ascii_end(), &text[start + name.old.len()..]);
-            let is_behind_type = || {
-                before.len() < start
-                    && before.ends_with(new_type)
-                    && is_whole(before, before.len() - new_type.len(), before.len())
-            };
-            let is_before_type = || {
-                let behind = behind.trim_ascii_start();
-                let assigned = || behind.strip_prefix(b"= new ").or_else(|| behind.strip_prefix(b"= "));
-                behind
-                    .strip_prefix(b":")
-                    .or_else(assigned)
-                    .is_some_and(|rest| begins_with_it(rest.trim_ascii_start()))
-            };
-            is_whole(text, start, start + name.old.len()) && (is_behind_type() || is_before_type())
-        })
+fn declares_variable(text: &[u8], old_name: &str, new_type: &str) -> bool {
+    let new_type = new_type.as_bytes();
+    let begins_with_type = |text: &[u8]| text.starts_with(new_type) && is_whole(text, 0, new_type.len());
+    memmem::find_iter(text, old_name).any(|start| {
+        let end = start + old_name.len();
+        let (before, behind) = (text[..start].trim_ascii_end(), text[end..].trim_ascii_start());
+        let is_behind_type = || {
+            before.len() < start
+                && before.ends_with(new_type)
+                && is_whole(before, before.len() - new_type.len(), before.len())
+        };
+        let is_before_type = || {
+            let given =
+                [&b": "[..], b":", b"= new ", b"= "].iter().find_map(|mark| behind.strip_prefix(*mark));
+            given.is_some_and(begins_with_type)
+        };
+        is_whole(text, start, end) && (is_behind_type() || is_before_type())
     })
 }
 

@@ -13,7 +13,7 @@ use super::{documents, java, plain};
 use crate::git::{Snapshot, SourceFile, file_name};
 use crate::java::{Kind, Span};
 use crate::mining::{Place, Rename};
-use crate::words::{decapitalized, split};
+use crate::words::{capitalized, decapitalized, is_term, split, spoken};
 
 /// A declaration that no longer has its name.
 #[derive(Debug, Clone)]
@@ -60,6 +60,14 @@ pub struct StaleName {
     pub is_certain: bool,
 }
 
+impl StaleName {
+    /// Returns the words of a renamed type, which a sentence has. `within` is the comment or string around them.
+    pub fn of_phrase(file: SourceFile, kind: TextKind, at: Span, within: Span, new_phrase: &str) -> Self {
+        let new_text = Some(new_phrase.to_owned());
+        StaleName { of: 0, file, kind, span: at, within, new_text, is_certain: false }
+    }
+}
+
 /// The kinds of texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextKind {
@@ -87,14 +95,19 @@ pub fn stale_names(names: &Names<'_>, java: &[SourceFile]) -> Vec<StaleName> {
     let taken: BTreeSet<usize> = seen.iter().flat_map(|s| s.taken.iter().copied()).collect();
     let words: BTreeSet<usize> = seen.iter().flat_map(|s| s.words.iter().copied()).collect();
     let quoted: BTreeSet<usize> = seen.iter().flat_map(|s| s.quoted.iter().copied()).collect();
+    let parts: BTreeSet<usize> = seen.iter().flat_map(|s| s.parts.iter().copied()).collect();
     let is_reported = |text: &Text| {
         let name = &names.all[text.of];
         let is_taken = taken.contains(&text.of) || name.called_after.is_some_and(|ty| taken.contains(&ty));
-        // Of a deleted declaration, nothing shows which texts are about it.
         let is_certain = name.words > 2 && text.stale.kind == TextKind::Comment;
-        let may_be_of_another = quoted.contains(&text.of) && !is_certain;
-        let is_free = text.is_of_it || !name.is_deleted() && !words.contains(&text.of);
-        text.is_typed || !is_taken && !may_be_of_another && is_free
+        let is_free = !is_taken && (is_certain || !quoted.contains(&text.of));
+        match text.tie {
+            Tie::Type => true,
+            Tie::Place => is_free,
+            // Of a deleted declaration, nothing shows which texts are about it.
+            Tie::Name => is_free && !name.is_deleted() && !words.contains(&text.of),
+            Tie::Phrase => is_free && !parts.contains(&text.of),
+        }
     };
     let reported = seen.into_iter().flat_map(|s| s.texts).filter(is_reported);
     reported.map(|text| StaleName { of: names.all[text.of].index, ..text.stale }).collect()
@@ -110,6 +123,8 @@ pub struct Names<'n> {
     patterns: Vec<Pattern>,
     /// The names of files that begin with one of the names.
     files: FxHashSet<String>,
+    /// What a variable of a renamed type is called → the type's new name.
+    variables: FxHashMap<String, &'n str>,
     head: &'n Snapshot,
 }
 
@@ -123,7 +138,7 @@ pub struct Name<'n> {
     /// How many words it has; numbers are none.
     pub words: usize,
     /// Of a variable's name, that of the type, by its index.
-    pub called_after: Option<usize>,
+    called_after: Option<usize>,
 }
 
 impl Name<'_> {
@@ -149,14 +164,29 @@ enum Pattern {
     Name(usize),
     /// The words of a name without a sign of where one ends, as a word like any other is written: `javascript`.
     Word(usize),
+    /// The words of a name, as constants have them: `JOIN_HINT`.
+    Constant(usize),
+    /// The words of a name, as a sentence has them, and those of the new name.
+    Phrase(usize, String),
 }
 
 /// Where a text has names, each as a whole.
-pub struct Hits {
-    /// Names by their indices, in the order of the text.
-    pub names: Vec<(usize, Span)>,
+pub struct Hits<'n> {
+    /// In the order of the text.
+    pub names: Vec<Hit<'n>>,
     /// Names that the text has as words like any others.
     pub words: BTreeSet<usize>,
+    /// Names that are a part of longer ones.
+    pub parts: BTreeSet<usize>,
+}
+
+/// A name in a text.
+pub struct Hit<'n> {
+    /// By its index.
+    pub of: usize,
+    pub at: Span,
+    /// Where it is there as the words of a sentence: those of the new name.
+    pub new_phrase: Option<&'n str>,
 }
 
 /// The matches in one file.
@@ -167,6 +197,8 @@ pub struct FileMatches {
     pub taken: BTreeSet<usize>,
     /// The names that are here as words like any others.
     pub words: BTreeSet<usize>,
+    /// The names that are a part of longer ones here.
+    pub parts: BTreeSet<usize>,
     /// The names that are the whole of a string here, by which something else may be called.
     pub quoted: BTreeSet<usize>,
 }
@@ -175,11 +207,28 @@ pub struct FileMatches {
 pub struct Text {
     /// The name, by its index.
     pub of: usize,
-    /// Whether it means the declaration even where the name is a word as well.
-    pub is_of_it: bool,
-    /// Whether the code around it gives it the new type. Then it does not matter what else has the name.
-    pub is_typed: bool,
+    pub tie: Tie,
     pub stale: StaleName,
+}
+
+/// What ties a text with a name to the declaration that had it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tie {
+    /// The name alone, which may be a word as well.
+    Name,
+    /// A name of several words, or the place of the text. It is not meant as a word.
+    Place,
+    /// The code around it gives it the new type. It does not matter what else has the name.
+    Type,
+    /// The words of the name, as a sentence has them.
+    Phrase,
+}
+
+impl Tie {
+    /// Returns [`Place`](Self::Place) where something is true, else [`Name`](Self::Name).
+    pub fn place_if(is_place: bool) -> Self {
+        if is_place { Tie::Place } else { Tie::Name }
+    }
 }
 
 impl<'n> Names<'n> {
@@ -216,7 +265,9 @@ impl<'n> Names<'n> {
             let words = split(&name.old);
             (Pattern::Word(of), words.iter().map(|word| word.text.as_str()).collect::<String>())
         });
-        let (patterns, spellings): (Vec<Pattern>, Vec<String>) = plain.chain(as_words).unzip();
+        let as_phrases = all.iter().enumerate().flat_map(|(of, name)| phrases(of, name));
+        let (patterns, spellings): (Vec<Pattern>, Vec<String>) =
+            plain.chain(as_words).chain(as_phrases).unzip();
         let needles = AhoCorasick::new(&spellings).ok().filter(|_| !spellings.is_empty())?;
         let begins_so = |file: &&str| {
             let is_name =
@@ -225,7 +276,10 @@ impl<'n> Names<'n> {
         };
         let files = head.resources().iter().map(|path| file_name(path)).filter(begins_so);
         let files = files.map(str::to_owned).collect();
-        Some(Names { all, needles, spellings, patterns, files, head })
+        let renamed_types = all.iter().filter(|name| name.is_of_type());
+        let variable = |ty: &Name<'n>| Some((decapitalized(&ty.old), ty.vanished.new_name()?));
+        let variables = renamed_types.filter_map(variable).collect();
+        Some(Names { all, needles, spellings, patterns, files, variables, head })
     }
 
     /// Returns strings of which every file with one of the names has one.
@@ -233,22 +287,32 @@ impl<'n> Names<'n> {
         &self.spellings
     }
 
-    pub fn hits(&self, text: &[u8]) -> Hits {
-        let mut hits = Hits { names: Vec::new(), words: BTreeSet::new() };
+    pub fn hits(&self, text: &[u8]) -> Hits<'_> {
+        let mut hits = Hits { names: Vec::new(), words: BTreeSet::new(), parts: BTreeSet::new() };
         for hit in self.needles.find_overlapping_iter(text) {
-            let span = Span { start: hit.start(), end: hit.end() };
-            if !is_whole(text, span.start, span.end) {
-                continue;
-            }
-            match self.patterns[hit.pattern().as_usize()] {
-                Pattern::Name(of) => hits.names.push((of, span)),
-                Pattern::Word(of) => {
-                    hits.words.insert(of);
+            let at = Span { start: hit.start(), end: hit.end() };
+            let is_whole = is_whole(text, at.start, at.end);
+            match &self.patterns[hit.pattern().as_usize()] {
+                Pattern::Name(of) if is_whole => hits.names.push(Hit { of: *of, at, new_phrase: None }),
+                Pattern::Phrase(of, new) if is_whole => {
+                    hits.names.push(Hit { of: *of, at, new_phrase: Some(new) });
                 }
+                Pattern::Word(of) if is_whole => {
+                    hits.words.insert(*of);
+                }
+                Pattern::Name(of) | Pattern::Constant(of) => {
+                    hits.parts.insert(self.all[*of].called_after.unwrap_or(*of));
+                }
+                Pattern::Word(_) | Pattern::Phrase(..) => {}
             }
         }
-        hits.names.sort_unstable_by_key(|(_, span)| span.start);
+        hits.names.sort_unstable_by_key(|hit| hit.at.start);
         hits
+    }
+
+    /// Returns the new name of the renamed type whose variables have a name.
+    pub fn type_of_variable(&self, name: &str) -> Option<&'n str> {
+        self.variables.get(name).copied()
     }
 
     /// Returns whether a file that is not Java is of a version (`schema-1.2.xsd`), and one of a later version lies
@@ -269,6 +333,26 @@ impl<'n> Names<'n> {
         let token = String::from_utf8_lossy(&text[start..start + length]);
         self.files.contains(token.trim_end_matches(['.', '-', '_']))
     }
+}
+
+/// Returns the spellings of a type's name as a term, where it is one: three words or more that name a thing.
+fn phrases(of: usize, name: &Name<'_>) -> Vec<(Pattern, String)> {
+    let new = name.new.as_deref().filter(|_| name.is_of_type() && name.words > 2);
+    let Some(new) = new else { return Vec::new() };
+    let texts = |name: &str| -> Vec<String> { split(name).into_iter().map(|word| word.text).collect() };
+    let (old, new) = (texts(&name.old), texts(new));
+    if !is_term(&old) || !is_term(&new) {
+        return Vec::new();
+    }
+    let title = |words: &[String]| spoken(&words.iter().map(|word| capitalized(word)).collect::<Vec<_>>());
+    let (lower, new_lower) = (spoken(&old), spoken(&new));
+    let phrases = [
+        (lower.clone(), new_lower.clone()),
+        (capitalized(&lower), capitalized(&new_lower)),
+        (title(&old), title(&new)),
+    ];
+    let phrases = phrases.into_iter().map(|(old, new)| (Pattern::Phrase(of, new), old));
+    phrases.chain([(Pattern::Constant(of), old.join("_").to_uppercase())]).collect()
 }
 
 /// Returns a path with a mark in the place of each number of its file's name, and these numbers.

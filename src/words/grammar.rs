@@ -3,6 +3,7 @@
 
 use super::inflection::singular;
 use super::style::is_shouted;
+use super::vocabulary::{WITHOUT_FORMS, is_noun};
 
 /// Returns the article of a word. `None` where its letters do not show its pronunciation: `user` and `unit`, `URL`,
 /// `xml`.
@@ -92,6 +93,19 @@ pub(super) fn is_verb_of_number(word: &str) -> bool {
 /// Returns whether a word (in lower case) is a plural, as far as its letters show.
 pub(super) fn is_plural(word: &str) -> bool {
     singular(word) != word
+}
+
+/// Returns whether words, in small letters, are a term for a thing: the last one is known as a noun, and none joins others
+/// to a sentence (`differs from`).
+///
+/// ```
+/// # use corename::words::is_term;
+/// assert!(is_term(&["join", "hint", "resolver"]));
+/// assert!(!is_term(&["resolver", "not", "found"]));
+/// ```
+pub fn is_term<W: AsRef<str>>(words: &[W]) -> bool {
+    let is_function_word = |word: &W| WITHOUT_FORMS.contains(&word.as_ref());
+    !words.iter().any(is_function_word) && words.last().is_some_and(|last| is_noun(&singular(last.as_ref())))
 }
 
 #[cfg(test)]

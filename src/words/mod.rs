@@ -9,7 +9,7 @@ mod style;
 mod vocabulary;
 
 pub use concept::{Concept, Occurrence, Stays};
-pub use grammar::Article;
+pub use grammar::{Article, is_term};
 pub use inflection::{
     Form, are_forms_of_one, inflect, is_same_word, same_words, singular, singulars, spellings,
 };

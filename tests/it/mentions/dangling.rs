@@ -219,6 +219,36 @@ fn a_variable_of_a_renamed_type_in_another_language_is_reported_where_its_type_i
 }
 
 #[test]
+fn the_words_of_a_class_are_reported_in_sentences_where_nothing_else_is_called_so() {
+    let (old, new) = (class("shop", "PriceListReader"), class("shop", "PriceTableReader"));
+    let far = "package shop.far;\n\n// The price list reader is slow. Price lists are not.\nclass Far {\n    String text = \"No price list reader\";\n}\n";
+    let guide = "# The Price List Reader\n\nThe former price list reader was fast.\n";
+    let with = |more: (&str, &str)| {
+        let rest = [("src/shop/far/Far.java", far), ("docs/guide.md", guide), more];
+        let before = [&[("src/shop/PriceListReader.java", old.as_str())], &rest[..]].concat();
+        let after = [&[("src/shop/PriceTableReader.java", new.as_str())], &rest[..]].concat();
+        reported(&before, &after)
+    };
+    insta::assert_snapshot!(with(("a.txt", "")), @r#"
+    note stale-document docs/guide.md:1:7 "Price List Reader" → "Price Table Reader" withheld: `PriceListReader` is called `PriceTableReader` now
+    note stale-comment src/shop/far/Far.java:3:8 "price list reader" → "price table reader" withheld: `PriceListReader` is called `PriceTableReader` now
+    note stale-string src/shop/far/Far.java:5:23 "price list reader" → "price table reader" withheld: `PriceListReader` is called `PriceTableReader` now
+    "#);
+    // It may be this one that a sentence means.
+    for other in
+        ["class FastPriceListReader { }", "class Use { int PRICE_LIST_READER; int priceListReaders; }"]
+    {
+        assert_eq!(with(("src/shop/Other.java", other)), "", "{other}");
+    }
+    // A sentence says the same without meaning the class.
+    let (old, new) = (class("shop", "PriceNotFound"), class("shop", "MissingPrice"));
+    let rest = [("docs/guide.md", "It says: price not found.\n")];
+    let before = [&[("src/shop/PriceNotFound.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/MissingPrice.java", new.as_str())], &rest[..]].concat();
+    assert_eq!(reported(&before, &after), "");
+}
+
+#[test]
 fn the_key_of_a_message_goes_with_the_code_that_asks_for_it() {
     let (old, new) = (class("shop", "OldPriceList"), class("shop", "NewPriceList"));
     let rest = [
