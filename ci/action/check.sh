@@ -38,7 +38,13 @@ option --verify-command "${INPUT_VERIFY_COMMAND:-}"
 if enabled annotations "${INPUT_ANNOTATIONS:-true}"; then arguments+=(--github "$results/annotations"); fi
 if enabled suggest-changes "${INPUT_SUGGEST_CHANGES:-false}"; then arguments+=(--suggest-changes); fi
 if enabled summary "${INPUT_SUMMARY:-true}"; then arguments+=(--markdown "$results/summary.md"); fi
-if enabled patch "${INPUT_PATCH:-true}"; then arguments+=(--patch "$results/corename.patch"); fi
+if enabled patch "${INPUT_PATCH:-true}"; then
+  arguments+=(--patch "$results/corename.patch")
+  if [ -n "${INPUT_PATCH_ARTIFACT:-}" ] && [ -n "${GITHUB_SERVER_URL:-}" ]; then
+    run=$GITHUB_SERVER_URL/${GITHUB_REPOSITORY:-}/actions/runs/${GITHUB_RUN_ID:-}
+    arguments+=(--patch-url "$run#artifacts")
+  fi
+fi
 read -r -d '' -a extra <<<"${INPUT_ARGS:-}" || true
 arguments+=(${extra[@]+"${extra[@]}"})
 
@@ -71,14 +77,7 @@ output mentions "$(jq '.mentions // [] | length' "$results/corename.json")"
 output renames "$(jq '.renames | length' "$results/corename.json")"
 output sarif-file "$sarif"
 
-if [ -s "$results/corename.patch" ]; then
-  output patch-file "$results/corename.patch"
-  if [ -s "$results/summary.md" ] && [ -n "${INPUT_PATCH_ARTIFACT:-}" ]; then
-    run=${GITHUB_SERVER_URL:-}/${GITHUB_REPOSITORY:-}/actions/runs/${GITHUB_RUN_ID:-}
-    printf '\nThe patch is in the artifact [%s](%s#artifacts) of this run.\n' \
-      "$INPUT_PATCH_ARTIFACT" "$run" >>"$results/summary.md"
-  fi
-fi
+if [ -s "$results/corename.patch" ]; then output patch-file "$results/corename.patch"; fi
 
 # The log shows each annotation as a line, too; the text above has said it all.
 if [ -s "$results/annotations" ]; then

@@ -33,9 +33,9 @@ if ! "${CORENAME_BIN:?}" "${arguments[@]}" >"$results/explanation.json" 2>/dev/n
 fi
 
 output purity "$(jq -r .purity "$results/explanation.json")"
-if [ -s "$results/residue.patch" ] && [ "$(jq '.renames | length' "$results/explanation.json")" -gt 0 ]; then
-  output residue-file "$results/residue.patch"
-fi
+# Of a change that renames nothing, the summary has said so.
+[ "$(jq '.renames | length' "$results/explanation.json")" -gt 0 ] || exit 0
+if [ -s "$results/residue.patch" ]; then output residue-file "$results/residue.patch"; fi
 if [ -s "$results/explanation.md" ]; then
   # An empty line ends the Markdown before it.
   { echo && cat "$results/explanation.md"; } >>"${GITHUB_STEP_SUMMARY:?}"

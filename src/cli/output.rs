@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use super::Outcome;
 use super::attempts;
 use super::console::Console;
-use super::environment::variable;
+use super::environment::{is_ci, variable};
 use super::files;
 use super::settings::RuntimeNamesArg;
 use super::shell::{git_apply, git_apply_beside, git_merge_beside};
@@ -46,6 +46,10 @@ pub struct OutputArgs {
     /// Also write a patch that `git apply` takes at the revision that was looked at
     #[arg(long, value_name = "FILE")]
     pub patch: Option<PathBuf>,
+
+    /// A page where readers of the reports find the patch, such as a CI system's artifact
+    #[arg(long, value_name = "URL", value_parser = page)]
+    pub patch_url: Option<String>,
 
     /// Also write the report to a file, in any format: `--output gitlab=report.json`
     #[arg(long, value_name = "FORMAT=FILE", value_parser = format_and_file)]
@@ -107,7 +111,7 @@ impl OutputArgs {
         Ok(())
     }
 
-    /// Refuses what is about SARIF where none is written.
+    /// Refuses what is about SARIF, or about a patch, where none is written.
     ///
     /// # Errors
     /// There is such an option.
@@ -116,6 +120,9 @@ impl OutputArgs {
         let idle = of_sarif.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
         match idle.filter(|_| self.format != Format::Sarif && self.file(Format::Sarif).is_none()) {
             Some(option) => bail!("{option} needs SARIF output; add --sarif FILE or --format sarif"),
+            None if self.patch_url.is_some() && self.file(Format::Patch).is_none() => {
+                bail!("--patch-url is about a patch; add --patch FILE")
+            }
             None => Ok(()),
         }
     }
@@ -176,10 +183,11 @@ impl OutputArgs {
             category: self.category.clone(),
             provenance: github_provenance(head),
             patched_texts: settings.patch_mentions,
-            apply_command: self.file(Format::Patch).map(|patch| match variable("CI") {
-                Some(_) => apply_elsewhere(patch, head),
-                None => git_apply(patch, repository.work_tree()),
+            apply_command: self.file(Format::Patch).map(|patch| match is_ci() {
+                true => apply_elsewhere(patch, head),
+                false => git_apply(patch, repository.work_tree()),
             }),
+            patch_url: self.patch_url.clone(),
             apply_at: not_checked_out(head, repository),
             compared: None,
             seed_commands: Vec::new(),
@@ -261,6 +269,16 @@ fn apply_elsewhere(patch: &Path, head: &Snapshot) -> String {
     match head.is_of_commit() {
         true => git_merge_beside(name),
         false => git_apply_beside(name),
+    }
+}
+
+/// Reads a page's address, which becomes a link in Markdown.
+fn page(text: &str) -> Result<String, String> {
+    let is_address = ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme));
+    let breaks_a_link = |c: char| c.is_whitespace() || c.is_control() || "<>()\"`".contains(c);
+    match is_address && !text.contains(breaks_a_link) {
+        true => Ok(text.to_owned()),
+        false => Err("it must be an address that begins with https:// or http://".to_owned()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! The client of one host.
 
+use std::io;
 use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
@@ -10,7 +11,7 @@ use ureq::http::{self, StatusCode, Uri};
 use ureq::tls::{RootCerts, TlsConfig, TlsProvider};
 use ureq::{Agent, Body, Timeout};
 
-use super::{HttpError, Secret, address, wait};
+use super::{HttpError, Secret, address, proxy, wait};
 use crate::text::one_line;
 
 /// How many redirects within the host are followed.
@@ -47,6 +48,8 @@ impl Default for Limits {
 pub struct Client {
     agent: Agent,
     base: Uri,
+    /// The proxy through which the host is reached, as messages name it.
+    through: Option<String>,
     limits: Limits,
     secret: Option<Secret>,
     /// The header that has the secret.
@@ -144,7 +147,7 @@ impl Client {
     /// as `HTTPS_PROXY` and `NO_PROXY` are respected, but this machine is never asked through a proxy.
     ///
     /// # Errors
-    /// The address is none of HTTP, or has a password in it; or the secret cannot be sent.
+    /// The address is none of HTTP, or has a password in it; the secret cannot be sent; or a variable names no proxy.
     pub fn new(base: &str, secret: Option<Secret>, limits: Limits) -> Result<Self, HttpError> {
         let base = address::base(base)?;
         let authorization =
@@ -153,18 +156,18 @@ impl Client {
             .provider(TlsProvider::Rustls)
             .unversioned_rustls_crypto_provider(Arc::new(rustls::crypto::ring::default_provider()))
             .root_certs(RootCerts::PlatformVerifier);
-        let mut config = Agent::config_builder()
+        let proxy = proxy::of(&base, |name| std::env::var(name).ok())?;
+        let through = proxy.as_ref().map(|proxy| format!("{}:{}", proxy.host(), proxy.port()));
+        let config = Agent::config_builder()
             .user_agent(concat!("corename/", env!("CARGO_PKG_VERSION")))
             .timeout_connect(Some(limits.connect))
             .http_status_as_error(false)
             // They are followed here, where the host is known.
             .max_redirects(0)
             .max_redirects_will_error(false)
+            .proxy(proxy)
             .tls_config(tls.build());
-        if address::is_loopback(&base) {
-            config = config.proxy(None);
-        }
-        Ok(Client { agent: config.build().new_agent(), base, limits, secret, authorization })
+        Ok(Client { agent: config.build().new_agent(), base, through, limits, secret, authorization })
     }
 
     /// The host with its port, as messages name it.
@@ -302,9 +305,18 @@ impl Client {
             ureq::Error::BodyExceedsLimit(_) => {
                 return Some(HttpError::TooLarge { host, limit: self.limits.max_body });
             }
-            ureq::Error::Io(error) => one_line(&error.to_string()),
-            ureq::Error::Rustls(error) => one_line(&error.to_string()),
+            ureq::Error::Io(error) => match error.get_ref().and_then(|inner| inner.downcast_ref()) {
+                Some(error) => return Some(of_tls(host, error)),
+                None if error.kind() == io::ErrorKind::UnexpectedEof => "it closed the connection".to_owned(),
+                None => one_line(&error.to_string()),
+            },
+            ureq::Error::Rustls(error) => return Some(of_tls(host, error)),
+            ureq::Error::ConnectProxyFailed(reason) => one_line(reason),
             _ => one_line(&error.to_string()),
+        };
+        let reason = match &self.through {
+            Some(proxy) => format!("through the proxy {proxy}: {reason}"),
+            None => reason,
         };
         Some(HttpError::Unreachable { host, reason })
     }
@@ -328,3 +340,21 @@ fn redirect(response: &Response, from: &Uri) -> Option<Uri> {
 
 #[cfg(test)]
 mod tests;
+
+/// Returns what an error of TLS is to a user.
+fn of_tls(host: String, error: &rustls::Error) -> HttpError {
+    match error {
+        rustls::Error::InvalidCertificate(rustls::CertificateError::UnknownIssuer) => {
+            let reason = "this machine does not know who issued it (SSL_CERT_FILE may name a file that does)";
+            HttpError::Untrusted { host, reason: reason.to_owned() }
+        }
+        rustls::Error::InvalidCertificate(error) => {
+            HttpError::Untrusted { host, reason: one_line(&error.to_string()) }
+        }
+        rustls::Error::InvalidMessage(_) => HttpError::Unreachable {
+            host,
+            reason: "it does not speak TLS; is its address http://?".to_owned(),
+        },
+        error => HttpError::Unreachable { host, reason: one_line(&error.to_string()) },
+    }
+}

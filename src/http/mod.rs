@@ -7,6 +7,7 @@
 
 mod address;
 mod client;
+mod proxy;
 mod secret;
 mod wait;
 
@@ -33,6 +34,12 @@ pub enum HttpError {
     /// The host could not be reached, or the connection broke, as often as it was tried.
     #[error("{host} cannot be reached: {reason}")]
     Unreachable { host: String, reason: String },
+    /// The host's certificate is not what this machine trusts, which another try does not change.
+    #[error("the certificate of {host} is not trusted: {reason}")]
+    Untrusted { host: String, reason: String },
+    /// What an environment variable names as the proxy is none.
+    #[error("{variable} names no proxy that can be used: it is http://HOST:PORT")]
+    Proxy { variable: &'static str },
     /// The time was over.
     #[error("{host} did not answer in time ({})", spent(*.after, *.attempts))]
     TimedOut { host: String, after: Duration, attempts: u32 },

@@ -35,6 +35,7 @@ mod review;
 mod robustness;
 mod suggested_changes;
 mod syntax;
+mod tls;
 mod together;
 #[cfg(unix)]
 mod verify;

@@ -175,6 +175,7 @@ fn output(args: &Args) -> OutputArgs {
         markdown: None,
         github: None,
         patch: args.patch.clone(),
+        patch_url: None,
         output: Vec::new(),
         anchor: None,
         // Whoever accepts a text wants it written.

@@ -35,6 +35,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     if let Some(build) = &report.analysis.build {
         page.push(&format!("\n{}\n", prose(&phrase::sentence(&build.sentence))));
     }
+    page.push(&how_to_apply(report));
     for (index, scope) in report.analysis.scopes.iter().enumerate() {
         if report.findings_of(index).next().is_some() {
             write_scope(report, index, scope, &mut page);
@@ -187,26 +188,25 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
     page.push_table("\n### Texts with an old name\n\n", TEXTS, rows);
 }
 
-/// Returns how to apply the patch, what was cut, and the notes.
+/// Returns how to apply the patch, before the tables: below many findings, nobody sees it.
+fn how_to_apply(report: &Report<'_>) -> String {
+    let Some(command) = report.options.apply_command.as_deref().filter(|_| report.has_patch()) else {
+        return String::new();
+    };
+    let patch = match &report.options.patch_url {
+        Some(page) => format!("[the patch]({page})"),
+        None => "the patch".to_owned(),
+    };
+    format!("\nTo apply {patch}, in the repository's root:\n\n```sh\n{command}\n```\n")
+}
+
+/// Returns what was cut, and the notes.
 fn ending(report: &Report<'_>, cut: usize) -> String {
     let mut out = String::new();
     if cut > 0 {
         out.push_str(&format!(
             "\n**{} found no room on this page.** The SARIF and JSON reports hold all.\n",
             text::count(cut, "leftover")
-        ));
-    }
-    if let Some(command) = report.options.apply_command.as_deref().filter(|_| report.has_patch()) {
-        let what = match (report.analysis.findings.is_empty(), report.analysis.mentions.is_empty()) {
-            (_, true) => "every rename",
-            (true, false) => "every text",
-            (false, false) => "every rename and every text",
-        };
-        let held_back = report.included() < report.analysis.findings.len()
-            || (0..report.analysis.mentions.len()).any(|index| !report.patch.holds_text(index));
-        let but = if held_back { " but those that are marked “not in the patch”" } else { "" };
-        out.push_str(&format!(
-            "\n### Apply\n\nThe patch holds {what}{but}. In the repository's root:\n\n```sh\n{command}\n```\n"
         ));
     }
     let mut notes = String::new();

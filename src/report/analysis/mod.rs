@@ -106,6 +106,8 @@ pub struct Options {
     pub patched_texts: PatchedTexts,
     /// The command that applies the patch, where it is written to a file.
     pub apply_command: Option<String>,
+    /// The page where readers find the patch.
+    pub patch_url: Option<String>,
     /// The commit that the patch fits, where that is not the one that is checked out.
     pub apply_at: Option<String>,
     /// The compared revisions, as messages show them: `main...HEAD`.
@@ -125,6 +127,7 @@ impl Default for Options {
             provenance: None,
             patched_texts: PatchedTexts::Broken,
             apply_command: None,
+            patch_url: None,
             apply_at: None,
             compared: None,
             seed_commands: Vec::new(),

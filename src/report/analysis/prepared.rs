@@ -110,6 +110,9 @@ impl<'a> Report<'a> {
             (None, true) if self.analysis.findings.is_empty() => steps.push(said(self.offer_of_texts())),
             (None, _) => {}
         }
+        if let Some(page) = self.options.patch_url.as_deref().filter(|_| self.has_patch()) {
+            steps.push(Step { sentence: "The patch is there:".to_owned(), command: Some(page.to_owned()) });
+        }
         let is_after = apply_command.is_some() && self.has_patch();
         for command in seed_commands {
             let when = match is_after {

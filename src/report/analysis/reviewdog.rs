@@ -73,7 +73,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         location: Location { path: &remark.place.path, range: range(report.head, &remark) },
         severity: severity(remark.level),
         code: Code { value: remark.rule, url: page_of(remark.rule) },
-        suggestions: suggestion(report.head, remark.edits).into_iter().collect(),
+        suggestions: suggestion(report, remark.edits).into_iter().collect(),
         message: remark.message,
     });
     let result = DiagnosticResult {
@@ -95,10 +95,14 @@ fn range(head: &Snapshot, remark: &Remark<'_>) -> Range {
     }
 }
 
-/// Returns the lines of some edits as they should be, where these are close together in one file of UTF-8.
-fn suggestion(head: &Snapshot, edits: &[Edit]) -> Option<Suggestion> {
-    let (_, lines) = lines_of(head, edits)?;
-    let text = new_lines(head, edits, &lines)?;
+/// Returns the lines of some edits as they should be, where these are close together in one file of UTF-8. Of lines that
+/// a review of the change does not show, reviewdog would make an error in its comment.
+fn suggestion(report: &Report<'_>, edits: &[Edit]) -> Option<Suggestion> {
+    let (path, lines) = lines_of(report.head, edits)?;
+    if !report.is_proposed() && !report.analysis.added_lines.shows(path, &lines) {
+        return None;
+    }
+    let text = new_lines(report.head, edits, &lines)?;
     let line = |line| Position { line, column: None };
     Some(Suggestion { range: Range { start: line(*lines.start()), end: line(*lines.end()) }, text })
 }

@@ -13,8 +13,8 @@ use crate::report::renames::{at, rename_line};
 use crate::report::wrapped::wrapped;
 use crate::text::visible;
 
-/// How many findings of one concept are shown with their source; the rest get a line each.
-const MOST_EXCERPTS: usize = 50;
+/// How many findings of one concept are shown with their source; the rest get a line each. Similar ones count as one.
+const MOST_EXCERPTS: usize = 20;
 /// How many notes on texts are shown with their source.
 const MOST_NOTES: usize = 10;
 /// The number of source lines shown for findings of one file that are reported together.
@@ -39,10 +39,10 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         for group in groups.iter().take(MOST_EXCERPTS) {
             write_findings(report, group, out)?;
         }
-        for index in groups.iter().skip(MOST_EXCERPTS).flatten() {
-            write_line(report, *index, paint, out)?;
-        }
         if groups.len() > MOST_EXCERPTS {
+            let more: usize = groups.iter().skip(MOST_EXCERPTS).map(Vec::len).sum();
+            writeln!(out, "and {more} more:")?;
+            groups.iter().skip(MOST_EXCERPTS).try_for_each(|group| write_line(report, group, paint, out))?;
             writeln!(out)?;
         }
         write_guards(scope, columns, out)?;
@@ -111,7 +111,7 @@ fn write_findings(report: &Report<'_>, group: &[usize], out: &mut dyn Write) -> 
     };
     let warnings = report.warnings(index).map(|w| note("look at", phrase::sentence(&w.message)));
     let ids: Vec<&str> = findings.iter().map(|f| f.id.as_str()).collect();
-    let group = group.elements(warnings).element(note("id", phrase::ids(&ids)));
+    let group = group.elements(warnings).element(note("id", phrase::first_ids(&ids)));
     writeln!(out, "{}\n", render(group, report, &marked[0]))
 }
 
@@ -245,7 +245,7 @@ fn write_mention(report: &Report<'_>, reported: &[usize], out: &mut dyn Write) -
         false => note("no edit", report.why_text_is_left(reported[0])),
     };
     let ids: Vec<&str> = mentions.iter().map(|m| m.id.as_str()).collect();
-    let group = group.element(patch).element(note("id", phrase::ids(&ids)));
+    let group = group.element(patch).element(note("id", phrase::first_ids(&ids)));
     writeln!(out, "{}\n", render(group, report, &marked[0]))
 }
 
@@ -261,17 +261,22 @@ fn write_mention_line(
     writeln!(out, "{} {} {texts} (id {})", at(&mention.place), mention.rule, mention.id)
 }
 
-/// Returns a finding on one line.
-fn write_line(report: &Report<'_>, index: usize, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
-    let finding = &report.analysis.findings[index];
+/// Writes findings that differ in nothing but their lines on one line.
+fn write_line(report: &Report<'_>, group: &[usize], paint: Paint, out: &mut dyn Write) -> io::Result<()> {
+    let findings: Vec<&Finding> = group.iter().map(|index| &report.analysis.findings[*index]).collect();
+    let (index, finding) = (group[0], findings[0]);
     let names = paint.rename(&finding.old_name, &finding.suggested_name);
     write!(out, "{} {} {names}", at(&finding.place), finding.term)?;
+    if findings.len() > 1 {
+        write!(out, ", also in {}", visible(&phrase::places_by_file(&findings[1..])))?;
+    }
+    let ids: Vec<&str> = findings.iter().map(|f| f.id.as_str()).collect();
     let reported = match (report.blockers(index).first(), report.warnings(index).next()) {
         (Some(blocker), _) => format!("; no rename: {}", blocker.concern),
         (None, Some(warning)) => format!("; look at: {}", phrase::shown(&warning.message)),
         (None, None) => String::new(),
     };
-    writeln!(out, " (id {}{reported})", finding.id)
+    writeln!(out, " (id {}{reported})", phrase::first_ids(&ids))
 }
 
 /// Writes what the author left alone.

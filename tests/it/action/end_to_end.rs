@@ -244,4 +244,8 @@ fn the_summary_says_what_the_renames_explain() {
 
     let outcome = explain().env("INPUT_EXPLAIN", "false").run().succeeded();
     assert_eq!((outcome.output("purity"), &*outcome.summary), (None, ""));
+
+    // Of a change without a rename, check.sh has said so.
+    let outcome = explain().env("INPUT_BASE", "HEAD").run().succeeded();
+    assert_eq!((outcome.output("purity"), &*outcome.summary), (Some("no-renames"), ""));
 }

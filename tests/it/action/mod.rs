@@ -7,5 +7,5 @@ mod install;
 mod manifest;
 mod range;
 mod release;
-mod runner;
+pub mod runner;
 mod upload;

@@ -51,6 +51,8 @@ impl Step {
             .env("HOME", folder.path())
             .env("GITHUB_ACTION_PATH", action)
             .env("GITHUB_REPOSITORY", "acme/shop")
+            .env("GITHUB_SERVER_URL", "https://github.com")
+            .env("GITHUB_RUN_ID", "7")
             .env("GITHUB_OUTPUT", folder.path().join("output"))
             .env("GITHUB_STEP_SUMMARY", folder.path().join("summary"))
             .env("RUNNER_TEMP", folder.path())

@@ -1,11 +1,13 @@
 //! The examples for GitLab CI, Jenkins and Azure DevOps, run with what these systems set.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
 use serde_sarif::sarif::Sarif;
 
+use crate::action::runner::runnable;
 use crate::program::Project;
 
 /// The text of a file in ci/examples.
@@ -117,6 +119,81 @@ fn the_example_for_autofix_renames_what_is_sure() {
     assert_eq!(left(), 0);
 }
 
+/// The commands of a job's step.
+fn commands<'w>(workflow: &'w Value, job: &str, step: &str) -> &'w str {
+    let steps = workflow["jobs"][job]["steps"].as_array().unwrap();
+    let named = steps.iter().find(|one| one["name"] == step || one["id"] == step);
+    named.and_then(|step| step["run"].as_str()).unwrap_or_else(|| panic!("a step {step}"))
+}
+
+/// A step's outputs, by name.
+fn outputs(file: &Path) -> BTreeMap<String, String> {
+    let text = std::fs::read_to_string(file).unwrap();
+    let pairs = text.lines().map(|line| line.split_once('=').unwrap());
+    pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}
+
+#[test]
+fn the_example_for_a_comment_pushes_the_sure_renames_to_the_branch() {
+    if !runnable() {
+        return;
+    }
+    let workflow: Value = serde_yaml::from_str(&example("apply-on-comment.yml")).unwrap();
+    let demo = Project::demo();
+    demo.git(&["update-ref", "refs/remotes/origin/main", "main"]);
+    let head = demo.git(&["rev-parse", "HEAD"]);
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    demo.git(&["clone", "-q", "--bare", ".", &at("origin.git")]);
+    // Runs the commands, with `gh` answering as GitHub does of a pull request from a repository.
+    let run = |commands: &str, repository: &str| {
+        let answer = serde_json::json!({
+            "head": {"sha": head.trim(), "ref": "topic", "repo": {"full_name": repository}},
+            "base": {"ref": "main", "repo": {"full_name": "acme/shop"}},
+        });
+        std::fs::write(folder.path().join("answer"), answer.to_string()).unwrap();
+        let output = at("output");
+        std::fs::write(&output, "").unwrap();
+        let variables = [
+            ("ANSWER", &*at("answer")),
+            ("GITHUB_OUTPUT", &*output),
+            ("GITHUB_REPOSITORY", "acme/shop"),
+            ("GITHUB_SERVER_URL", "https://github.example"),
+            ("RUNNER_TEMP", folder.path().to_str().unwrap()),
+            ("NUMBER", "7"),
+            ("TARGET", "main"),
+            ("BRANCH", "topic"),
+            ("GH_TOKEN", "token"),
+            ("GIT_CONFIG_COUNT", "1"),
+            ("GIT_CONFIG_KEY_0", &format!("url.{}.insteadOf", at("origin.git"))),
+            ("GIT_CONFIG_VALUE_0", "https://x-access-token:token@github.example/acme/shop"),
+        ];
+        run_as_ci(&format!("gh() {{ cat \"$ANSWER\"; }}\n{commands}"), &demo, &variables);
+        outputs(Path::new(&output))
+    };
+
+    let seen = run(commands(&workflow, "patch", "pull-request"), "acme/shop");
+    assert_eq!([&seen["commit"], &seen["target"], &seen["branch"]], [head.trim(), "main", "topic"]);
+    let base = run(commands(&workflow, "patch", "base"), "acme/shop");
+    let steps = workflow["jobs"]["patch"]["steps"].as_array().unwrap();
+    let asked = &steps.iter().find(|step| step["id"] == "corename").expect("the action")["with"];
+    let least = asked["min-confidence"].as_str().unwrap();
+    let check = ["check", "--base", &base["commit"], "--min-confidence", least];
+    let left = |head: &str| {
+        let run = demo.corename(&[&check[..], &["--head", head, "--format", "json"]].concat());
+        run.json()["findings"].as_array().unwrap().len()
+    };
+    assert_eq!(left("HEAD"), 13);
+    assert_eq!(demo.corename(&[&check[..], &["--patch", &at("corename.patch")]].concat()).status, 0);
+    run(commands(&workflow, "commit", "Apply, commit and push"), "acme/shop");
+    demo.git(&["fetch", "-q", &at("origin.git"), "topic:pushed"]);
+    assert_eq!(demo.git(&["rev-parse", "pushed~1"]), head);
+    assert_eq!(left("pushed"), 0);
+
+    let of_a_fork = run(commands(&workflow, "patch", "pull-request"), "somebody/shop");
+    assert_eq!(of_a_fork["branch"], "", "a fork's branch is not pushed to");
+}
+
 #[test]
 fn the_example_for_gitlab_makes_the_report_that_it_names() {
     let demo = Project::demo();
@@ -125,7 +202,8 @@ fn the_example_for_gitlab_makes_the_report_that_it_names() {
     let job = &example["corename"];
     let script: Vec<&str> =
         job["script"].as_array().unwrap().iter().map(|line| line.as_str().unwrap()).collect();
-    run_as_ci(&script.join("\n"), &demo, &[("CI_MERGE_REQUEST_DIFF_BASE_SHA", &base)]);
+    let job_page = ("CI_JOB_URL", "https://gitlab.example/acme/shop/-/jobs/7");
+    run_as_ci(&script.join("\n"), &demo, &[("CI_MERGE_REQUEST_DIFF_BASE_SHA", &base), job_page]);
 
     let report = demo.path().join(job["artifacts"]["reports"]["codequality"].as_str().unwrap());
     let entries: Value = serde_json::from_str(&std::fs::read_to_string(&report).unwrap()).unwrap();
@@ -166,6 +244,20 @@ fn the_example_for_gitlab_makes_the_report_that_it_names() {
     assert!(demo.path().join(job["artifacts"]["paths"][0].as_str().unwrap()).is_file());
 
     // On the default branch, what merge requests are compared with.
-    run_as_ci(&script.join("\n"), &demo, &[("CI_COMMIT_BRANCH", "main"), ("CI_DEFAULT_BRANCH", "main")]);
-    assert_eq!(std::fs::read_to_string(report).unwrap().trim(), "[]");
+    let default_branch = [("CI_COMMIT_BRANCH", "main"), ("CI_DEFAULT_BRANCH", "main"), job_page];
+    run_as_ci(&script.join("\n"), &demo, &default_branch);
+    assert_eq!(std::fs::read_to_string(&report).unwrap().trim(), "[]");
+
+    // A pipeline for merged results: what others did on the target branch since is not this change.
+    let merged = merged();
+    let target = merged.git(&["rev-parse", "HEAD~1"]);
+    let shas = [
+        ("CI_MERGE_REQUEST_TARGET_BRANCH_SHA", target.trim()),
+        ("CI_MERGE_REQUEST_DIFF_BASE_SHA", "not a commit of this clone"),
+        job_page,
+    ];
+    run_as_ci(&script.join("\n"), &merged, &shas);
+    let report = merged.path().join(report.file_name().unwrap());
+    let of_merged: Value = serde_json::from_str(&std::fs::read_to_string(report).unwrap()).unwrap();
+    assert_eq!(of_merged, entries);
 }

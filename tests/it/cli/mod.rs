@@ -355,10 +355,19 @@ fn in_a_ci_system_neither_ids_nor_the_machine_s_folders_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let patch = folder.path().join("corename.patch");
     let arguments = ["check", "--base", &base, "--patch", patch.to_str().unwrap()];
-    let run = program::corename_with(demo.path(), &arguments, &[("CI", "true")]);
-    let end = "15 identifiers left behind by 46 renames; the patch holds all 15.\n\
-               To rename what the patch holds: git apply --3way corename.patch\n";
-    assert!(run.text().ends_with(end), "{}", run.text());
+    let applied = "15 identifiers left behind by 46 renames; the patch holds all 15.\n\
+                   To rename what the patch holds: git apply --3way corename.patch\n";
+    // Azure DevOps and older versions of Jenkins do not set `CI`.
+    for variable in [("CI", "true"), ("TF_BUILD", "True"), ("JENKINS_URL", "https://jenkins.example/")] {
+        let run = program::corename_with(demo.path(), &arguments, &[variable]);
+        assert!(run.text().ends_with(applied), "{variable:?}: {}", run.text());
+    }
+    let page = "https://ci.example/jobs/7/artifacts";
+    let with_page = [&arguments[..], &["--patch-url", page]].concat();
+    let run = program::corename_with(demo.path(), &with_page, &[("CI", "true")]);
+    assert!(run.text().ends_with(&format!("{applied}The patch is there: {page}\n")), "{}", run.text());
+    let run = program::corename_with(demo.path(), &arguments, &[("CI", "false")]);
+    assert!(run.text().contains(patch.to_str().unwrap()), "{}", run.text());
 }
 
 #[test]

@@ -196,6 +196,8 @@ fn options_that_another_one_leaves_without_effect() {
     let refused = |arguments: &[&str]| refusal(project.path(), arguments);
     insta::assert_snapshot!(refused(&["check", "--category", "x"]), @"--category needs SARIF output; add --sarif FILE or --format sarif");
     insta::assert_snapshot!(refused(&["check", "--anchor", "both", "--json", "x"]), @"--anchor needs SARIF output; add --sarif FILE or --format sarif");
+    let page = ["check", "--patch-url", "https://ci.example/7"];
+    insta::assert_snapshot!(refused(&page), @"--patch-url is about a patch; add --patch FILE");
     insta::assert_snapshot!(refused(&["check", "--llm-dry-run", "--json", "x"]), @"--llm-dry-run prints what would be asked and nothing else; leave --json out");
     insta::assert_snapshot!(refused(&["suggest", "--seed", "Shop=Store", "--llm-dry-run", "--fail-on", "note"]), @"--llm-dry-run prints what would be asked and nothing else; leave --fail-on out");
     insta::assert_snapshot!(refused(&["check", "--explain"]), @"no language model is configured; write `llm:` with `base-url` and `model` into .corename.yml");

@@ -113,6 +113,7 @@ fn typed(output: &OutputArgs) -> String {
         markdown,
         github,
         patch,
+        patch_url,
         output: files,
         anchor,
         patch_mentions,
@@ -124,6 +125,7 @@ fn typed(output: &OutputArgs) -> String {
     let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
     let options = [
         ("--patch", path(patch)),
+        ("--patch-url", patch_url.clone()),
         ("--json", path(json)),
         ("--sarif", path(sarif)),
         ("--markdown", path(markdown)),

@@ -36,22 +36,15 @@ fn of_very_many_notes_the_job_summary_has_the_first() {
 }
 
 #[test]
-fn the_job_summary_says_what_the_patch_holds() {
+fn the_job_summary_says_where_the_patch_is_before_it_lists_what_is_in_it() {
     let head = sample::head();
-    let mut analysis = sample::analysis(&head);
-    let edit =
-        Edit { path: head.paths()[0].to_string(), span: Span { start: 0, end: 1 }, new_text: "b".to_owned() };
-    analysis.mentions = vec![Mention { rewrite: Rewrite::Text(edit), ..mention(&analysis) }];
-    let reported = |analysis: &Analysis| {
-        let options = Options { patched_texts: PatchedTexts::All, ..on_github() };
-        let text = render(Format::Markdown, analysis, &head, &options);
-        text.lines().find(|line| line.starts_with("The patch holds")).unwrap_or_default().to_owned()
-    };
-    assert!(reported(&analysis).starts_with(
-        "The patch holds every rename and every text but those that are marked “not in the patch”."
-    ));
-    analysis.findings.clear();
-    assert!(reported(&analysis).starts_with("The patch holds every text. "));
+    let page = "https://ci.example/runs/7#artifacts";
+    let options = Options { patch_url: Some(page.to_owned()), ..on_github() };
+    let text = render(Format::Markdown, &sample::analysis(&head), &head, &options);
+    let (before, _) = text.split_once("| Left behind |").expect("a table");
+    assert!(before.contains(&format!("To apply [the patch]({page}), in")), "{text}");
+    let nothing = render(Format::Markdown, &clean(&head), &head, &options);
+    assert!(!nothing.contains(page), "{nothing}");
 }
 
 #[test]

@@ -63,8 +63,9 @@ fn what_was_seen_and_is_not_reported_is_counted() {
 #[test]
 fn text_gives_the_rest_of_very_many_a_line_each() {
     let head = sample::head();
-    let text = render(Format::Text, &many(&head, 60), &head, &plain());
-    assert_eq!(text.matches("forgotten field").count(), 50);
+    let text = render(Format::Text, &many(&head, 30), &head, &plain());
+    assert_eq!(text.matches("forgotten field").count(), 20);
+    assert!(text.contains("\nand 10 more:\n"), "{text}");
     let line = "BroadcastStrategy.java:4:22 field MAX_JOIN_HINTS → MAX_QUERY_HINTS (id 00000000000000";
     assert_eq!(text.matches(line).count(), 10);
     assert_eq!(text.matches("; no rename: name-clash)\n").count(), 10);

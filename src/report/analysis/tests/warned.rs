@@ -50,7 +50,7 @@ fn a_line_of_many_says_what_to_look_at() {
     let mut analysis = analysis(&head);
     let one = analysis.findings[0].clone();
     let nth = |n: u32| Finding { reason: format!("reason {n}"), ..one.clone() };
-    analysis.findings = (0..60).map(nth).collect();
+    analysis.findings = (0..30).map(nth).collect();
     let text = render(Format::Text, &analysis, &head, &Options::default());
     assert_eq!(text.matches(&format!("; look at: {NAMED})\n")).count(), 10, "{text}");
 }
