@@ -178,6 +178,4 @@ pub fn level(finding: &Finding, options: &Options) -> Level {
 }
 
 #[cfg(test)]
-mod sample;
-#[cfg(test)]
 mod tests;
