@@ -1,6 +1,29 @@
 //! Words as people are shown them: counted, in order, on one line, and of others nothing that a terminal obeys. And as
 //! addresses and digests spell them.
 
+/// Declares an enum of which each variant has a name that reports, settings or figures show.
+macro_rules! named {
+    ($(#[$about:meta])* pub enum $enum:ident { $($(#[$of:meta])* $variant:ident = $name:literal,)+ }) => {
+        $(#[$about])*
+        pub enum $enum {
+            $($(#[$of])* $variant,)+
+        }
+
+        impl $enum {
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
+
+            /// Returns the name that people and other programs see.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use named;
+
 /// White space, line ends included, as single spaces.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")

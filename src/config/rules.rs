@@ -7,54 +7,33 @@ use serde::{Deserialize, Serialize};
 
 use super::Config;
 use super::values::Level;
+use crate::text::named;
 
-/// A kind of text that can still have an old name. Leftover identifiers have their level from `severity`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Rule {
-    MissingClass,
-    MissingMember,
-    StaleSetting,
-    StaleJavadoc,
-    StaleDocument,
-    StaleComment,
-    StaleString,
+named! {
+    /// A kind of text that can still have an old name. Leftover identifiers have their level from `severity`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Rule {
+        MissingClass = "missing-class",
+        MissingMember = "missing-member",
+        StaleSetting = "stale-setting",
+        StaleJavadoc = "stale-javadoc",
+        StaleDocument = "stale-document",
+        StaleComment = "stale-comment",
+        StaleString = "stale-string",
+    }
 }
 
 impl Rule {
-    /// In the order of reports, the gravest first.
-    pub const ALL: [Rule; 7] = [
-        Rule::MissingClass,
-        Rule::MissingMember,
-        Rule::StaleSetting,
-        Rule::StaleJavadoc,
-        Rule::StaleDocument,
-        Rule::StaleComment,
-        Rule::StaleString,
-    ];
-
     /// Returns whether a text of this rule does not work as it is; the others are for people to read.
     pub fn breaks(self) -> bool {
         matches!(self, Rule::MissingClass | Rule::MissingMember | Rule::StaleSetting)
-    }
-
-    /// Returns the rule's stable id, which is its key in the configuration.
-    pub fn id(self) -> &'static str {
-        match self {
-            Rule::MissingClass => "missing-class",
-            Rule::MissingMember => "missing-member",
-            Rule::StaleSetting => "stale-setting",
-            Rule::StaleJavadoc => "stale-javadoc",
-            Rule::StaleDocument => "stale-document",
-            Rule::StaleComment => "stale-comment",
-            Rule::StaleString => "stale-string",
-        }
     }
 }
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.id())
+        f.pad(self.name())
     }
 }
 

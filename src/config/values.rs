@@ -5,35 +5,27 @@ use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+use clap::ValueEnum;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
-/// How grave findings are, as SARIF has it.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    clap::ValueEnum,
-)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum Level {
-    Note,
-    Warning,
-    Error,
+use crate::text::named;
+
+named! {
+    /// How grave findings are, as SARIF has it.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, ValueEnum)]
+    #[serde(rename_all = "kebab-case")]
+    #[schemars(inline)]
+    pub enum Level {
+        Note = "note",
+        Warning = "warning",
+        Error = "error",
+    }
 }
 
 /// From which level on a finding makes the exit status 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
 pub enum FailOn {
@@ -56,7 +48,7 @@ impl FailOn {
 }
 
 /// Where an alert stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
 pub enum Anchor {
@@ -71,7 +63,7 @@ pub enum Anchor {
 }
 
 /// Which texts with an old name get the new one in a patch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum PatchedTexts {
     /// Names of missing classes and members, and names in settings
@@ -98,7 +90,7 @@ impl<'de> Deserialize<'de> for PatchedTexts {
             }
 
             fn visit_str<E: de::Error>(self, name: &str) -> Result<PatchedTexts, E> {
-                <PatchedTexts as clap::ValueEnum>::from_str(name, false)
+                <PatchedTexts as ValueEnum>::from_str(name, false)
                     .map_err(|_| E::unknown_variant(name, &["broken", "names", "all"]))
             }
         }

@@ -237,7 +237,7 @@ fn scope(scope: &crate::agents::Scope) -> Scope<'_> {
 
 fn guard(guard: &crate::agents::Guard) -> Guard<'_> {
     Guard {
-        id: guard.signal.map(Signal::id),
+        id: guard.signal.map(Signal::name),
         rule: &guard.rule,
         reason: &guard.reason,
         left_count: guard.left.len(),

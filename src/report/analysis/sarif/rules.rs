@@ -152,17 +152,13 @@ fn described(rule_of: Rule) -> ReportingDescriptor {
         ),
     };
     let level = Rules::default().level_of(rule_of).unwrap_or(Level::Note);
-    rule(rule_of.id(), name, short, full, level, help)
+    rule(rule_of.name(), name, short, full, level, help)
 }
 
 fn rule(id: &str, name: &str, short: &str, full: &str, level: Level, help: &str) -> ReportingDescriptor {
     // A text that does not work any more is a fact; of the others, some are right as they are.
-    let precision = if Rule::ALL.iter().any(|r| r.id() == id && r.breaks()) { "high" } else { "medium" };
-    let (level, severity) = match level {
-        Level::Note => ("note", "recommendation"),
-        Level::Warning => ("warning", "warning"),
-        Level::Error => ("error", "error"),
-    };
+    let precision = if Rule::ALL.iter().any(|r| r.name() == id && r.breaks()) { "high" } else { "medium" };
+    let severity = if level == Level::Note { "recommendation" } else { level.name() };
     let tags = ["maintainability", "readability", "naming", "refactoring", "java"];
     let facts = [("precision", json!(precision)), ("problem.severity", json!(severity))];
     let properties = PropertyBag::builder()
@@ -176,7 +172,7 @@ fn rule(id: &str, name: &str, short: &str, full: &str, level: Level, help: &str)
         .short_description(text(short))
         .full_description(text(full))
         .help(help)
-        .default_configuration(ReportingConfiguration::builder().level(level).build())
+        .default_configuration(ReportingConfiguration::builder().level(level.name()).build())
         .properties(properties)
         .build();
     rule.help_uri = Some(page_of(id));
