@@ -69,6 +69,19 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// Sorts items, and leaves each of them once.
+pub fn sort_once(items: &mut Vec<impl Ord>) {
+    items.sort_unstable();
+    items.dedup();
+}
+
+/// Returns items in order, each once.
+pub fn each_once<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.into_iter().collect();
+    sort_once(&mut items);
+    items
+}
+
 /// Returns a key that sorts `line 9` before `line 10`.
 pub fn by_numbers(text: &str) -> Vec<(usize, &[u8])> {
     let runs = text.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit());
