@@ -243,9 +243,4 @@ impl Explanation {
     pub fn to_look_at(&self) -> impl Iterator<Item = &ExplainedFile> {
         self.files.iter().filter(|file| file.needs_look())
     }
-
-    /// The renames that were made again: neither doubtful nor without a name to change.
-    pub fn made(&self) -> usize {
-        self.replay_outcomes.iter().filter(|made| made.edits > 0 && !made.is_doubtful).count()
-    }
 }

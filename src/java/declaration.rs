@@ -191,13 +191,6 @@ impl TypeUse {
         &text[start..end]
     }
 
-    /// Returns how many dimensions it has as an array: one of `T[]` and, as a parameter's type, of `T...`.
-    pub fn dimensions(&self) -> usize {
-        let of_arguments = self.text.rfind('>').map_or(0, |end| end + 1);
-        let own = &self.text[of_arguments..];
-        own.matches('[').count() + usize::from(own.ends_with("..."))
-    }
-
     /// Returns all names in it: `Map`, `Entry`, `K` and `V` of `Map.Entry<K,V>[]`.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.text.split(|c| !is_name_char(c)).filter(|name| !name.is_empty())
