@@ -10,9 +10,9 @@ mod relations;
 use std::sync::LazyLock;
 
 pub use relations::{
-    Accessors, Annotated, AnnotatedClass, Asks, Binds, BodyParameter, Carries, Converts, Copies, Entry,
-    Finds, Framework, Generates, LookedUp, Medium, NamedBy, NamedClass, Reads, Reason, Refers, Routes,
-    Unless,
+    Accessors, Annotated, AnnotatedClass, Asks, Binds, BodyParameter, Carries, Checks, Components, Converts,
+    Copies, Creates, Entry, Finds, Framework, Generates, Gives, LookedUp, Medium, NamedBy, NamedClass,
+    Parses, Reads, Reason, Refers, Routes, Speaks, Speech, Unless,
 };
 
 /// The frameworks that are known.
@@ -47,74 +47,23 @@ impl Catalogue {
         &self.frameworks
     }
 
-    /// Returns the annotations that make a declaration's own name one that a framework knows.
-    pub fn named_by(&self) -> impl Iterator<Item = &NamedBy> {
-        self.frameworks.iter().flat_map(|framework| &framework.named_by)
-    }
-
-    /// Returns the libraries that read and write the types which code gives them, each with its framework's name.
-    pub fn reads(&self) -> impl Iterator<Item = (&str, &Reads)> {
-        self.each(|framework| &framework.reads)
-    }
-
-    /// Returns the annotations that say of types that they are read and written.
-    pub fn binds(&self) -> impl Iterator<Item = &Binds> {
-        self.frameworks.iter().flat_map(|framework| &framework.binds)
-    }
-
-    /// Returns the annotations of what gets its value from a text, each with its framework's name.
-    pub fn converts(&self) -> impl Iterator<Item = (&str, &Converts)> {
-        self.each(|framework| &framework.converts)
-    }
-
-    /// Returns the libraries that copy properties, each with its framework's name.
-    pub fn copies(&self) -> impl Iterator<Item = (&str, &Copies)> {
-        self.each(|framework| &framework.copies)
-    }
-
-    /// Returns the annotations of what has a body's type, each with its framework's name.
-    pub fn carries(&self) -> impl Iterator<Item = (&str, &Carries)> {
-        self.each(|framework| &framework.carries)
-    }
-
-    /// Returns the annotations of methods to which a path leads, each with its framework's name.
-    pub fn routes(&self) -> impl Iterator<Item = (&str, &Routes)> {
-        self.each(|framework| &framework.routes)
-    }
-
-    /// Returns the methods and annotations that are given the names of stored attributes.
-    pub fn asks(&self) -> impl Iterator<Item = &Asks> {
-        self.frameworks.iter().flat_map(|framework| &framework.asks)
-    }
-
-    /// Returns the annotations after which methods are made that are called after fields.
-    pub fn accessors(&self) -> impl Iterator<Item = &Accessors> {
-        self.frameworks.iter().flat_map(|framework| &framework.accessors)
-    }
-
-    /// Returns the calls that look something up by a string.
-    pub fn finds(&self) -> impl Iterator<Item = &Finds> {
-        self.frameworks.iter().flat_map(|framework| &framework.finds)
-    }
-
-    /// Returns the annotations whose strings name members.
-    pub fn refers(&self) -> impl Iterator<Item = &Refers> {
-        self.frameworks.iter().flat_map(|framework| &framework.refers)
-    }
-
-    /// Returns the annotations of which processors make types.
-    pub fn generates(&self) -> impl Iterator<Item = &Generates> {
-        self.frameworks.iter().flat_map(|framework| &framework.generates)
-    }
-
-    fn each<'c, T: 'c>(
+    /// Returns the entries of a relation, each with its framework's name.
+    pub fn named<'c, T: 'c>(
         &'c self,
-        entries: impl Fn(&'c Framework) -> &'c Vec<T> + 'c,
+        relation: impl Fn(&'c Framework) -> &'c Vec<T> + 'c,
     ) -> impl Iterator<Item = (&'c str, &'c T)> {
         let of = move |framework: &'c Framework| {
-            entries(framework).iter().map(move |entry| (framework.name.as_str(), entry))
+            relation(framework).iter().map(move |entry| (framework.name.as_str(), entry))
         };
         self.frameworks.iter().flat_map(of)
+    }
+
+    /// Returns the entries of a relation.
+    pub fn all<'c, T: 'c>(
+        &'c self,
+        relation: impl Fn(&'c Framework) -> &'c Vec<T> + 'c,
+    ) -> impl Iterator<Item = &'c T> {
+        self.named(relation).map(|(_, entry)| entry)
     }
 }
 
@@ -138,8 +87,10 @@ mod tests {
     #[test]
     fn what_finds_something_is_in_one_entry() {
         let catalogue = Catalogue::built_in();
-        let mut names: Vec<&String> =
-            catalogue.finds().flat_map(|entry| entry.calls.iter().chain(&entry.created)).collect();
+        let mut names: Vec<&String> = catalogue
+            .all(|framework| &framework.finds)
+            .flat_map(|entry| entry.calls.iter().chain(&entry.created))
+            .collect();
         let all = names.len();
         names.sort_unstable();
         names.dedup();
