@@ -14,8 +14,8 @@ pub struct Mention {
     pub rule: Rule,
     pub kind: MentionKind,
     pub level: Level,
-    /// Where the old text begins, in the head snapshot; of a file's name, where the file does. Outside of
-    /// Java the container is empty.
+    /// Where the old text begins, in the head snapshot; of a file's name, where the file does. In files
+    /// other than Java the container is empty.
     pub place: Place,
     pub old_text: String,
     /// `None` where what had the name was deleted.

@@ -73,7 +73,7 @@ struct FoundMention {
     kind: MentionKind,
     file: SourceFile,
     span: Span,
-    /// The comment or string that it is in. Outside of Java that is the same as `span`.
+    /// The comment or string that it is in. In files other than Java that is the same as `span`.
     within: Span,
     /// `None` where what had the name was deleted.
     new_text: Option<String>,
