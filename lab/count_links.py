@@ -6,7 +6,7 @@
     count_links.py --reliability LINKS.jsonl [--verdicts VERDICTS.jsonl] > src/agents/replication/links/reliability.tsv
 
 The first form draws commits from each project's history: as many that rename types as others that rename members or
-parameters. `corename links` lists what was named after a renamed declaration before each, with its fate. `--later` looks
+parameters. `lab links` lists what was named after a renamed declaration before each, with its fate. `--later` looks
 180 days ahead: whether a name that was kept was removed by then, and the expected one is there.
 
 The second form prints how often each kind was followed. The third prints the terms of the logistic model that the program
@@ -61,7 +61,7 @@ def draw(opt):
         random.Random(1).shuffle(commits)
         commits = [c for c in commits if c[2]][: opt.sample] + [c for c in commits if not c[2]][: opt.sample]
         jobs = "".join(json.dumps({"repo": repo, "base": b, "head": h}) + "\n" for b, h, _ in commits)
-        p = subprocess.run([opt.bin, "links"], input=jobs, capture_output=True, text=True, errors="replace")
+        p = subprocess.run([opt.lab, "links"], input=jobs, capture_output=True, text=True, errors="replace")
         documents = [json.loads(line) for line in p.stdout.splitlines()]
         for d in documents:
             d["repo"] = project
@@ -206,6 +206,7 @@ if __name__ == "__main__":
     a.add_argument("--commits", type=int, default=3000)
     a.add_argument("--sample", type=int, default=25)
     a.add_argument("--bin", default="target/release/corename")
+    a.add_argument("--lab", default="target/release/examples/lab")
     a.add_argument("--later", action="store_true")
     a.add_argument("--table")
     a.add_argument("--reliability")

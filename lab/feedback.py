@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Fits how answers move the scores of a review (ANSWERED in src/agents/score/answers.rs), and what refinement may cost.
 
-    cargo build --release
+    cargo build --release --bins --example lab
     python3 lab/feedback.py --sets SETS.json --repo 'MIRRORS/{repo}' > ANSWERED.rs
 
 SETS.json is described in lab/README.md. Needs numpy, scipy and scikit-learn, and git.
 
-The review of each set is played here, not by the program: that prints once what a review works with (`corename features`),
+The review of each set is played here, not by the program: that prints once what a review works with (`lab features`),
 and the loop of src/agents/review/mod.rs, its scores and guards are a few lines of arithmetic on that. The developer is
 played by the set: a suggestion is accepted when the set has it (or another member of its override family), else rejected.
 A model learns from the candidates that it met while it played, so playing and fitting take turns.
@@ -210,7 +210,7 @@ def main():
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("--sets", required=True)
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
-    ap.add_argument("--program", default="target/release/corename")
+    ap.add_argument("--program", default="target/release/examples/lab")
     ap.add_argument("--jobs", type=int, default=2)
     opt = ap.parse_args()
     repo_of = lambda case: opt.repo.replace("{repo}", case["repo"].replace("/", "+"))

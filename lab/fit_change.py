@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Fits the weights of src/agents/score/weights.rs, by which what a change forgot is found, on real coordinated renames.
+"""Fits the weights of src/agents/score/weights.yml, by which what a change forgot is found, on real coordinated renames.
 
-    cargo build --release
+    cargo build --release --bins --example lab
     python3 lab/ordinary.py --repo 'MIRRORS/{repo}' --without SETS.json QUIET.json > ORDINARY.json
     python3 lab/coordinated.py --repo 'MIRRORS/{repo}' --projects owner/name … > DRAWN.json
     python3 lab/ordinary.py --repo 'MIRRORS/{repo}' --sample 100 --without DRAWN.json > DRAWN_ORDINARY.json
     python3 lab/fit_change.py --sets SETS.json --drawn DRAWN.json --quiet QUIET.json --ordinary ORDINARY.json --drawn-ordinary DRAWN_ORDINARY.json \
-        --repo 'MIRRORS/{repo}' > weights.rs
+        --repo 'MIRRORS/{repo}' > FITTED.txt
 
 The files are described in lab/README.md, lab/coordinated.py and lab/ordinary.py. Needs numpy and scikit-learn, and git.
 
@@ -194,18 +194,16 @@ def best_bars(p, examples, runs):
     return best
 
 
-def print_weights(table, names, kept, model, calibration, added):
+def print_weights(names, kept, model, calibration, added):
     """Prints weights, those of each part together."""
     weights = defaultdict(list)
-    weights[PARTS[0]] = [f"{names[feature]}: {weight:.2f}" for feature, weight in added]
+    weights[PARTS[0]] = [f"  {names[feature]}: {weight:.2f}" for feature, weight in added]
     for column, weight in zip(kept, calibration.slope * model.coef_[0]):
         part, feature = divmod(column, len(names))
-        weights[PARTS[part]].append(f"{names[feature]}: {weight:.2f}")
-    print(f"const {table}: Weights = Weights {{\n    bias: {calibration(model.intercept_[0]):.2f},")
+        weights[PARTS[part]].append(f"  {names[feature]}: {weight:.2f}")
+    print(f"bias: {calibration(model.intercept_[0]):.2f}")
     for part in PARTS:
-        own = weights[part]
-        print(f"    {part}: " + (f"Features {{ {', '.join(own)}, ..Features::NONE }}," if own else "Features::NONE,"))
-    print("};")
+        print(f"{part}:", *weights[part], sep="\n") if weights[part] else print(f"{part}: {{}}")
 
 
 # As `Weights` has them.
@@ -307,7 +305,7 @@ def fit_change(examples, runs, measured):
     learned = weight > 0
     model = fitted(x[learned], y[learned], weight[learned], C_CHANGE)
     calibration, added = calibrated(np.full(len(y), True))
-    print_weights("CHANGE", examples.names, kept, model, calibration, zip(few, added))
+    print_weights(examples.names, kept, model, calibration, zip(few, added))
     examples, log_odds, y, count = examples.only(own), log_odds[own], y[own], count[own]
     runs = [run if run[0] in measured else (*run[:2], "drawn") for run in runs]
     left_out = [projects[own] == project for project in measured]
@@ -341,7 +339,7 @@ def main():
     ap.add_argument("--ordinary", required=True, help="what lab/ordinary.py wrote")
     ap.add_argument("--drawn-ordinary", help="what lab/ordinary.py wrote for the projects of the drawn sets")
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
-    ap.add_argument("--program", default="target/release/corename")
+    ap.add_argument("--program", default="target/release/examples/lab")
     ap.add_argument("--add", nargs="+", metavar="FEATURE", help="only the weights of these, which have none yet")
     ap.add_argument("--renaming", metavar="KIND", help="only sets and ordinary commits that rename something of this kind, as sets spell it")
     ap.add_argument("--sample", type=int, help="only so many sets and ordinary commits of each project, drawn at random, and half as many quiet commits")

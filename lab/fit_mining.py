@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Fits the weights of the miner's models (src/mining/model/weights.rs) on renames that people validated.
+"""Fits the weights of the miner's models (src/mining/model/weights.yml) on renames that people validated.
 
-    fit_mining.py --repo ORACLE.git --expected expected.json … --program target/release/corename [--write]
+    fit_mining.py --repo ORACLE.git --expected expected.json … --program target/release/examples/lab [--write]
 
 ORACLE.git holds refs/oracle/<id>/before and refs/oracle/<id>/after for every case of expected.json, which lists
 
@@ -9,7 +9,7 @@ ORACLE.git holds refs/oracle/<id>/before and refs/oracle/<id>/after for every ca
       "path_before", "path_after", "line_before", "line_after", "truth": "TP" | "FP" | "UNK"}]}]}
 
 (the Refactoring Oracle of RefactoringMiner in this form). A case may lie elsewhere: then it says its "repo", "base" and "head", as those
-of lab/refactoringminer.py do. `corename candidates` measures every pair of declarations that
+of lab/refactoringminer.py do. `lab candidates` measures every pair of declarations that
 the miner compares; a pair is right if the list has it. One logistic regression a situation; what a project has does not
 count more than what others have beyond its share. Which pairs are compared depends on the weights, so fit, build and fit
 again until the figures stand still (two or three times).
@@ -22,6 +22,7 @@ import argparse
 import collections
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -176,23 +177,21 @@ def held_out(family, strength, folds=5):
 
 
 def written(situation, model, names):
-    kind = next(kind for kind, situations in FAMILIES.items() if situation in situations)
-    weights = "".join(f"{name}: {w:.2f}, " for name, w in zip(names, model[1]) if abs(w) >= 0.005)
-    return (f"pub const {situation}: Model<{kind}::Measures> = Model {{\n    bias: {model[0]:.2f},\n"
-            f"    weights: {kind}::Measures {{ {weights}..{kind}::Measures::NONE }},\n}};\n")
+    weights = "".join(f"    {name}: {w:.2f}\n" for name, w in zip(names, model[1]) if abs(w) >= 0.005)
+    return f"{situation}:\n  bias: {model[0]:.2f}\n  weights:\n{weights}"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repo", required=True)
     parser.add_argument("--expected", required=True, nargs="+")
-    parser.add_argument("--program", default="target/release/corename")
+    parser.add_argument("--program", default="target/release/examples/lab")
     parser.add_argument("--strength", type=float, default=0.1, help="inverse of the regularisation (default %(default)s)")
     parser.add_argument("--shift", type=float, default=0.0, help="added to every bias: below 0 for precision")
     parser.add_argument("--without", metavar="PART/PARTS", help="leave a part of the projects out of the fit (0/4 to 3/4), and print its cases: "
                         "what the program finds there says how it does on projects that the weights have not seen")
     parser.add_argument("--family", nargs="+", choices=FAMILIES, default=list(FAMILIES), help="fit only these (default: all)")
-    parser.add_argument("--write", action="store_true", help="write src/mining/model/weights.rs")
+    parser.add_argument("--write", action="store_true", help="write src/mining/model/weights.yml")
     parser.add_argument("--cache", help="read the candidates from here if it exists, else write them")
     parser.add_argument("--verbose", action="store_true")
     arguments = parser.parse_args()
@@ -209,7 +208,7 @@ def main():
         print("left out:", *(c["id"] for c in cases if c["project"] in others))
         cases = [c for c in cases if c["project"] not in others]
     situations, names = rows(cases, found)
-    path = "src/mining/model/weights.rs"
+    path = "src/mining/model/weights.yml"
     text = open(path).read()
     for family in ({s: situations[s] for s in FAMILIES[name]} for name in arguments.family):
         models, unseen = fit(family, arguments.strength), held_out(family, arguments.strength)
@@ -219,12 +218,9 @@ def main():
             print(f"{'':14} {'':6}        new {figures(unseen[situation] + arguments.shift, these)}")
             if arguments.verbose:
                 print("   ", f"bias {model[0]:.2f}", " ".join(f"{n} {w:.2f}" for n, w in zip(names[situation], model[1])))
-            start = text.index(f"pub const {situation}:")
-            end = text.index("\n};\n", start) + 4
-            text = text[:start] + written(situation, model, names[situation]) + text[end:]
+            text = re.sub(rf"^{situation}:\n(?: .*\n)+", written(situation, model, names[situation]), text, flags=re.M)
     if arguments.write:
         open(path, "w").write(text)
-        subprocess.run(["rustfmt", "--edition", "2024", path], check=False)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fits src/agents/score/proposed.forest, which says what belongs to a rename that is not made yet, on real coordinated renames.
 
-    cargo build --release
+    cargo build --release --bins --example lab
     python3 lab/coordinated.py --repo 'MIRRORS/{repo}' --projects owner/name … --commits 3000 --sample 14 > DRAWN.json
     python3 lab/fit_proposed.py --drawn DRAWN.json --sets SETS.json --repo 'MIRRORS/{repo}' > proposed.forest
 
@@ -160,7 +160,7 @@ def main():
     ap.add_argument("--drawn", required=True, help="what lab/coordinated.py wrote, of other projects than the sets'")
     ap.add_argument("--sets", required=True)
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
-    ap.add_argument("--program", default="target/release/corename")
+    ap.add_argument("--program", default="target/release/examples/lab")
     opt = ap.parse_args()
     drawn, sets = (json.load(open(path))["sets"] for path in (opt.drawn, opt.sets))
     both = {case["repo"] for case in drawn} & {case["repo"] for case in sets}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What features weigh beyond the weights of CHANGE (src/agents/score/weights.rs), by what people said of findings.
+"""What features weigh beyond the weights of a change (src/agents/score/weights.yml), by what people said of findings.
 
     python3 lab/fit_readings.py --repo 'MIRRORS/{repo}' phrase_share is_method beside agrees_before
 
@@ -27,13 +27,13 @@ def run(program, *args, **more):
     return subprocess.run([program, *args], check=True, capture_output=True, text=True, **more).stdout
 
 
-def candidates(program, repo, commit):
+def candidates(program, lab, repo, commit):
     """Of each place, the confidence and the features of what `check` considers there, and the features' names."""
     report = json.loads(run(program, "check", "--repo", repo, "--base", f"{commit}^1", "--head", commit, "--format", "json", "--quiet",
                             "--min-confidence", str(LEAST)))
     base, head = (run("git", "-C", repo, "rev-parse", f"{commit}{of}").strip() for of in ("^1", ""))
     question = {"id": commit, "repo": repo, "base": base, "head": head, "variants": [[]]}
-    answer = json.loads(run(program, "features", input=json.dumps(question) + "\n").split("\n")[0])
+    answer = json.loads(run(lab, "features", input=json.dumps(question) + "\n").split("\n")[0])
     features = {(*place(row), row["suggested_name"]): row["features"] for row in answer["rows"]}
     found = {}
     for finding in report["findings"]:
@@ -60,6 +60,7 @@ def main():
     ap.add_argument("--repo", required=True, help="where a project's repository lies; {repo} becomes owner+name")
     ap.add_argument("--readings", default=READINGS)
     ap.add_argument("--program", default="target/release/corename")
+    ap.add_argument("--lab", default="target/release/examples/lab")
     ap.add_argument("--min-confidence", type=float, default=.5, help="from when on it counts as reported (default %(default)s)")
     opt = ap.parse_args()
     said = defaultdict(dict)
@@ -67,7 +68,7 @@ def main():
         said[row["project"], row["commit"]][place(row)] = row["verdict"]
     x, verdicts, confidence, project, count = [], [], [], [], []
     for (name, commit), of_commit in said.items():
-        found, names = candidates(opt.program, opt.repo.replace("{repo}", name.replace("/", "+")), commit)
+        found, names = candidates(opt.program, opt.lab, opt.repo.replace("{repo}", name.replace("/", "+")), commit)
         columns = [names.index(feature) for feature in opt.features]
         known = [at for at in of_commit if at in found]
         for at in known:

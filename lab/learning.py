@@ -1,4 +1,4 @@
-"""What the fits have in common: questions to `corename features`, candidates that can be judged, and logistic models of them."""
+"""What the fits have in common: questions to `lab features`, candidates that can be judged, and logistic models of them."""
 import json, subprocess, sys
 
 import numpy as np
@@ -14,7 +14,7 @@ def git(repo, *args):
 
 
 def ask(program, questions):
-    """The answers of `corename features`, one for each variant of each question."""
+    """The answers of `lab features`, one for each variant of each question."""
     with subprocess.Popen([program, "features"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         for question in questions:
             process.stdin.write(json.dumps(question) + "\n")

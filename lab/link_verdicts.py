@@ -3,7 +3,7 @@
 
     link_verdicts.py --repo 'MIRRORS/{repo}' > VERDICTS.jsonl
 
-Has `corename features` judge the commits of lab/readings.tsv without guards, and prints each declaration that somebody
+Has `lab features` judge the commits of lab/readings.tsv without guards, and prints each declaration that somebody
 read: `{"project", "commit", "verdict", "link", "spelled", "shape", "length", "siblings", "usage", "confidence", "features"}`, where `link` is `null` of what merely
 shares words. Projects whose repository is not at hand are left out, and said to be on standard error.
 """
@@ -18,7 +18,7 @@ def main():
     a = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     a.add_argument("--repo", required=True)
     a.add_argument("--readings", default=os.path.join(HERE, "readings.tsv"))
-    a.add_argument("--bin", default="target/release/corename")
+    a.add_argument("--bin", default="target/release/examples/lab")
     a.add_argument("--guards", action="store_true", help="let guards take out what they cover")
     opt = a.parse_args()
     said, absent = defaultdict(dict), set()

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Why `corename detect` misses renames of a validated list: counts by kind and cause.
 
-    python3 lab/misses.py --repo ORACLE.git --expected expected.json [--program target/release/corename] [--list]
+    python3 lab/misses.py --repo ORACLE.git --expected expected.json [--program target/release/examples/lab] [--list]
 
-Both files are those of lab/fit_mining.py. The cause of each miss is read off what `corename candidates` says of the pair and
+Both files are those of lab/fit_mining.py. The cause of each miss is read off what `lab candidates` says of the pair and
 off the code of both sides, the first of these that holds:
 
     tie              taken by the model, but another pair is as good, or better
@@ -67,7 +67,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repo", required=True)
     parser.add_argument("--expected", required=True)
-    parser.add_argument("--program", default="target/release/corename")
+    parser.add_argument("--program", default="target/release/examples/lab")
     parser.add_argument("--list", action="store_true", help="print each miss as well")
     arguments = parser.parse_args()
     cases = json.load(open(arguments.expected))["cases"]

@@ -6,7 +6,7 @@
 A line of lab/readings.tsv is a declaration that some version of corename reported, or nearly did, and what somebody said
 of it who had the commit and the code around before their eyes: `right` (a reviewer would ask for it), `debatable` or
 `wrong`. Nothing was fitted on the projects that it is from but `SIZE` of src/agents/score/model.rs and some weights
-of src/agents/score/weights.rs, which say so. More are found by lab/last_commits.py, and by `--unread`.
+of src/agents/score/weights.yml, which say so. More are found by lab/last_commits.py, and by `--unread`.
 
 Printed: how many of each verdict are reported, by confidence and by how many renames show the concept, and how many each
 guard suppresses; and with `--unread`, what is reported of the same commits and was never read.

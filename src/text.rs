@@ -1,6 +1,29 @@
 //! Words as people are shown them: counted, in order, on one line, and of others nothing that a terminal obeys. And as
 //! addresses and digests spell them.
 
+/// Declares an enum of which each variant has a name that reports, settings or figures show.
+macro_rules! named {
+    ($(#[$about:meta])* pub enum $enum:ident { $($(#[$of:meta])* $variant:ident = $name:literal,)+ }) => {
+        $(#[$about])*
+        pub enum $enum {
+            $($(#[$of])* $variant,)+
+        }
+
+        impl $enum {
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
+
+            /// Returns the name that people and other programs see.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use named;
+
 /// White space, line ends included, as single spaces.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -44,6 +67,19 @@ pub fn percent_encoded(text: &str) -> String {
 /// Bytes as hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Sorts items, and leaves each of them once.
+pub fn sort_once(items: &mut Vec<impl Ord>) {
+    items.sort_unstable();
+    items.dedup();
+}
+
+/// Returns items in order, each once.
+pub fn each_once<T: Ord>(items: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut items: Vec<T> = items.into_iter().collect();
+    sort_once(&mut items);
+    items
 }
 
 /// Returns a key that sorts `line 9` before `line 10`.

@@ -62,8 +62,8 @@ pub fn sort(findings: &mut [Finding]) {
 }
 
 /// Returns whether a plan renames nothing that was left behind, whatever its name says. That is so where it is renamed
-/// anyway, its name comes from elsewhere, the author has both, it keeps its name, or the team does not want to hear of
-/// the member of an override family at which a finding would be.
+/// anyway, its name comes from elsewhere, the author has both, or it keeps its name. It is also so where the team does
+/// not want to hear of the member of an override family at which a finding would be.
 pub fn cannot_be_forgotten(
     question: &Question<'_>,
     scope: &InferredScope,

@@ -80,15 +80,6 @@ impl Question<'_> {
         self.renames.iter().any(|rename| rename.before == place)
     }
 
-    /// Returns the confidence from which on a candidate is reported where the team sets none.
-    pub fn usual_confidence(&self) -> f64 {
-        let usual = match (self.asked, self.side) {
-            (true, _) => Confidence::OF_REVIEW,
-            (false, _) => self.of_report(),
-        };
-        usual.get()
-    }
-
     /// Returns the confidence from which on a report, in which nobody is asked, shows a candidate.
     pub fn reported_from(&self) -> f64 {
         self.config.min_confidence_or(self.of_report())

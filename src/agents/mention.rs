@@ -4,6 +4,7 @@ use crate::config::{Level, Rule};
 use crate::java::{Kind, Span};
 use crate::mining::{Place, Rename};
 use crate::rename::{Edit, FileMove, Plan};
+use crate::text::named;
 
 /// A text that still has the old name of something that the change renamed.
 #[derive(Debug, Clone)]
@@ -13,8 +14,8 @@ pub struct Mention {
     pub rule: Rule,
     pub kind: MentionKind,
     pub level: Level,
-    /// Where the old text begins, in the head snapshot; of a file's name, where the file does. Outside of
-    /// Java the container is empty.
+    /// Where the old text begins, in the head snapshot; of a file's name, where the file does. In files
+    /// other than Java the container is empty.
     pub place: Place,
     pub old_text: String,
     /// `None` where what had the name was deleted.
@@ -63,30 +64,19 @@ impl Rewrite {
     }
 }
 
-/// Where an old name is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MentionKind {
-    /// Any file that is not Java.
-    Resource,
-    /// The name of such a file.
-    FileName,
-    String,
-    /// A reference in Javadoc.
-    Javadoc,
-    Comment,
-}
-
-impl MentionKind {
-    /// As people say it.
-    pub fn name(self) -> &'static str {
-        match self {
-            MentionKind::Resource => "text",
-            MentionKind::FileName => "file name",
-            MentionKind::String => "string",
-            MentionKind::Javadoc => "Javadoc reference",
-            MentionKind::Comment => "comment",
-        }
+named! {
+    /// Where an old name is.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    pub enum MentionKind {
+        /// Any file that is not Java.
+        Resource = "text",
+        /// The name of such a file.
+        FileName = "file name",
+        String = "string",
+        /// A reference in Javadoc.
+        Javadoc = "Javadoc reference",
+        Comment = "comment",
     }
 }
 

@@ -9,6 +9,7 @@ use super::traits::{Trait, traits};
 use crate::history::{Counts, Precedent};
 use crate::java::{self, Project};
 use crate::mining::Rename;
+use crate::text::sort_once;
 use crate::words::Concept;
 
 /// From this many renames of one concept in a commit on, they are coordinated and no coincidence.
@@ -44,8 +45,7 @@ fn precedent(
     let mut renamed: Vec<&Rename> = scope.evidence.iter().map(|index| &renames[*index]).collect();
     let mut files: Vec<&str> = renamed.iter().map(|r| r.after.path.as_str()).collect();
     let folders = most_frequent(files.iter().map(|path| path.rsplit_once('/').map_or("", |p| p.0)));
-    files.sort_unstable();
-    files.dedup();
+    sort_once(&mut files);
     let mut kinds: BTreeMap<_, Counts> = BTreeMap::new();
     for rename in &renamed {
         *kinds.entry(rename.kind).or_default() += Counts::RENAMED;

@@ -29,18 +29,7 @@ impl Trait {
 /// be null. No author leaves a name because of one. Other annotations name a role (`Test`, `Message`), or say that
 /// somebody else looks the name up (`JsonProperty`), by which an author may go. (`Deprecated` does, too; it has a guard
 /// of its own.)
-const FOR_ANALYSIS: [&str; 10] = [
-    "CheckForNull",
-    "FunctionalInterface",
-    "NonNull",
-    "Nonnull",
-    "NotNull",
-    "NullMarked",
-    "Nullable",
-    "Override",
-    "SafeVarargs",
-    "SuppressWarnings",
-];
+const FOR_ANALYSIS: &str = include_str!("traits/for_analysis.txt");
 
 /// Returns the traits of a declaration by which authors decide, each once.
 pub fn traits(d: &Declaration) -> Vec<Trait> {
@@ -51,7 +40,7 @@ pub fn traits(d: &Declaration) -> Vec<Trait> {
         Kind::Method | Kind::Field if exported => Some(Trait::Exported(d.kind)),
         _ => None,
     };
-    let is_for_analysis = |a: &&Annotation| FOR_ANALYSIS.contains(&a.simple_name());
+    let is_for_analysis = |a: &&Annotation| FOR_ANALYSIS.lines().any(|name| name == a.simple_name());
     let telling = d.annotations.iter().filter(|a| !is_for_analysis(a));
     let annotated = telling.map(|a| Trait::Annotated(a.name.clone()));
     let all: BTreeSet<Trait> = by_kind.into_iter().chain(annotated).collect();

@@ -20,7 +20,7 @@ use crate::config::{self, Confidence, ConfigFile, Settings};
 use crate::git::{Repository, Snapshot, real_path};
 use crate::report::{self, Format, Options};
 
-#[derive(Debug, Clone, clap::Args)]
+#[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Report options")]
 pub struct OutputArgs {
     /// The format to print

@@ -19,7 +19,7 @@ use crate::git::Snapshot;
 use crate::report::{Format, Options};
 
 /// The options that both have.
-#[derive(Debug, Clone, clap::Args)]
+#[derive(Debug, Clone, Default, clap::Args)]
 pub struct ReportingArgs {
     #[command(flatten)]
     pub config: ConfigArgs,

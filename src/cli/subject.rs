@@ -10,14 +10,13 @@ use super::environment;
 use super::llm::Asked;
 use super::seed::{self, PlannedSeed, Seed};
 use crate::agents::{
-    self, Adviser, AfterDecisions, Analysis, Answer, Edited, ModelAdviser, NoAdvice, Past, Question,
-    Refinement, ReviewOptions, Reviewed, Reviewer, Scope, Side, Suggestion,
+    self, Adviser, AfterDecisions, Analysis, Edited, ModelAdviser, NoAdvice, Past, Question, ReviewOptions,
+    Reviewed, Reviewer, Scope, Side,
 };
 use crate::config::{Confidence, Config, RecordedDecision};
 use crate::git::Snapshot;
-use crate::java::{Declaration, DeclarationRef, Project};
+use crate::java::Project;
 use crate::mining::Detection;
-use crate::rename::Blocker;
 use crate::verify::{self, Base};
 
 /// A question, and what reports need beside it.
@@ -107,9 +106,9 @@ impl<'s> Subject<'s> {
         self.question.min_confidence = self.question.config.min_confidence_or(Confidence::OF_REVIEW);
         let asked = self.model.map(|asked| ModelAdviser::new(asked.model()));
         let adviser = asked.as_ref().map_or(&NoAdvice as &dyn Adviser, |a| a);
-        let mut listening = RecordingReviewer { reviewer, chosen: BTreeSet::new() };
-        let mut reviewed = agents::review(self.question, terms, adviser, &mut listening)?;
-        let chosen = listening.chosen;
+        let mut reviewed = agents::review(self.question, terms, adviser, reviewer)?;
+        let chosen = reviewed.episodes.iter().filter(|episode| episode.is_name_chosen);
+        let chosen: BTreeSet<String> = chosen.map(|episode| episode.finding.id.clone()).collect();
         verify::review_but(&mut reviewed.analysis, self.head, self.base.as_ref(), &chosen);
         reviewed.analysis.notes.extend(with_skipped(self.notes, self.head, self.base.as_ref()));
         if let Some(model) = self.model.map(Asked::model) {
@@ -117,46 +116,6 @@ impl<'s> Subject<'s> {
             reviewed.analysis.llm = Some(model.telemetry());
         }
         Ok(reviewed)
-    }
-}
-
-/// A reviewer, of whom it is kept which names they chose themselves.
-struct RecordingReviewer<'r> {
-    reviewer: &'r mut dyn Reviewer,
-    /// The ids of the findings.
-    chosen: BTreeSet<String>,
-}
-
-impl Reviewer for RecordingReviewer<'_> {
-    fn decide(&mut self, suggestion: &Suggestion<'_>) -> io::Result<Answer> {
-        let answer = self.reviewer.decide(suggestion)?;
-        // They may have been asked again, and have given another answer.
-        let id = &suggestion.finding.id;
-        match answer {
-            Answer::AcceptAs(_) => self.chosen.insert(id.clone()),
-            _ => self.chosen.remove(id),
-        };
-        Ok(answer)
-    }
-
-    fn refined(&mut self, guard: &Refinement, ruled_out: usize) -> io::Result<()> {
-        self.reviewer.refined(guard, ruled_out)
-    }
-
-    fn lowered(&mut self, declarations: &[&Declaration]) -> io::Result<()> {
-        self.reviewer.lowered(declarations)
-    }
-
-    fn accepted_along(&mut self, declarations: &[DeclarationRef]) -> io::Result<()> {
-        self.reviewer.accepted_along(declarations)
-    }
-
-    fn nothing_alike(&mut self) -> io::Result<()> {
-        self.reviewer.nothing_alike()
-    }
-
-    fn thinks_again(&mut self, blocker: &Blocker) -> io::Result<bool> {
-        self.reviewer.thinks_again(blocker)
     }
 }
 

@@ -1,116 +1,17 @@
-//! The file `.corename.yml`: its shape, and where it is found.
+//! The file `.corename.yml`: where it is found, and how it is read.
 
 use std::path::Path;
 
-use schemars::JsonSchema;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
-
 use super::error::ConfigError;
-use super::llm::LlmFile;
 use super::messages::{located, place_of};
-use super::patterns::{AnnotationName, ConceptPattern, Glob, PackagePattern};
-use super::rules::RulesFile;
-use super::signals::Signal;
-use super::values::{Anchor, ByteSize, Confidence, FailOn, Keep, Level, PatchedTexts, RecordedDecision};
-use super::verification::VerifyFile;
-use crate::frameworks::Framework;
+use super::settings::ConfigFile;
 use crate::git::{Repository, Revision};
-use crate::java::Kind;
-use crate::rename::RuntimeNames;
 
 /// The names that a configuration file may have, at the repository's root.
 pub const FILE_NAMES: [&str; 2] = [".corename.yml", ".corename.yaml"];
 
 /// A mark with which some editors begin a file.
 pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
-
-/// The configuration of corename. Every key may be left out.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(title = "corename's configuration (.corename.yml)")]
-pub struct ConfigFile {
-    /// Report only what is declared in files that match one of these globs. Without any, all Java
-    /// files. Globs are as in .gitignore: without a slash at any depth, and a directory stands for
-    /// all below it.
-    pub include: Option<Vec<Glob>>,
-    /// Report nothing that is declared in files that match one of these globs.
-    pub exclude: Option<Vec<Glob>>,
-    /// Files that a generator writes; nothing in them is reported.
-    pub generated: Option<Vec<Glob>>,
-    /// Java files that no build compiles, such as test data and templates. They are not looked into: no name in them
-    /// withholds a rename, is renamed, or is reported. Files in folders of resources count as such in any case.
-    pub not_compiled: Option<Vec<Glob>>,
-    /// Report findings from this confidence on: by default 0.5, in `suggest` 0.3, in `review` 0.2.
-    pub min_confidence: Option<Confidence>,
-    /// How grave a finding is: the level of alerts and annotations.
-    pub severity: Option<Level>,
-    /// The levels of the rules for texts with an old name: comments, Javadoc, strings, resources.
-    pub rules: Option<RulesFile>,
-    /// Which texts with an old name get the new one in the patch: those that do not work as they are (`broken`); names in
-    /// comments, documents and configuration that nothing has any more as well (`names`); or `all`, strings and sentences,
-    /// too. `true` stands for `all`, `false` for `broken`.
-    pub patch_mentions: Option<PatchedTexts>,
-    /// Exit with status 1 if there is a finding of this level or above. Findings below a confidence of 0.8 are notes,
-    /// whatever `severity` says.
-    pub fail_on: Option<FailOn>,
-    /// Where a code-scanning alert stands. GitHub shows it on the pull request only on a line that the change wrote.
-    pub anchor: Option<Anchor>,
-    /// Report declarations of these kinds.
-    pub kinds: Option<Vec<Kind>>,
-    /// Declarations that keep their names whatever a change renames.
-    pub guards: Option<GuardsFile>,
-    /// Kinds of naming links that make no findings, and guards that keep nothing from being reported, by their ids. Reports
-    /// say which link or guard decided; `docs/how-it-decides.md` lists all.
-    pub disable: Option<Vec<Signal>>,
-    /// Concepts that are not reported, as `old words -> new words`; `*` stands for any words.
-    pub ignore_concepts: Option<Vec<ConceptPattern>>,
-    /// How to rename a name that something looks up at run time: a property of JSON, XML or the configuration, a
-    /// database's column, a bean, a class with a `serialVersionUID` and its fields, a native method, `main`, a field
-    /// that Lombok makes accessors of. `keep` withholds it, `warn` makes it with a warning.
-    pub runtime_names: Option<RuntimeNames>,
-    /// Frameworks of your own, and how they use names, beside those that the program knows. `docs/frameworks.md` lists these, and
-    /// `docs/configuration.md` shows an entry.
-    #[serde(default, deserialize_with = "frameworks_of_a_team")]
-    pub frameworks: Option<Vec<Framework>>,
-    /// Skip larger files. In bytes, or with kB or MB.
-    pub max_file_size: Option<ByteSize>,
-    /// Decisions on single findings, as `corename review --record` writes them. A rejected one is not reported again.
-    pub decisions: Option<Vec<RecordedDecision>>,
-    /// A language model that is asked where words and structure do not decide. Without it nothing
-    /// leaves this machine.
-    pub llm: Option<LlmFile>,
-    /// How the project is built to see whether a patch breaks it. Without a command, it is not.
-    pub verify: Option<VerifyFile>,
-    /// Settings for questions to GitHub.
-    pub github: Option<GithubFile>,
-}
-
-/// Settings for questions to GitHub.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(inline)]
-pub struct GithubFile {
-    /// Whether a run in GitHub Actions reads which code-scanning alerts of earlier runs were dismissed
-    /// or fixed, and takes that as answers. It needs the permission `security-events: read`.
-    pub alerts: Option<bool>,
-}
-
-/// Declarations that keep their names whatever a change renames.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(inline)]
-pub struct GuardsFile {
-    /// Whether public and protected types, methods, fields and constants keep their names.
-    pub public_api: Option<Keep>,
-    /// Whether what is declared in test code keeps its name.
-    pub tests: Option<Keep>,
-    /// Packages whose declarations keep their names, with the packages below them. `*` stands for one part.
-    pub packages: Option<Vec<PackagePattern>>,
-    /// Annotations of declarations and types that keep their names; so does everything in such a type. Simple or
-    /// qualified names.
-    pub annotations: Option<Vec<AnnotationName>>,
-}
 
 /// A configuration file that was read.
 #[derive(Debug, Clone)]
@@ -302,19 +203,5 @@ fn read_own(file: &Path, name: &str) -> Result<Option<Vec<u8>>, ConfigError> {
             Err(error(format!("is {what}, not a file")))
         }
         _ => std::fs::read(file).map(Some).map_err(|e| error(format!("cannot be read: {e}"))),
-    }
-}
-
-/// Reads frameworks, and refuses relations that have an effect in the program's own catalogue alone.
-fn frameworks_of_a_team<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<Vec<Framework>>, D::Error> {
-    let frameworks: Vec<Framework> = Vec::deserialize(deserializer)?;
-    match frameworks.iter().find(|framework| framework.has_relations_of_the_catalogue()) {
-        Some(framework) => Err(D::Error::custom(format!(
-            "`accessors`, `finds` and `refers` of {} have no effect here; the schema lists the keys that have",
-            framework.name
-        ))),
-        None => Ok(Some(frameworks)),
     }
 }

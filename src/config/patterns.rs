@@ -1,13 +1,11 @@
 //! Patterns in settings: globs, packages, annotations, concepts. Each checks itself when it is read, as all values do.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{self, Deserializer, Visitor};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::values::{Spelled, inline_schema};
 use crate::java::lexical::is_name_char;
 use crate::words::is_same_word;
 
@@ -28,35 +26,11 @@ macro_rules! checked_string {
 
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                struct Text;
-                impl Visitor<'_> for Text {
-                    type Value = $type;
-
-                    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                        f.write_str($description)
-                    }
-
-                    fn visit_str<E: de::Error>(self, value: &str) -> Result<$type, E> {
-                        value.parse().map_err(E::custom)
-                    }
-                }
-                from.deserialize_str(Text)
+                from.deserialize_str(Spelled::of($description))
             }
         }
 
-        impl JsonSchema for $type {
-            fn inline_schema() -> bool {
-                true
-            }
-
-            fn schema_name() -> Cow<'static, str> {
-                stringify!($type).into()
-            }
-
-            fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({"type": "string", "minLength": 1})
-            }
-        }
+        inline_schema!($type, {"type": "string", "minLength": 1});
     };
 }
 

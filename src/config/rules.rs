@@ -6,55 +6,35 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Config;
+use super::settings::settings;
 use super::values::Level;
+use crate::text::named;
 
-/// A kind of text that can still have an old name. Leftover identifiers have their level from `severity`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Rule {
-    MissingClass,
-    MissingMember,
-    StaleSetting,
-    StaleJavadoc,
-    StaleDocument,
-    StaleComment,
-    StaleString,
+named! {
+    /// A kind of text that can still have an old name. Leftover identifiers have their level from `severity`.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Rule {
+        MissingClass = "missing-class",
+        MissingMember = "missing-member",
+        StaleSetting = "stale-setting",
+        StaleJavadoc = "stale-javadoc",
+        StaleDocument = "stale-document",
+        StaleComment = "stale-comment",
+        StaleString = "stale-string",
+    }
 }
 
 impl Rule {
-    /// In the order of reports, the gravest first.
-    pub const ALL: [Rule; 7] = [
-        Rule::MissingClass,
-        Rule::MissingMember,
-        Rule::StaleSetting,
-        Rule::StaleJavadoc,
-        Rule::StaleDocument,
-        Rule::StaleComment,
-        Rule::StaleString,
-    ];
-
     /// Returns whether a text of this rule does not work as it is; the others are for people to read.
     pub fn breaks(self) -> bool {
         matches!(self, Rule::MissingClass | Rule::MissingMember | Rule::StaleSetting)
-    }
-
-    /// Returns the rule's stable id, which is its key in the configuration.
-    pub fn id(self) -> &'static str {
-        match self {
-            Rule::MissingClass => "missing-class",
-            Rule::MissingMember => "missing-member",
-            Rule::StaleSetting => "stale-setting",
-            Rule::StaleJavadoc => "stale-javadoc",
-            Rule::StaleDocument => "stale-document",
-            Rule::StaleComment => "stale-comment",
-            Rule::StaleString => "stale-string",
-        }
     }
 }
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.id())
+        f.pad(self.name())
     }
 }
 
@@ -81,56 +61,29 @@ impl RuleLevel {
     }
 }
 
-/// The level of each rule for texts with an old name: `off`, `note`, `warning` or `error`.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(inline)]
-pub struct RulesFile {
-    /// A resource, or a string in the code, has the qualified name of a class that the change
-    /// renamed or moved, and that no longer exists.
-    pub missing_class: Option<RuleLevel>,
-    /// A string by which code looks up a field, method or enum constant of a class that it names has an
-    /// old name that no longer exists.
-    pub missing_member: Option<RuleLevel>,
-    /// The level of a logger, or another setting, is for a class by its old qualified name, and no longer reaches it.
-    pub stale_setting: Option<RuleLevel>,
-    /// A Javadoc reference (`@link`, `@see`, `@param`, …) to an old name that no longer exists.
-    pub stale_javadoc: Option<RuleLevel>,
-    /// A document, or any other file that is not Java, has the old name of a renamed class or member that nothing has any
-    /// more.
-    pub stale_document: Option<RuleLevel>,
-    /// A comment has the old name of a renamed class or member that nothing has any more, or that of another declaration
-    /// in its file; or one on or in a renamed declaration has the old words of its concept.
-    pub stale_comment: Option<RuleLevel>,
-    /// A string has the old name of a renamed class or member that nothing has any more, or that of another declaration
-    /// in its file.
-    pub stale_string: Option<RuleLevel>,
-}
-
-/// A level, or `off`, for each rule.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub struct Rules {
-    pub missing_class: RuleLevel,
-    pub missing_member: RuleLevel,
-    pub stale_setting: RuleLevel,
-    pub stale_javadoc: RuleLevel,
-    pub stale_document: RuleLevel,
-    pub stale_comment: RuleLevel,
-    pub stale_string: RuleLevel,
-}
-
-impl Default for Rules {
-    fn default() -> Self {
-        Rules {
-            missing_class: RuleLevel::Error,
-            missing_member: RuleLevel::Error,
-            stale_setting: RuleLevel::Warning,
-            stale_javadoc: RuleLevel::Warning,
-            stale_document: RuleLevel::Note,
-            stale_comment: RuleLevel::Note,
-            stale_string: RuleLevel::Note,
-        }
+settings! {
+    /// The level of each rule for texts with an old name: `off`, `note`, `warning` or `error`.
+    #[schemars(inline)]
+    RulesFile => Rules {
+        /// A resource, or a string in the code, has the qualified name of a class that the change
+        /// renamed or moved, and that no longer exists.
+        missing_class: RuleLevel = RuleLevel::Error,
+        /// A string by which code looks up a field, method or enum constant of a class that it names has an
+        /// old name that no longer exists.
+        missing_member: RuleLevel = RuleLevel::Error,
+        /// The level of a logger, or another setting, is for a class by its old qualified name, and no longer reaches it.
+        stale_setting: RuleLevel = RuleLevel::Warning,
+        /// A Javadoc reference (`@link`, `@see`, `@param`, …) to an old name that no longer exists.
+        stale_javadoc: RuleLevel = RuleLevel::Warning,
+        /// A document, or any other file that is not Java, has the old name of a renamed class or member that nothing has any
+        /// more.
+        stale_document: RuleLevel = RuleLevel::Note,
+        /// A comment has the old name of a renamed class or member that nothing has any more, or that of another declaration
+        /// in its file; or one on or in a renamed declaration has the old words of its concept.
+        stale_comment: RuleLevel = RuleLevel::Note,
+        /// A string has the old name of a renamed class or member that nothing has any more, or that of another declaration
+        /// in its file.
+        stale_string: RuleLevel = RuleLevel::Note,
     }
 }
 

@@ -80,6 +80,11 @@ fn what_is_wrong_is_said_with_its_place_and_the_nearest_that_is_right() {
         "verify:\n  command: mvn: test\n",
         "exclude:\n  - a\n - b\n",
         "  severity: note\nanchor: both\n",
+        "frameworks:\n  - name: Acme\n    accessors: [{annotations: [Data]}]\n",
+        "frameworks:\n  - name: Acme\n    finds: [{calls: [find]}]\n",
+        "frameworks:\n  - name: Acme\n    refers: [{annotations: [Names]}]\n",
+        "frameworks:\n  - name: Acme\n    components: [{classes: [Part]}]\n",
+        "frameworks:\n  - name: Acme\n    gives: [{annotation: [Given], from: [acme.]}]\n",
     ];
     let reported = cases
         .iter()

@@ -1,13 +1,12 @@
 //! How long something may take.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::de::{self, Deserializer, Visitor};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::values::{Spelled, inline_schema};
 
 /// A time from a second to a day, to the second. Written with a unit, `90s`, `10m` or `1h`, or as a number of
 /// seconds.
@@ -63,48 +62,16 @@ impl Serialize for TimeLimit {
 
 impl<'de> Deserialize<'de> for TimeLimit {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Time;
-        impl Visitor<'_> for Time {
-            type Value = TimeLimit;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a time such as 10m")
-            }
-
-            fn visit_str<E: de::Error>(self, value: &str) -> Result<TimeLimit, E> {
-                value.parse().map_err(E::custom)
-            }
-
-            fn visit_u64<E: de::Error>(self, value: u64) -> Result<TimeLimit, E> {
-                self.visit_str(&value.to_string())
-            }
-
-            fn visit_i64<E: de::Error>(self, value: i64) -> Result<TimeLimit, E> {
-                self.visit_str(&value.to_string())
-            }
-        }
-        from.deserialize_any(Time)
+        from.deserialize_any(Spelled::of("a time such as 10m"))
     }
 }
 
-impl JsonSchema for TimeLimit {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "TimeLimit".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": ["string", "integer"],
-            "pattern": "^\\s*[0-9]+\\s*[smh]?\\s*$",
-            "minimum": 1,
-            "maximum": DAY,
-        })
-    }
-}
+inline_schema!(TimeLimit, {
+    "type": ["string", "integer"],
+    "pattern": "^\\s*[0-9]+\\s*[smh]?\\s*$",
+    "minimum": 1,
+    "maximum": DAY,
+});
 
 #[cfg(test)]
 mod tests {

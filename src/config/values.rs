@@ -1,39 +1,88 @@
 //! The values that settings have. Each checks itself when it is read, so that a message can say where in the file a
 //! wrong one is.
 
-use std::borrow::Cow;
 use std::fmt;
+use std::marker::PhantomData;
 use std::str::FromStr;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use clap::ValueEnum;
+use schemars::JsonSchema;
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
-/// How grave findings are, as SARIF has it.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    Serialize,
-    Deserialize,
-    JsonSchema,
-    clap::ValueEnum,
-)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum Level {
-    Note,
-    Warning,
-    Error,
+use crate::text::named;
+
+/// Gives a type a JSON Schema, which is put where the type is used.
+macro_rules! inline_schema {
+    ($type:ident, $schema:tt) => {
+        impl schemars::JsonSchema for $type {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                schemars::json_schema!($schema)
+            }
+        }
+    };
+}
+
+pub(super) use inline_schema;
+
+/// Reads what checks itself when it is parsed. A number is read as it is written.
+pub(super) struct Spelled<T> {
+    /// The expected form, for messages.
+    expected: &'static str,
+    of: PhantomData<T>,
+}
+
+impl<T> Spelled<T> {
+    pub fn of(expected: &'static str) -> Self {
+        Self { expected, of: PhantomData }
+    }
+}
+
+impl<T: FromStr<Err = String>> Visitor<'_> for Spelled<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.expected)
+    }
+
+    fn visit_str<E: de::Error>(self, value: &str) -> Result<T, E> {
+        value.parse().map_err(E::custom)
+    }
+
+    fn visit_u64<E: de::Error>(self, value: u64) -> Result<T, E> {
+        self.visit_str(&value.to_string())
+    }
+
+    fn visit_i64<E: de::Error>(self, value: i64) -> Result<T, E> {
+        self.visit_str(&value.to_string())
+    }
+}
+
+named! {
+    /// How grave findings are, as SARIF has it.
+    #[derive(
+        Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize, JsonSchema, ValueEnum,
+    )]
+    #[serde(rename_all = "kebab-case")]
+    #[schemars(inline)]
+    pub enum Level {
+        Note = "note",
+        #[default]
+        Warning = "warning",
+        Error = "error",
+    }
 }
 
 /// From which level on a finding makes the exit status 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
 pub enum FailOn {
@@ -55,12 +104,13 @@ impl FailOn {
     }
 }
 
-/// Where an alert stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, clap::ValueEnum)]
+/// Where an alert is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 #[schemars(inline)]
 pub enum Anchor {
     /// At the leftover if the change wrote its line; else at the renamed declaration
+    #[default]
     Auto,
     /// At the renamed declaration
     Declaration,
@@ -71,10 +121,11 @@ pub enum Anchor {
 }
 
 /// Which texts with an old name get the new one in a patch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, clap::ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 pub enum PatchedTexts {
     /// Names of missing classes and members, and names in settings
+    #[default]
     Broken,
     /// Also names in comments, documents and configuration that no code has any more
     Names,
@@ -98,7 +149,7 @@ impl<'de> Deserialize<'de> for PatchedTexts {
             }
 
             fn visit_str<E: de::Error>(self, name: &str) -> Result<PatchedTexts, E> {
-                <PatchedTexts as clap::ValueEnum>::from_str(name, false)
+                <PatchedTexts as ValueEnum>::from_str(name, false)
                     .map_err(|_| E::unknown_variant(name, &["broken", "names", "all"]))
             }
         }
@@ -106,19 +157,7 @@ impl<'de> Deserialize<'de> for PatchedTexts {
     }
 }
 
-impl JsonSchema for PatchedTexts {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "PatchedTexts".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"enum": ["broken", "names", "all", true, false]})
-    }
-}
+inline_schema!(PatchedTexts, {"enum": ["broken", "names", "all", true, false]});
 
 /// Whether declarations keep their names or may be reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -245,19 +284,7 @@ impl<T> Visitor<'_> for CheckedNumber<T> {
     }
 }
 
-impl JsonSchema for Confidence {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "Confidence".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "number", "minimum": 0, "maximum": 1})
-    }
-}
+inline_schema!(Confidence, {"type": "number", "minimum": 0, "maximum": 1});
 
 /// A size in bytes. Written as a number, or with a unit: `500kB`, `2MB`, `1MiB`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -310,40 +337,12 @@ impl Serialize for ByteSize {
 
 impl<'de> Deserialize<'de> for ByteSize {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Size;
-        impl Visitor<'_> for Size {
-            type Value = ByteSize;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a size such as 2MB")
-            }
-
-            fn visit_u64<E: de::Error>(self, value: u64) -> Result<ByteSize, E> {
-                Ok(ByteSize(value))
-            }
-
-            fn visit_str<E: de::Error>(self, value: &str) -> Result<ByteSize, E> {
-                value.parse().map_err(E::custom)
-            }
-        }
-        from.deserialize_any(Size)
+        from.deserialize_any(Spelled::of("a size such as 2MB"))
     }
 }
 
-impl JsonSchema for ByteSize {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "ByteSize".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({
-            "type": ["integer", "string"],
-            "minimum": 0,
-            "pattern": "^\\s*[0-9]+\\s*([kKmM]?[iI]?[bB])?\\s*$",
-        })
-    }
-}
+inline_schema!(ByteSize, {
+    "type": ["integer", "string"],
+    "minimum": 0,
+    "pattern": "^\\s*[0-9]+\\s*([kKmM]?[iI]?[bB])?\\s*$",
+});

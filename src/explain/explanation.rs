@@ -10,7 +10,7 @@ use super::file::{Lines, Replayed};
 use super::replays::ReplayOutcome;
 use crate::git::{FileChange, Snapshot};
 use crate::mining::Rename;
-use crate::text::count;
+use crate::text::{count, named};
 
 /// The explanation of a change: what its renames explain, and the rest.
 #[derive(Debug, Clone)]
@@ -32,29 +32,19 @@ pub struct Explanation {
     pub notes: Vec<String>,
 }
 
-/// How much of a rename a change is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Purity {
-    /// Nothing was renamed.
-    NoRenames,
-    /// The renames, and the moves of files, explain all of it.
-    Pure,
-    /// The same but for line breaks and imports, which change no meaning.
-    PureButForFormattingAndImports,
-    /// It did something else as well.
-    Mixed,
-}
-
-impl Purity {
-    /// Its name in reports for people.
-    pub fn name(self) -> &'static str {
-        match self {
-            Purity::NoRenames => "no renames",
-            Purity::Pure => "pure",
-            Purity::PureButForFormattingAndImports => "pure but for formatting and imports",
-            Purity::Mixed => "mixed",
-        }
+named! {
+    /// How much of a rename a change is.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Purity {
+        /// Nothing was renamed.
+        NoRenames = "no renames",
+        /// The renames, and the moves of files, explain all of it.
+        Pure = "pure",
+        /// The same but for line breaks and imports, which change no meaning.
+        PureButForFormattingAndImports = "pure but for formatting and imports",
+        /// It did something else as well.
+        Mixed = "mixed",
     }
 }
 
@@ -252,10 +242,5 @@ impl Explanation {
     /// The files with something that is not explained.
     pub fn to_look_at(&self) -> impl Iterator<Item = &ExplainedFile> {
         self.files.iter().filter(|file| file.needs_look())
-    }
-
-    /// The renames that were made again: neither doubtful nor without a name to change.
-    pub fn made(&self) -> usize {
-        self.replay_outcomes.iter().filter(|made| made.edits > 0 && !made.is_doubtful).count()
     }
 }

@@ -237,8 +237,8 @@ impl TokenOutcomes {
         }
     }
 
-    /// The tokens of the file with the renames made, with the harmless headers of the other side in the place of its own,
-    /// and between two tokens that follow each other on both sides what stands there after the change.
+    /// The tokens of the file with the renames made. It has the harmless headers of the other side in the place of its
+    /// own. Between two tokens that follow each other on both sides, it has what is there after the change.
     fn assemble(&self, made: Divided<'_>, after: Divided<'_>) -> Vec<u8> {
         let mut out = Vec::with_capacity(after.text.len());
         let mut last = Last { before: None, after: None };

@@ -14,6 +14,7 @@ use super::tokens::TokenKind;
 use crate::java::{DeclarationRef, Kind, Project, Span};
 use crate::mining::Rename;
 use crate::rename::{self, Blocker, Concern, Edit, Replay, Request};
+use crate::text::each_once;
 use crate::words::{Concept, Form, capitalized, inflect};
 
 /// The outcome of one replayed rename.
@@ -61,10 +62,7 @@ impl<'r> Replays<'r> {
     /// Has the engine make renames again in the files at some paths of the project before.
     pub fn of(before: &Project<'_>, renames: &'r [Rename], paths: &[&str]) -> Self {
         let is_made = |rename: &Rename| rename.kind != Kind::Package && !rename.keeps_old_name;
-        let mut declaring: Vec<&str> =
-            renames.iter().filter(|r| is_made(r)).map(|r| r.before.path.as_str()).collect();
-        declaring.sort_unstable();
-        declaring.dedup();
+        let declaring = each_once(renames.iter().filter(|r| is_made(r)).map(|r| r.before.path.as_str()));
         declaring.par_iter().for_each(|path| drop(before.unit(path)));
         let declared = |rename: &Rename| -> Option<DeclarationRef> {
             is_made(rename).then(|| rename.before.declaration(before)).flatten()
@@ -155,8 +153,9 @@ impl<'r> Replays<'r> {
         replays.filter(|(place, _)| !replay_outcomes[*place].is_doubtful).collect()
     }
 
-    /// The edits that the engine leaves open, where the head has the new name: of what is not resolved, of a declaration
-    /// that the engine does not rename, and of words in comments: names, and what the renames made of a word.
+    /// The edits that the engine leaves open, where the head has the new name. They are of what is not resolved, and of
+    /// a declaration that the engine does not rename. They are of words in comments: names, and what the renames made
+    /// of a word.
     fn by_head(
         &self,
         replay_outcomes: &[ReplayOutcome],

@@ -1,4 +1,4 @@
-//! A Java text as a list of tokens between which nothing stands that means anything: what a formatter may not change.
+//! A Java text as a list of tokens between which there is nothing that means anything: what a formatter may not change.
 //!
 //! Code is divided as the language does (JLS 3.2). An import and a package declaration are one token each, since their
 //! places and their order mean nothing. Of a comment each word is a token, without the marks with which its lines begin,
@@ -202,7 +202,7 @@ fn qualified_length(tokens: &[Token], text: &[u8], is_name: impl Fn(&[u8]) -> bo
     longest
 }
 
-/// An import or package declaration as it reads, whatever stands between its parts: `import static a.B.c;`
+/// An import or package declaration as it reads, whatever is between its parts: `import static a.B.c;`
 pub fn spelled(declaration: &[u8]) -> Cow<'_, [u8]> {
     let is_tidy = |pair: &[u8]| {
         let is_space = |b: u8| b.is_ascii_whitespace();

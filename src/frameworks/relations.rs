@@ -36,6 +36,21 @@ pub struct Framework {
     /// Annotations of methods to which the path of a request leads.
     #[serde(default)]
     pub routes: Vec<Routes>,
+    /// Annotations of parameters that get what a request has by the parameter's name.
+    #[serde(default)]
+    pub gives: Vec<Gives>,
+    /// Annotations that say how a parameter is read or checked, and not from where its value comes.
+    #[serde(default)]
+    pub checks: Vec<Checks>,
+    /// Types of which values are made of a text.
+    #[serde(default)]
+    pub parses: Vec<Parses>,
+    /// The static methods that make a value of a text, where the type of a property is read.
+    #[serde(default)]
+    pub creates: Vec<Creates>,
+    /// Annotations of methods that speak of a method's parameters.
+    #[serde(default)]
+    pub speaks: Vec<Speaks>,
     /// Methods and annotations that are given the names of stored attributes, whatever their columns are called.
     #[serde(default)]
     pub asks: Vec<Asks>,
@@ -51,12 +66,18 @@ pub struct Framework {
     #[serde(default)]
     #[schemars(skip)]
     pub refers: Vec<Refers>,
+    /// Annotations of which a container makes components that are called after what has them. (Only the program's own
+    /// catalogue has these.)
+    #[serde(default)]
+    #[schemars(skip)]
+    pub components: Vec<Components>,
 }
 
 impl Framework {
     /// Returns whether it has relations that only the program's own catalogue may have.
     pub fn has_relations_of_the_catalogue(&self) -> bool {
-        !(self.accessors.is_empty() && self.finds.is_empty() && self.refers.is_empty())
+        let Framework { accessors, finds, refers, components, .. } = self;
+        !(accessors.is_empty() && finds.is_empty() && refers.is_empty() && components.is_empty())
     }
 }
 
@@ -204,7 +225,7 @@ relations! {
         types: Vec<String>,
         /// The separator between the names of a nested type and of those around it in a generated name, if that has them.
         joined_by: Option<String>,
-        /// Whether what is made of the types in the annotated one stands in what is made of it (`ImmutableOuter.Inner`).
+        /// Whether what is made of the types in the annotated one is in what is made of it (`ImmutableOuter.Inner`).
         #[serde(default)]
         has_nested: bool,
     }
@@ -239,6 +260,50 @@ relations! {
         /// Whether a simple parameter without an annotation gets what the request has by its name.
         #[serde(default)]
         by_name: bool,
+        /// The annotation of a parameter whose properties get what the request has by their names, as do those of one of a class
+        /// without an annotation.
+        form: Option<String>,
+    }
+
+    /// Annotations of parameters that get what a request has by the parameter's name.
+    Gives {
+        /// Simple names of annotations.
+        annotations: Vec<String>,
+        /// The packages that they are from, or how these begin.
+        #[serde(deserialize_with = "packages")]
+        from: Vec<String>,
+    }
+
+    /// Annotations that say how a parameter is read or checked, and not from where its value comes.
+    Checks {
+        /// Simple names of annotations.
+        annotations: Vec<String>,
+    }
+
+    /// Types of which values are made of a text.
+    Parses {
+        /// Simple names of types.
+        types: Vec<String>,
+    }
+
+    /// The static methods that make a value of a text, where the type of a property is read.
+    Creates {
+        /// The medium that the text is in.
+        medium: Medium,
+        /// The methods that are looked for, the first one first.
+        methods: Vec<String>,
+    }
+
+    /// Annotations of methods that speak of a method's parameters.
+    Speaks {
+        /// Simple names of annotations. Without any, all do in a file that imports something of the packages.
+        #[serde(default)]
+        annotations: Vec<String>,
+        /// The packages that they are from, or how these begin.
+        #[serde(deserialize_with = "packages")]
+        from: Vec<String>,
+        /// How their texts have a parameter's name.
+        speech: Speech,
     }
 
     /// Methods and annotations that are given the name of a stored attribute, in a string.
@@ -309,6 +374,38 @@ relations! {
         /// The element that gives another class than the one around the annotation.
         unless_given: Option<String>,
     }
+
+    /// Annotations of which a container makes components that are called after what has them, and what asks for these.
+    Components {
+        /// Annotations of classes.
+        #[serde(default)]
+        classes: Vec<String>,
+        /// Annotations of methods.
+        #[serde(default)]
+        methods: Vec<String>,
+        /// The packages that those of classes are from, or how these begin.
+        #[serde(default, deserialize_with = "packages")]
+        from: Vec<String>,
+        /// Annotations that ask for a component by a string.
+        #[serde(default)]
+        asking: Vec<String>,
+        /// Methods that ask for a component by a string that they are given first.
+        #[serde(default)]
+        calls: Vec<String>,
+    }
+}
+
+/// How the text of an annotation has the name of a parameter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(inline)]
+pub enum Speech {
+    /// A pointcut, in which it is a word.
+    Pointcut,
+    /// An expression, in which it is behind `#`.
+    Expression,
+    /// A query, in which it is behind `:`.
+    Query,
 }
 
 /// The parameter that is a body.
@@ -390,7 +487,7 @@ pub enum Annotated {
     /// The declaration.
     #[default]
     Itself,
-    /// The method, constructor or type that it stands in.
+    /// The method, constructor or type that it is in.
     Owner,
 }
 

@@ -7,13 +7,13 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::names::file_name;
 use super::snapshot::{ContentId, FileChange, Snapshot};
+use crate::text::each_once;
 
 /// The least similarity of a renamed file, in thousandths: git's default of 50%.
 const LEAST_SIMILARITY: u64 = 500;
@@ -66,9 +66,7 @@ pub fn paired(base: &Snapshot, head: &Snapshot, changes: Vec<FileChange>) -> Vec
 /// Returns the resources that differ between two snapshots that list only what differs, by path. None is paired: at
 /// another path it may be something else.
 pub fn changed_resources(base: &Snapshot, head: &Snapshot) -> Vec<FileChange> {
-    let mut paths: Vec<&Arc<str>> = base.resources().iter().chain(head.resources()).collect();
-    paths.sort_unstable();
-    paths.dedup();
+    let paths = each_once(base.resources().iter().chain(head.resources()));
     let at = |snapshot: &Snapshot, path: &str| snapshot.contains(path).then(|| snapshot.content_id_of(path));
     let changed = paths.into_iter().filter_map(|path| {
         let (before, after) = (at(base, path), at(head, path));

@@ -12,6 +12,7 @@ use super::objects;
 use super::range::{first_parent, object_id, parent_of_named};
 use super::repository::{Repository, Revision, revision};
 use super::snapshot::Snapshot;
+use crate::text::sort_once;
 
 /// The revisions that a user names with one argument, as git's commands take it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -228,8 +229,7 @@ impl Repository {
             let mut paths: Vec<String> = same.map(|(path, _)| path.to_string()).collect();
             paths.extend(before.others.into_iter().chain(after.others));
             paths.extend(before.not_utf8.into_iter().chain(after.not_utf8).map(|(path, _)| path));
-            paths.sort_unstable();
-            paths.dedup();
+            sort_once(&mut paths);
             Ok(paths)
         })
     }

@@ -165,7 +165,7 @@ impl Repository {
     /// Returns the commit that `rev` names, as `git rev-parse` takes it, peeled.
     ///
     /// # Errors
-    /// There is no such revision (the message has the nearest name), it is a range, or it is behind the boundary of a
+    /// There is no such revision (the message has the nearest name), or it is a range. Or it is behind the boundary of a
     /// shallow clone (the message has the `fetch-depth` to set).
     pub fn resolve(&self, rev: &str) -> Result<Revision, GitError> {
         self.with(|repo| {

@@ -13,6 +13,6 @@ mod alerts;
 mod api;
 pub mod review;
 #[cfg(test)]
-mod test_host;
+mod tests;
 
 pub use alerts::{Alert, Alerts, Closed, Repository, read};

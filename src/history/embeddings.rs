@@ -19,7 +19,7 @@ use super::precedent::Precedent;
 use super::retrieval::RankedPrecedent;
 use crate::git::{lock_file, replace_file};
 use crate::http::{Client, HttpError, Limits, Method, Request, Secret};
-use crate::text::excerpt;
+use crate::text::{each_once, excerpt};
 
 /// How many texts go into one request.
 const BATCH: usize = 64;
@@ -137,9 +137,7 @@ impl Embeddings {
         let head = Head { schema_version: 1, model: self.model.clone(), dimensions: query.len() };
         let file = |error| EmbeddingError::File { path: kept.to_owned(), error };
         let mut vectors = read(kept, &head).map_err(file)?;
-        let mut missing: Vec<&String> = texts.iter().filter(|t| !vectors.contains_key(&key(t))).collect();
-        missing.sort_unstable();
-        missing.dedup();
+        let missing = each_once(texts.iter().filter(|t| !vectors.contains_key(&key(t))));
         for batch in missing.chunks(BATCH) {
             let batch: Vec<String> = batch.iter().map(|text| (*text).clone()).collect();
             let found = self.ask(&batch, deadline)?;

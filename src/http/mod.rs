@@ -1,9 +1,9 @@
 //! Talking to one host over HTTP: what the code-scanning alerts and the language model share.
 //!
-//! A [`Client`] belongs to one origin (scheme, host and port) and sends nothing anywhere else: a
-//! redirect to another host is an error, and so is a request for one. It gives up at a deadline
-//! whatever the server does, retries what is worth retrying ([`wait`]), reads no more of a body than it
-//! was asked to, and keeps its [`Secret`] out of everything that it returns.
+//! A [`Client`] belongs to one origin (scheme, host and port) and sends nothing anywhere else: a redirect to another
+//! host is an error, and so is a request for one. It gives up at a deadline whatever the server does, and retries what
+//! is worth retrying ([`wait`]). It reads no more of a body than it was asked to. It keeps its [`Secret`] out of
+//! everything that it returns.
 
 mod address;
 mod client;
@@ -28,7 +28,7 @@ pub enum HttpError {
     /// The address is none, or none that may be used.
     #[error("`{url}` cannot be used as an address: {reason}")]
     Address { url: String, reason: String },
-    /// The secret cannot stand in a header.
+    /// The secret cannot be in a header.
     #[error("the secret has a character that HTTP does not allow; it may end in a line break")]
     Secret,
     /// The host could not be reached, or the connection broke, as often as it was tried.

@@ -28,9 +28,8 @@ pub(super) fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Durati
     Some(at.duration_since(now).unwrap_or_default())
 }
 
-/// The wait before another try: twice as long after each one that failed (`failed` counts from 1),
-/// and somewhere between half of that and all of it, so that clients that failed together do not
-/// come back together.
+/// The wait before another try. It is twice as long after each one that failed (`failed` counts from 1). It is
+/// somewhere between half of that and all of it, so that clients that failed together do not come back together.
 pub(super) fn backoff(first: Duration, failed: u32) -> Duration {
     let whole = first.saturating_mul(1 << (failed - 1).min(16)).min(LONGEST);
     whole.mul_f64(0.5 + 0.5 * chance())

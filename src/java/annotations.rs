@@ -1,6 +1,6 @@
 //! Annotations as values: the name that is written, and what each element is given.
 //!
-//! A [`Declaration`](super::Declaration) keeps of an annotation its name and where its arguments stand. They are read when
+//! A [`Declaration`](super::Declaration) keeps of an annotation its name and where its arguments are. They are read when
 //! they are asked for ([`Annotation::arguments`]), token by token, since few are.
 
 use super::declaration::{CompilationUnit, DeclarationId};
@@ -49,12 +49,12 @@ pub enum Value {
 }
 
 impl Annotation {
-    /// An annotation whose arguments, with their parentheses, stand at a span; an empty one where it has none.
+    /// An annotation whose arguments, with their parentheses, are at a span; an empty one where it has none.
     pub(super) fn new(name: String, arguments: Span) -> Self {
         Annotation { name, arguments }
     }
 
-    /// The name without what it stands in: `Type` of `JsonSubTypes.Type`.
+    /// The name without what it is in: `Type` of `JsonSubTypes.Type`.
     pub fn simple_name(&self) -> &str {
         simple(&self.name)
     }
@@ -147,7 +147,7 @@ impl Value {
     }
 }
 
-/// An annotation with the file that it stands in, which says where it is from.
+/// An annotation with the file that it is in, which says where it is from.
 #[derive(Debug, Clone, Copy)]
 pub struct AnnotationUse<'u> {
     unit: &'u CompilationUnit,

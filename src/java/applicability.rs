@@ -112,19 +112,22 @@ impl<'a> Resolver<'a> {
         found: &'m [FoundMethod],
         function: &Function,
     ) -> Vec<(Phase, &'m FoundMethod)> {
-        let object = first_child(reference);
-        let is_type = |o: Node<'a>| {
-            self.super_before_reference(o).is_none() && matches!(self.entity(o), Entity::Type(_))
-        };
-        let of_type = object.is_some_and(is_type);
+        let object = first_child(reference).filter(|o| self.super_before_reference(*o).is_none());
+        let class = object.and_then(|object| match self.entity(object) {
+            Entity::Type(class) => Some(self.symbols.erased(&class)),
+            _ => None,
+        });
         let mut fitting = Vec::new();
         for method in found {
             let d = method.declaration.get();
-            let is_static = d.modifiers.has(Modifiers::STATIC);
-            let unbound = of_type && !is_static;
-            let given = &function.parameters[usize::from(unbound).min(function.parameters.len())..];
-            if unbound && function.parameters.is_empty() {
-                continue;
+            let mut given = &function.parameters[..];
+            // It is called on the first parameter, which is of the class then.
+            if let Some(class) = class.as_ref().filter(|_| !d.modifiers.has(Modifiers::STATIC)) {
+                let Some((receiver, others)) = given.split_first() else { continue };
+                if self.symbols.fit(receiver, class) == Fit::Never {
+                    continue;
+                }
+                given = others;
             }
             if d.modifiers.has(Modifiers::VARARGS) && given.len() + 1 >= d.parameters.len() {
                 fitting.push((Phase::Maybe, method));

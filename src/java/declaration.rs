@@ -2,79 +2,51 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use super::annotations::Annotation;
 use super::lexical::is_name_char;
 use super::span::Span;
 use super::test_source::is_test_annotation;
 use crate::git::SourceFile;
+use crate::text::named;
 
-/// The kind of thing that a declaration declares.
-#[derive(
-    Debug,
-    Clone,
-    Copy,
-    PartialEq,
-    Eq,
-    Hash,
-    PartialOrd,
-    Ord,
-    serde::Serialize,
-    serde::Deserialize,
-    schemars::JsonSchema,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    Class,
-    Interface,
-    Enum,
-    Record,
-    Annotation,
-    EnumConstant,
-    /// A method or an annotation's element.
-    Method,
-    /// A field or a record's component.
-    Field,
-    /// A parameter of a method or constructor.
-    Parameter,
-    LambdaParameter,
-    /// A local variable, also of loops, catch clauses, resources and patterns.
-    LocalVariable,
-    TypeParameter,
-    Package,
-    /// Bears its class's name and follows it; never renamed by itself.
-    #[serde(skip)]
-    Constructor,
-    /// `new T() { … }` or an enum constant's body; has no name.
-    #[serde(skip)]
-    AnonymousClass,
-    /// A static or instance initializer; has no name.
-    #[serde(skip)]
-    Initializer,
+named! {
+    /// The kind of thing that a declaration declares.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+    #[serde(rename_all = "snake_case")]
+    pub enum Kind {
+        Class = "class",
+        Interface = "interface",
+        Enum = "enum",
+        Record = "record",
+        Annotation = "annotation",
+        EnumConstant = "enum_constant",
+        /// A method or an annotation's element.
+        Method = "method",
+        /// A field or a record's component.
+        Field = "field",
+        /// A parameter of a method or constructor.
+        Parameter = "parameter",
+        LambdaParameter = "lambda_parameter",
+        /// A local variable, also of loops, catch clauses, resources and patterns.
+        LocalVariable = "local_variable",
+        TypeParameter = "type_parameter",
+        Package = "package",
+        /// Bears its class's name and follows it; never renamed by itself.
+        #[serde(skip)]
+        Constructor = "constructor",
+        /// `new T() { … }` or an enum constant's body; has no name.
+        #[serde(skip)]
+        AnonymousClass = "anonymous_class",
+        /// A static or instance initializer; has no name.
+        #[serde(skip)]
+        Initializer = "initializer",
+    }
 }
 
 impl Kind {
-    /// Returns the kind as the JSON output spells it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Class => "class",
-            Kind::Interface => "interface",
-            Kind::Enum => "enum",
-            Kind::Record => "record",
-            Kind::Annotation => "annotation",
-            Kind::EnumConstant => "enum_constant",
-            Kind::Method => "method",
-            Kind::Field => "field",
-            Kind::Parameter => "parameter",
-            Kind::LambdaParameter => "lambda_parameter",
-            Kind::LocalVariable => "local_variable",
-            Kind::TypeParameter => "type_parameter",
-            Kind::Package => "package",
-            Kind::Constructor => "constructor",
-            Kind::AnonymousClass => "anonymous_class",
-            Kind::Initializer => "initializer",
-        }
-    }
-
     /// Returns the kind in words: `local variable`. [`CompilationUnit::term`] is closer.
     pub fn term(self) -> &'static str {
         match self {
@@ -217,13 +189,6 @@ impl TypeUse {
             }
         }
         &text[start..end]
-    }
-
-    /// Returns how many dimensions it has as an array: one of `T[]` and, as a parameter's type, of `T...`.
-    pub fn dimensions(&self) -> usize {
-        let of_arguments = self.text.rfind('>').map_or(0, |end| end + 1);
-        let own = &self.text[of_arguments..];
-        own.matches('[').count() + usize::from(own.ends_with("..."))
     }
 
     /// Returns all names in it: `Map`, `Entry`, `K` and `V` of `Map.Entry<K,V>[]`.

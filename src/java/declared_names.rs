@@ -2,17 +2,18 @@
 //! declaration: in Java that parses, a name that it does not return is not declared.
 
 use std::hash::{Hash, Hasher};
+use std::sync::LazyLock;
 
 use rustc_hash::FxHasher;
 
-use super::lexical::{comment_length, is_name_byte, is_reserved, literal_length};
+use super::lexical::{Words, comment_length, is_name_byte, is_reserved, literal_length, words_in};
 use super::span::Span;
 
 /// A name that may be declared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct DeclaredName<'t> {
     pub name: &'t [u8],
-    /// It is in parentheses, as a parameter does.
+    /// It is in parentheses, as a parameter is.
     pub in_parentheses: bool,
     /// A hash of the name with the type before it.
     pub typed: u64,
@@ -166,28 +167,8 @@ fn is_type_keyword(word: &[u8]) -> bool {
 }
 
 /// Behind these is no declared name.
-fn is_before_reference(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"assert"
-            | b"break"
-            | b"case"
-            | b"continue"
-            | b"do"
-            | b"else"
-            | b"extends"
-            | b"implements"
-            | b"instanceof"
-            | b"new"
-            | b"package"
-            | b"permits"
-            | b"return"
-            | b"super"
-            | b"throw"
-            | b"throws"
-            | b"yield"
-    )
-}
+static BEFORE_REFERENCES: Words =
+    LazyLock::new(|| words_in(include_str!("declared_names/before_references.txt")));
 
 /// A stretch of code.
 struct CodeSection<'t> {
@@ -245,7 +226,7 @@ impl<'t> CodeSection<'t> {
             return true;
         }
         match self.before(at) {
-            Some(Token::Word(word)) => !is_before_reference(word) && self.may_end_declarator(at),
+            Some(Token::Word(word)) => !BEFORE_REFERENCES.contains(word) && self.may_end_declarator(at),
             Some(Token::Mark(b'>')) => self.closes_type_arguments(at - 1) && self.may_end_declarator(at),
             Some(Token::Mark(b']')) => self.may_end_declarator(at),
             Some(Token::Mark(b'.')) => self.tokens[..at].ends_with(&[Token::Mark(b'.'); 3]),

@@ -88,7 +88,7 @@ pub(super) fn find_child(node: Node<'_>, wanted: NodeKind) -> Option<Node<'_>> {
 
 /// Returns the nodes around a node, innermost first, by one walk from the root. To go up from node to node would take
 /// one walk for each.
-pub(super) fn nodes_around<'t>(root: Node<'t>, node: Node<'t>) -> Vec<Node<'t>> {
+pub fn nodes_around<'t>(root: Node<'t>, node: Node<'t>) -> Vec<Node<'t>> {
     let below = |around: &Node<'t>| around.child_with_descendant(node).filter(|next| *next != node);
     let mut around: Vec<_> = std::iter::successors(Some(root), below).collect();
     around.reverse();
@@ -99,6 +99,21 @@ pub(super) fn nodes_around<'t>(root: Node<'t>, node: Node<'t>) -> Vec<Node<'t>> 
 pub fn named_children(node: Node<'_>) -> Vec<Node<'_>> {
     let mut cursor = node.walk();
     node.named_children(&mut cursor).filter(|c| !is_comment(*c)).collect()
+}
+
+/// Returns a node and all those below it, in the order of the text.
+pub fn nodes_in(root: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let mut cursor = root.walk();
+    let mut is_over = false;
+    std::iter::from_fn(move || {
+        let node = (!is_over).then(|| cursor.node())?;
+        if !cursor.goto_first_child() {
+            while !is_over && !cursor.goto_next_sibling() {
+                is_over = !cursor.goto_parent();
+            }
+        }
+        Some(node)
+    })
 }
 
 /// Returns the value on which an inner class is created: `outer` of `outer.new Inner()`.

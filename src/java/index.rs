@@ -13,6 +13,7 @@ use super::lexical::{
 };
 use super::source_roots::{data_folder, is_for_resources};
 use crate::git::{Snapshot, SourceFile, is_document_name};
+use crate::text::each_once;
 
 /// The files in which types may be declared and extended. Names are found by the words after `class`, `extends` and the
 /// like. So the index lists a superset of what is there, and the caller parses the files named.
@@ -184,10 +185,7 @@ fn data(snapshot: &Snapshot, files: &[Mentions]) -> FxHashSet<Box<str>> {
         .iter()
         .filter_map(|file| Some((data_folder(&file.path, &file.package, holds_java)?, file)))
         .collect();
-    let mut doubtful: Vec<&str> =
-        found.iter().map(|(folder, _)| *folder).filter(|f| !is_for_resources(f)).collect();
-    doubtful.sort_unstable();
-    doubtful.dedup();
+    let mut doubtful = each_once(found.iter().map(|(folder, _)| *folder).filter(|f| !is_for_resources(f)));
     if !doubtful.is_empty()
         && let Ok(needles) = AhoCorasick::new(&doubtful)
     {
@@ -210,28 +208,20 @@ fn shared_package(a: &str, b: &str) -> String {
 
 fn mentions(file: &SourceFile) -> Mentions {
     let text = file.bytes();
-    let mut declared: Vec<String> = ["class", "interface", "enum", "record"]
-        .iter()
-        .flat_map(|keyword| ends_of(text, keyword))
-        .filter_map(|at| Some(word(text, after_space(text, at))?.0))
-        .collect();
-    declared.sort_unstable();
-    declared.dedup();
-    let mut extended: Vec<String> = ["extends", "implements"]
-        .iter()
-        .flat_map(|keyword| ends_of(text, keyword))
-        .flat_map(|at| clause(text, at))
-        .collect();
-    extended.sort_unstable();
-    extended.dedup();
-    let mut intersected: Vec<String> =
-        memchr::memchr_iter(b'&', text).flat_map(|at| words_around(text, at)).collect();
-    intersected.sort_unstable();
-    intersected.dedup();
-    let mut imported: Vec<String> =
-        ends_of(text, "import").filter_map(|at| imported_from(text, at)).collect();
-    imported.sort_unstable();
-    imported.dedup();
+    let declared = each_once(
+        ["class", "interface", "enum", "record"]
+            .iter()
+            .flat_map(|keyword| ends_of(text, keyword))
+            .filter_map(|at| Some(word(text, after_space(text, at))?.0)),
+    );
+    let extended = each_once(
+        ["extends", "implements"]
+            .iter()
+            .flat_map(|keyword| ends_of(text, keyword))
+            .flat_map(|at| clause(text, at)),
+    );
+    let intersected = each_once(memchr::memchr_iter(b'&', text).flat_map(|at| words_around(text, at)));
+    let imported = each_once(ends_of(text, "import").filter_map(|at| imported_from(text, at)));
     Mentions {
         path: file.path().into(),
         package: package(text),

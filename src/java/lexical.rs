@@ -6,8 +6,10 @@ mod literals;
 mod pieces;
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use memchr::memmem;
+use rustc_hash::FxHashSet;
 
 pub(super) use characters::{character_class, holds};
 pub use characters::{is_name_char, is_name_start};
@@ -31,7 +33,7 @@ pub fn may_be_declared(bytes: &[u8], name: Range<usize>) -> bool {
     }
     match before.last() {
         None => true,
-        Some(b) if is_name_byte(*b) => !NO_TYPE.contains(&last_word(before)),
+        Some(b) if is_name_byte(*b) => !NO_TYPE.contains(last_word(before)),
         // `...` of a variable arity parameter; any other dot is a member access.
         Some(b'.') => before.ends_with(b"..."),
         Some(b'>' | b']' | b')' | b'/' | b'@' | b'<') => true,
@@ -43,22 +45,6 @@ pub fn may_be_declared(bytes: &[u8], name: Range<usize>) -> bool {
         Some(_) => after.starts_with(b"->"),
     }
 }
-
-/// Keywords that are before an expression or a reference, never before a declared name.
-const NO_TYPE: [&[u8]; 12] = [
-    b"return",
-    b"new",
-    b"throw",
-    b"throws",
-    b"extends",
-    b"implements",
-    b"import",
-    b"package",
-    b"else",
-    b"assert",
-    b"permits",
-    b"yield",
-];
 
 /// After `(` or `,`: a lambda's parameter, another declarator or another enum constant.
 fn may_follow_comma(after: &[u8]) -> bool {
@@ -93,67 +79,23 @@ fn last_word(bytes: &[u8]) -> &[u8] {
     &bytes[start..]
 }
 
-/// Returns whether a word is a keyword or a literal, which nothing can be called (JLS 3.9).
-pub fn is_reserved(word: &[u8]) -> bool {
-    RESERVED.contains(&word)
+/// Words of Java, by what they do.
+pub(super) type Words = LazyLock<FxHashSet<&'static [u8]>>;
+
+/// The words of a file.
+pub(super) fn words_in(file: &'static str) -> FxHashSet<&'static [u8]> {
+    file.split_whitespace().map(str::as_bytes).collect()
 }
 
-const RESERVED: [&[u8]; 54] = [
-    b"_",
-    b"abstract",
-    b"assert",
-    b"boolean",
-    b"break",
-    b"byte",
-    b"case",
-    b"catch",
-    b"char",
-    b"class",
-    b"const",
-    b"continue",
-    b"default",
-    b"do",
-    b"double",
-    b"else",
-    b"enum",
-    b"extends",
-    b"final",
-    b"finally",
-    b"float",
-    b"for",
-    b"goto",
-    b"if",
-    b"implements",
-    b"import",
-    b"instanceof",
-    b"int",
-    b"interface",
-    b"long",
-    b"native",
-    b"new",
-    b"package",
-    b"private",
-    b"protected",
-    b"public",
-    b"return",
-    b"short",
-    b"static",
-    b"strictfp",
-    b"super",
-    b"switch",
-    b"synchronized",
-    b"this",
-    b"throw",
-    b"throws",
-    b"transient",
-    b"try",
-    b"void",
-    b"volatile",
-    b"while",
-    b"true",
-    b"false",
-    b"null",
-];
+static RESERVED: Words = LazyLock::new(|| words_in(include_str!("lexical/reserved_words.txt")));
+
+/// Keywords that are before an expression or a reference, never before a declared name.
+static NO_TYPE: Words = LazyLock::new(|| words_in(include_str!("lexical/before_references.txt")));
+
+/// Returns whether a word is a keyword or a literal, which nothing can be called (JLS 3.9).
+pub fn is_reserved(word: &[u8]) -> bool {
+    RESERVED.contains(word)
+}
 
 /// Returns whether a byte can be part of an identifier; every byte of a character beyond ASCII counts.
 pub fn is_name_byte(byte: u8) -> bool {

@@ -13,6 +13,7 @@ use super::skipped_ranges::{SkippedParts, skipped_parts};
 use super::source_roots::{SourceRoot, source_root};
 use super::syntax::{SyntaxTree, parse, parse_without};
 use crate::git::{Snapshot, SourceFile};
+use crate::text::each_once;
 
 /// One declaration of a project: its compilation unit and its id there. Two are the same where they are at the same
 /// place of the same file, also if one's unit leaves out what the other's has.
@@ -191,9 +192,7 @@ impl<'s> Project<'s> {
     /// end; sorted by path.
     pub fn files_importing(&self, packages: &[&str]) -> Vec<SourceFile> {
         let index = self.type_index();
-        let mut paths: Vec<&str> = packages.iter().flat_map(|package| index.importing(package)).collect();
-        paths.sort_unstable();
-        paths.dedup();
+        let paths = each_once(packages.iter().flat_map(|package| index.importing(package)));
         paths.into_par_iter().filter_map(|path| self.snapshot.read(path)).collect()
     }
 

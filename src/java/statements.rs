@@ -4,10 +4,12 @@
 //! A simple statement is a call, an assignment, or a declaration of variables, up to its `;`. It contains no block, and
 //! can be left out of its body without making another one wrong.
 
+use std::sync::LazyLock;
+
 use memchr::memmem;
 use rustc_hash::FxHashMap;
 
-use super::lexical::{comment_length, is_name_byte, literal_length, words};
+use super::lexical::{Words, comment_length, is_name_byte, literal_length, words, words_in};
 use super::span::Span;
 
 /// Returns those parts of a body (`idle`, none in another) that can be left out while the rest keeps its meaning: all
@@ -108,26 +110,7 @@ fn declared(statement: &[u8]) -> Vec<&[u8]> {
 
 /// Words that a statement starts with which cannot be left out: another one belongs to it, or it ends
 /// the block.
-const KEPT: [&[u8]; 18] = [
-    b"if",
-    b"else",
-    b"for",
-    b"while",
-    b"do",
-    b"try",
-    b"catch",
-    b"finally",
-    b"switch",
-    b"case",
-    b"default",
-    b"return",
-    b"throw",
-    b"yield",
-    b"break",
-    b"continue",
-    b"synchronized",
-    b"instanceof",
-];
+static KEPT: Words = LazyLock::new(|| words_in(include_str!("statements/kept.txt")));
 
 /// The parts of a body that can be left out, each sorted.
 #[derive(Debug, Default)]
@@ -176,7 +159,7 @@ pub(super) fn parts(text: &[u8], body: Span) -> Parts {
                 if is_start {
                     let after = rest[length..].trim_ascii_start();
                     let is_label = after.starts_with(b":") && !after.starts_with(b"::");
-                    let may_go = is_name_byte(b) && !is_label && !KEPT.contains(&&rest[..length]);
+                    let may_go = is_name_byte(b) && !is_label && !KEPT.contains(&rest[..length]);
                     first = may_go.then_some(at);
                     is_start = false;
                 }

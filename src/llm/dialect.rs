@@ -27,36 +27,20 @@ impl Default for Dialect {
 }
 
 /// Words of refusals that are not about the form.
-const NOT_ABOUT_FORM: [&str; 7] = [
-    "context_length",
-    "context length",
-    "maximum context",
-    "context size",
-    "context window",
-    "model_not_found",
-    "content_filter",
-];
+const NOT_ABOUT_FORM: &str = include_str!("dialect/not_about_form.txt");
 
 /// Words of errors that are about the form: names of parts of the request.
-const OF_FORM: [&str; 7] = [
-    "response_format",
-    "json_schema",
-    "tool_choice",
-    "tools",
-    "max_tokens",
-    "max_completion_tokens",
-    "temperature",
-];
+const OF_FORM: &str = include_str!("dialect/of_form.txt");
 
 /// Returns whether an answer with this status and text refuses the form of a request, as far as that can be known. Then
 /// it is no use to send it again. Servers that validate with a framework's types (llama-cpp-python) call that an
 /// internal error, but name what they do not know.
 pub(super) fn is_about_form(status: u16, text: &str) -> bool {
     let text = text.to_lowercase();
-    let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    let says = |words: &str| words.lines().any(|word| text.contains(word));
     match status {
-        400 | 422 | 501 => !says(&NOT_ABOUT_FORM),
-        500 => says(&OF_FORM) && !says(&NOT_ABOUT_FORM),
+        400 | 422 | 501 => !says(NOT_ABOUT_FORM),
+        500 => says(OF_FORM) && !says(NOT_ABOUT_FORM),
         _ => false,
     }
 }

@@ -8,6 +8,7 @@ use super::message::Message;
 use super::question::Question;
 use super::telemetry::{Agent, AgentUsage, Telemetry, Usage};
 use crate::config::Llm;
+use crate::text::sort_once;
 
 /// A question with what came of it.
 #[derive(Debug, Clone)]
@@ -166,8 +167,7 @@ impl Ledger {
         let follows = NoAnswer::Unavailable.to_string();
         notes.sort_by_key(|note| note.ends_with(&follows));
         let mut others = self.notes.clone();
-        others.sort();
-        others.dedup();
+        sort_once(&mut others);
         notes.extend(others);
         notes
     }

@@ -5,22 +5,16 @@ use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
-/// Who asks: the three agents of the CoRenameAgent paper (section 4.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Agent {
-    ScopeInference,
-    Replication,
-    PlannedExecution,
-}
+use crate::text::named;
 
-impl Agent {
-    pub fn name(self) -> &'static str {
-        match self {
-            Agent::ScopeInference => "scope inference",
-            Agent::Replication => "replication",
-            Agent::PlannedExecution => "planned execution",
-        }
+named! {
+    /// Who asks: the three agents of the CoRenameAgent paper (section 4.1).
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Agent {
+        ScopeInference = "scope inference",
+        Replication = "replication",
+        PlannedExecution = "planned execution",
     }
 }
 

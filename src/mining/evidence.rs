@@ -65,7 +65,7 @@ fn says_type(cmp: &Comparison<'_>, judged: &JudgedPair) -> bool {
     cmp.before.get(judged.before).ty.as_ref().is_some_and(|ty| ty.text != "var")
 }
 
-/// Where a member stands whose neighbours, as far as it has any, are matched.
+/// The place of a member whose neighbours, as far as it has any, are matched.
 fn between(cmp: &Comparison<'_>, judged: &JudgedPair) -> Option<String> {
     match count_neighbours(&cmp.before, judged.before) {
         0 => None,

@@ -124,7 +124,7 @@ fn is_moved(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> bool
             x.package != y.package || folder(x.path()) != folder(y.path())
         }
         (Some(x), Some(y)) => {
-            // Of an anonymous class, only where it stands counts.
+            // Of an anonymous class, only where it is counts.
             let is_one = cmp.before.get(x).kind == Kind::AnonymousClass || matching.after(x) == Some(y);
             !is_one || is_moved(cmp, matching, x, y)
         }

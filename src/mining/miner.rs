@@ -12,6 +12,7 @@ use super::vocabulary::Vocabulary;
 use super::votes::Votes;
 use super::{found, members, reading, reused_names, types};
 use crate::git::{FileChange, Snapshot};
+use crate::text::sort_once;
 
 /// How often matching is done with the renames found before.
 const ROUNDS: usize = 3;
@@ -137,8 +138,7 @@ impl<'s> Miner<'s> {
         renames.extend(types::packages::renamed(&cmp, &self.matching, base, head));
         renames.sort_by(|x, y| (&x.after, &x.before).cmp(&(&y.after, &y.before)));
         renames.dedup_by(|x, y| (&x.after, &x.before) == (&y.after, &y.before));
-        notes.sort();
-        notes.dedup();
+        sort_once(&mut notes);
         let not_understood = self.sides.after.not_understood();
         (Detection { renames, notes, not_understood }, judged)
     }

@@ -28,7 +28,7 @@ pub fn common_words(x: &str, y: &str) -> f32 {
     of(x).dice_or(&of(y), 0.0)
 }
 
-/// The words of a name or of a literal, in lower case: a capital begins one, unless it stands behind another. (Simpler
+/// The words of a name or of a literal, in lower case: a capital begins one, unless it is behind another. (Simpler
 /// than [`crate::words::split`], and quicker, for what is only compared: `parseURLPath` is `parse urlpath` here.)
 pub fn words(name: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();

@@ -30,7 +30,7 @@ pub struct ParsedFile {
     fragment_of: Vec<Option<u32>>,
     /// By declaration: the atom of its name.
     pub names: Vec<Atom>,
-    /// By declaration: what stands directly in it, in source order.
+    /// By declaration: what is directly in it, in source order.
     pub children: Vec<Vec<DeclarationId>>,
     pub top_level: Vec<DeclarationId>,
     /// Locals and fields by name.

@@ -1,4 +1,4 @@
-//! The result of mining a change: renames, where their declarations stand, and notes.
+//! The result of mining a change: renames, where their declarations are, and notes.
 
 use serde::Serialize;
 
@@ -35,7 +35,7 @@ pub struct Rename {
 }
 
 impl Rename {
-    /// A rename that is not made yet: the declaration stands in one place before and after.
+    /// A rename that is not made yet: the declaration is in one place before and after.
     pub fn proposed(unit: &CompilationUnit, id: DeclarationId, new_name: &str) -> Self {
         let (declaration, place) = (unit.get(id), Place::of(unit, id));
         Self {
@@ -53,7 +53,7 @@ impl Rename {
     }
 }
 
-/// Where a declaration's name stands.
+/// Where a declaration's name is.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Place {
     pub path: String,
@@ -72,7 +72,7 @@ impl Place {
         Self { path: unit.path().to_owned(), line: at.line, column: at.column, container: unit.container(id) }
     }
 
-    /// The declaration whose name stands here; `None` in a snapshot without it.
+    /// The declaration whose name is here; `None` in a snapshot without it.
     pub fn declaration(&self, project: &Project<'_>) -> Option<DeclarationRef> {
         let unit = project.unit(&self.path)?;
         let offset = unit.source.offset(Position { line: self.line, column: self.column })?;

@@ -1,4 +1,4 @@
-//! Counts votes of all bodies' matched statements: how often an old name stands where a new one stands now.
+//! Counts votes of all bodies' matched statements: how often an old name is where a new one is now.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

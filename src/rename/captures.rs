@@ -112,9 +112,9 @@ impl Captures<'_> {
         let target = &self.target.declaration;
         let has = |ty: &DeclarationRef, name: &str| self.symbols.field_of(ty, name).is_some();
         let is_captured = if target.get().kind.is_local() {
-            // A field hides a local only inside a class that stands in the local's scope.
+            // A field hides a local only inside a class that is in the local's scope.
             let holder = point.enclosing_types().find(|ty| has(ty, name));
-            // A local of a method around the class in which the target stands is farther.
+            // A local of a method around the target's class is farther.
             let own = class_around(target).map(|ty| target.unit.get(ty).span);
             let is_farther = |d: &DeclarationRef| {
                 class_around(d) != class_around(target) && own.is_some_and(|own| d.get().scope.encloses(own))

@@ -323,7 +323,7 @@ impl<'c> Clashes<'c> {
         found.or_insert_with(|| self.symbols.methods_of(ty, self.new_name()).into()).clone()
     }
 
-    /// The methods of the new name above a type that only its package sees. Where a class of another package stands
+    /// The methods of the new name above a type that only its package sees. Where a class of another package is
     /// between, it does not inherit them, and what is declared in it overrides them all the same (JLS 8.4.8.1).
     fn seen_behind_other_packages(&self, ty: &DeclarationRef) -> Vec<FoundMethod> {
         let mut found = Vec::new();
@@ -436,14 +436,14 @@ pub fn class_around(declaration: &DeclarationRef) -> Option<DeclarationId> {
     declaration.unit.enclosing_type(declaration.id)
 }
 
-/// The record in whose compact constructor a local stands.
+/// The record in whose compact constructor a local is.
 pub fn compact_constructor(local: &DeclarationRef) -> Option<DeclarationId> {
     let unit = &local.unit;
     let around = unit.owners(local.id).take_while(|id| !unit.get(*id).kind.is_type());
     unit.record_of_compact_constructor(around.last()?)
 }
 
-/// Returns whether a name would mean a field of the same name, were there one: where a variable may stand, and
+/// Returns whether a name would mean a field of the same name, were there one: where a variable may be, and
 /// no local is meant.
 fn gives_way_to_fields(token: &Token) -> bool {
     !token.is_method && !token.is_type && !means_local(&token.meaning)

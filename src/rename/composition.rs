@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Blocker, Concern, Edit, Plan, together};
 use crate::git::{FileChange, Snapshot};
 use crate::java::Span;
+use crate::text::each_once;
 
 /// The changes to each file that all plans make which can be done together.
 ///
@@ -83,9 +84,7 @@ impl Composition {
 
     /// The paths (in the head snapshot) of all files that change, sorted.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
-        let mut paths: Vec<&str> = self.edits.keys().chain(self.moves.keys()).map(String::as_str).collect();
-        paths.sort_unstable();
-        paths.dedup();
+        let paths = each_once(self.edits.keys().chain(self.moves.keys()).map(String::as_str));
         paths.into_iter()
     }
 
@@ -162,7 +161,7 @@ impl Composition {
         out
     }
 
-    /// The plans in it that can only be made together with others, of which one is not in it, and what stands against
+    /// The plans in it that can only be made together with others, of which one is not in it, and what prevents
     /// them then.
     fn without_what_they_need(&self, plans: &[&Plan]) -> BTreeMap<usize, Blocker> {
         let held: Vec<(usize, &Plan)> = self.included.iter().map(|index| (*index, plans[*index])).collect();

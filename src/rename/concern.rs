@@ -3,73 +3,56 @@
 use std::fmt;
 
 use crate::frameworks::Reason;
+use crate::text::named;
 
-/// Declares the concerns, each with its name.
-macro_rules! concerns {
-    ($($variant:ident = $name:literal,)+) => {
-        /// Why a rename is withheld, or made with a warning. Most withhold it, some only warn, and those about names
-        /// that something looks up at run time do either. `docs/withheld.md` says what each means.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-        pub enum Concern {
-            $($variant,)+
-        }
-
-        impl Concern {
-            /// By their names, which is the order of reports.
-            pub const ALL: &'static [Concern] = &[$(Concern::$variant,)+];
-
-            /// The stable name, which reports show.
-            pub fn name(self) -> &'static str {
-                match self {
-                    $(Concern::$variant => $name,)+
-                }
-            }
-        }
-    };
-}
-
-concerns! {
-    AccessorPair = "accessor-pair",
-    AccidentalOverride = "accidental-override",
-    AmbiguousOverride = "ambiguous-override",
-    AmbiguousReference = "ambiguous-reference",
-    BeanName = "bean-name",
-    BoundProperty = "bound-property",
-    Capture = "capture",
-    ConflictingEdits = "conflicting-edits",
-    ConflictsWith = "conflicts-with",
-    DeclaredTwice = "declared-twice",
-    DoesNotBuild = "does-not-build",
-    DoesNotParse = "does-not-parse",
-    EntryPoint = "entry-point",
-    FileExists = "file-exists",
-    FxmlName = "fxml-name",
-    GeneratedAccessors = "generated-accessors",
-    GeneratedCode = "generated-code",
-    GeneratedReference = "generated-reference",
-    GeneratedType = "generated-type",
-    MistakenRename = "mistaken-rename",
-    NameClash = "name-clash",
-    NameInResource = "name-in-resource",
-    NameInString = "name-in-string",
-    NamingConvention = "naming-convention",
-    NativeMethod = "native-method",
-    NotAnIdentifier = "not-an-identifier",
-    NotSupported = "not-supported",
-    NotVerified = "not-verified",
-    OtherLanguage = "other-language",
-    OutsideScope = "outside-scope",
-    OverridesExternal = "overrides-external",
-    PersistedName = "persisted-name",
-    ReadByReflection = "read-by-reflection",
-    Serialization = "serialization",
-    SerializedForm = "serialized-form",
-    SerializedName = "serialized-name",
-    Shadowing = "shadowing",
-    UnintendedRename = "unintended-rename",
-    UnknownSupertype = "unknown-supertype",
-    UnnamedArgument = "unnamed-argument",
-    UnresolvedReference = "unresolved-reference",
+named! {
+    /// Why a rename is withheld, or made with a warning. Most withhold it, some only warn, and those about names
+    /// that something looks up at run time do either. `docs/withheld.md` says what each means. They are by their names,
+    /// which is the order of reports.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum Concern {
+        AccessorPair = "accessor-pair",
+        AccidentalOverride = "accidental-override",
+        AmbiguousOverride = "ambiguous-override",
+        AmbiguousReference = "ambiguous-reference",
+        BeanName = "bean-name",
+        BoundProperty = "bound-property",
+        Capture = "capture",
+        ConflictingEdits = "conflicting-edits",
+        ConflictsWith = "conflicts-with",
+        DeclaredTwice = "declared-twice",
+        DoesNotBuild = "does-not-build",
+        DoesNotParse = "does-not-parse",
+        EntryPoint = "entry-point",
+        FileExists = "file-exists",
+        FxmlName = "fxml-name",
+        GeneratedAccessors = "generated-accessors",
+        GeneratedCode = "generated-code",
+        GeneratedReference = "generated-reference",
+        GeneratedType = "generated-type",
+        MistakenRename = "mistaken-rename",
+        NameClash = "name-clash",
+        NameInResource = "name-in-resource",
+        NameInString = "name-in-string",
+        NamingConvention = "naming-convention",
+        NativeMethod = "native-method",
+        NotAnIdentifier = "not-an-identifier",
+        NotSupported = "not-supported",
+        NotVerified = "not-verified",
+        OtherLanguage = "other-language",
+        OutsideScope = "outside-scope",
+        OverridesExternal = "overrides-external",
+        PersistedName = "persisted-name",
+        ReadByReflection = "read-by-reflection",
+        Serialization = "serialization",
+        SerializedForm = "serialized-form",
+        SerializedName = "serialized-name",
+        Shadowing = "shadowing",
+        UnintendedRename = "unintended-rename",
+        UnknownSupertype = "unknown-supertype",
+        UnnamedArgument = "unnamed-argument",
+        UnresolvedReference = "unresolved-reference",
+    }
 }
 
 impl From<Reason> for Concern {

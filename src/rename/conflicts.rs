@@ -102,7 +102,7 @@ fn conflict(symbols: &Symbols<'_, '_>, a: &Plan, b: &Plan) -> bool {
 }
 
 /// Returns whether an import of one static member by its name would bring in the other, too (JLS 7.5.3), which has the
-/// same name then: what that would hide there is not looked at.
+/// same name then. What that would hide there is not looked at.
 fn is_imported_along(
     symbols: &Symbols<'_, '_>,
     x: &DeclarationRef,
@@ -201,7 +201,7 @@ fn is_beside_component(local: &DeclarationRef, component: &DeclarationRef) -> bo
 }
 
 /// Returns whether a variable may be what a type's plan puts its new name for: a name that may be either is the
-/// variable's (JLS 6.4.2). Whether only a type may stand there is not asked, so a pair may be kept apart that could be
+/// variable's (JLS 6.4.2). Whether only a type may be there is not asked, so a pair may be kept apart that could be
 /// made.
 fn obscures(
     symbols: &Symbols<'_, '_>,

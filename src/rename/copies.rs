@@ -1,8 +1,9 @@
 //! Types that are declared several times in what one module is built of: for several versions of Java, for variants of a
-//! build. One of them may stand in the place of another, so that none is renamed without the others.
+//! build. One of them may be in the place of another, so that none is renamed without the others.
 
 use super::{Blocker, Concern};
 use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
+use crate::text::each_once;
 
 /// Blocks renaming declarations where another declaration of a type around one of them may take its place, and has the
 /// name without being renamed as well.
@@ -18,10 +19,7 @@ pub fn check(symbols: &Symbols<'_, '_>, members: &[DeclarationRef], old_name: &s
             format!("`{}` is declared in {path} as well, which may be built instead", instead.get().name);
         (!go_along).then_some(Blocker { concern: Concern::DeclaredTwice, message })
     };
-    let mut found: Vec<Blocker> = members.iter().filter_map(blocker).collect();
-    found.sort();
-    found.dedup();
-    found
+    each_once(members.iter().filter_map(blocker))
 }
 
 /// Another declaration of the outermost type around a member that is in the same module.

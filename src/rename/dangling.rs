@@ -1,6 +1,6 @@
 //! References in Javadoc to what was renamed, by its old name: they resolve to nothing any more.
 //!
-//! A reference counts only where both sides are known: the old name means nothing where it stands,
+//! A reference counts only where both sides are known: the old name means nothing where it is,
 //! and the new one would mean the renamed declaration there.
 
 use super::javadoc::{

@@ -15,8 +15,9 @@ use crate::java::{
     DeclarationId, DeclarationRef, Kind, Modifiers, Symbols, Type, Visibility, is_jdk, owner_type,
     same_erasures,
 };
+use crate::text::sort_once;
 
-/// Declarations that bear one name, and what stands against giving them another.
+/// Declarations that bear one name, and what prevents giving them another.
 #[derive(Debug, Clone, Default)]
 pub struct Family {
     /// The requested one first.
@@ -60,8 +61,7 @@ impl Family {
                 anonymous.iter().for_each(|method| self.add_of_anonymous(&overridden, method));
             }
         }
-        self.blockers.sort();
-        self.blockers.dedup();
+        sort_once(&mut self.blockers);
     }
 
     /// Returns whether a declaration is a member.

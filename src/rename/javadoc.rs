@@ -30,7 +30,7 @@ pub struct DocMention {
     pub simple_from: Option<usize>,
     /// Of a member: the types that it is looked up in, the nearest first.
     looked_up_in: Vec<DeclarationRef>,
-    /// How many parameter types stand in its parentheses; `None` without these.
+    /// How many parameter types are in its parentheses; `None` without these.
     arity: Option<usize>,
 }
 
@@ -186,7 +186,7 @@ struct CommentScan<'a, 'r> {
 }
 
 impl CommentScan<'_, '_> {
-    /// A name at an offset in the comment's text, as it stands in the file.
+    /// A name at an offset in the comment's text, as it is in the file.
     fn mention(&self, name: &str, at: usize, declarations: Vec<DeclarationRef>) -> DocMention {
         let start = self.comment.span.start + at;
         let span = Span { start, end: start + name.len() };

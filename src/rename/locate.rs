@@ -23,14 +23,14 @@ use crate::text::count;
 /// Marks of the place in a piece of text.
 const MARKERS: [&str; 2] = ["<HERE>", "<|>"];
 
-/// Where something stands that is declared in the project.
+/// Where something is that is declared in the project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Location {
     /// On a line of a file (from 1), or at a column of it (from 1, in UTF-16 code units).
     Position { path: String, line: u32, column: Option<u32> },
     /// `Type.method`, in one file where a path is given.
     Symbol { path: Option<String>, symbol: SymbolPath },
-    /// A piece of a file's text, in which `<HERE>` may stand before or in the identifier.
+    /// A piece of a file's text, in which `<HERE>` may be before or in the identifier.
     Text { path: String, text: String },
 }
 
@@ -230,7 +230,7 @@ impl Locator<'_> {
         if found.is_empty() { matching(&self.units_with(segments), segments) } else { found }
     }
 
-    /// The files in which all names of a symbol path stand.
+    /// The files in which all names of a symbol path are.
     fn units_with(&self, segments: &[Segment]) -> Vec<Arc<CompilationUnit>> {
         let Some(last) = segments.last() else { return Vec::new() };
         let Ok(needle) = aho_corasick::AhoCorasick::new([&last.name]) else { return Vec::new() };

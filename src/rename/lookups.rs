@@ -25,7 +25,7 @@ use finders::{
 };
 pub use properties::{AskedProperty, asked_properties};
 
-/// The use of a string where it stands, as far as the name of what it is given to says.
+/// The use of a string where it is, as far as the name of what it is given to says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lookup {
     Unknown,
@@ -49,8 +49,8 @@ pub struct MemberLookup {
     finds_inherited: bool,
 }
 
-/// Returns whether a text may look up a member of some name, as far as bytes tell: the name stands there in
-/// quotes, shortly after what looks a member up, or as a value where such stands anywhere.
+/// Returns whether a text may look up a member of some name, as far as bytes tell. It has the name in quotes, shortly
+/// after what looks a member up, or as a value where such is anywhere.
 pub fn may_look_up(text: &[u8], name: &str) -> bool {
     let is_value = |at: usize| text[..at].trim_ascii_end().ends_with(b"=") && has_finder(text);
     let quoted = format!("\"{name}\"");
@@ -229,7 +229,7 @@ fn class_around<'a>(
     resolver.symbols.type_at(&point, &holder.replace('$', ".")).declaration().cloned()
 }
 
-/// The type that an annotation, or one around it, stands before.
+/// The type that an annotation, or one around it, is before.
 fn type_annotated<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<DeclarationRef> {
     let mut around = std::iter::successors(Some(annotation), |n| n.parent());
     let modifiers = around.find(|n| kind(*n) == NodeKind::Modifiers)?;

@@ -16,7 +16,7 @@
 //! - A name that something looks up at run time ([`RuntimeNames`]) is known by annotations and by what
 //!   the Java platform says.
 //! - Names in strings and resources stay as they are, with a warning where a type's qualified name
-//!   stands there, or where a string looks a member up by its name. Only lists of service providers are
+//!   is there, or where a string looks a member up by its name. Only lists of service providers are
 //!   edited along, and strings that look up a member of a class that the code names (`lookups`).
 //! - In Kotlin, Scala and Groovy, what means a type for certain is edited along (`non_java`). A warning
 //!   tells of what may mean it, and of what may mean a member.

@@ -1,4 +1,4 @@
-//! Where some names stand in the files of a project, and what each of these tokens means.
+//! Where some names are in the files of a project, and what each of these tokens means.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use crate::java::{
 pub struct Token {
     pub span: Span,
     pub meaning: Meaning,
-    /// Whether it stands alone, so that a nearer declaration could capture it: not after a dot.
+    /// Whether it is alone, so that a nearer declaration could capture it: not after a dot.
     pub is_simple: bool,
     /// Whether it is a method's name in an invocation or reference.
     pub is_method: bool,
@@ -207,7 +207,7 @@ impl Occurrences {
     }
 }
 
-/// Which of `names` stand in a file as whole words.
+/// Which of `names` are in a file as whole words.
 pub fn words_in(file: &SourceFile, needles: &AhoCorasick, names: &[String]) -> FxHashSet<usize> {
     let text = file.bytes();
     needles
@@ -314,8 +314,8 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, parse_errors: &ParseErrors
     }
 }
 
-/// Returns whether a method's name means what Lombok makes, and which is declared nowhere: a method of the type that it
-/// is called on, or of the nearest type around that has one of the name.
+/// Returns whether a method's name means what Lombok makes, and which is declared nowhere. That is a method of the type
+/// that it is called on, or of the nearest type around that has one of the name.
 fn is_made_by_lombok<'a>(
     resolver: &Resolver<'a>,
     name: Node<'a>,
@@ -341,7 +341,7 @@ fn is_made_by_lombok<'a>(
     }
 }
 
-/// Where the names stand in a text, in order, also as parts of other words.
+/// Where the names are in a text, in order, also as parts of other words.
 pub fn places(text: &[u8], names: &FxHashSet<&str>) -> Vec<usize> {
     let mut places: Vec<usize> =
         names.iter().flat_map(|name| memmem::find_iter(text, name.as_bytes())).collect();
@@ -360,7 +360,7 @@ pub fn is_read(node: Node<'_>, parse_errors: &ParseErrors) -> bool {
     }
 }
 
-/// Returns whether a name is a type's by where it stands, also if a variable is called so: before `.this` or `.super`
+/// Returns whether a name is a type's by where it is, also if a variable is called so: before `.this` or `.super`
 /// (JLS 15.8.4), or as that of a constructor.
 fn names_class_around(node: Node<'_>, parent: Node<'_>) -> bool {
     let is_behind = |part: Node<'_>| {

@@ -12,7 +12,7 @@ use crate::java::{Role, Span, SyntaxTree};
 pub struct ParseErrors {
     /// Statements, and heads of declarations, with something in them that was not understood: sorted, none in another.
     places: Vec<Span>,
-    /// Where it is unclear what stands in what.
+    /// Where it is unclear what is in what.
     torn_at: Option<usize>,
 }
 
@@ -21,7 +21,7 @@ struct Visit<'t> {
     node: Node<'t>,
     /// The statement or declaration that it is a part of, which may be itself.
     part: Node<'t>,
-    /// Whether that stands in a body.
+    /// Whether that is in a body.
     is_in_body: bool,
 }
 
@@ -92,8 +92,8 @@ impl ParseErrors {
         }
     }
 
-    /// Where it is unclear what stands in what: braces do not pair, the head of a type or an import is not
-    /// understood, or two versions of a text stand beside each other.
+    /// Where it is unclear what is in what: braces do not pair, the head of a type or an import is not
+    /// understood, or two versions of a text are beside each other.
     pub fn torn_at(&self) -> Option<usize> {
         self.torn_at
     }

@@ -1,4 +1,4 @@
-//! How messages say where something stands: `path:line`, lines from 1.
+//! How messages say where something is: `path:line`, lines from 1.
 
 use crate::git::{SourceFile, file_name};
 use crate::java::{DeclarationRef, is_jdk};
@@ -11,17 +11,17 @@ pub fn place(file: &SourceFile, offset: usize) -> String {
     format!("{}:{}", file.path(), file.position(offset).line)
 }
 
-/// Where a declaration's name stands.
+/// Where a declaration's name is.
 pub fn place_of(declaration: &DeclarationRef) -> String {
     place(&declaration.unit.source, declaration.get().name_span.start)
 }
 
-/// Returns whether a declaration stands in a file that is called after it.
+/// Returns whether a declaration is in a file that is called after it.
 pub fn has_file_of_its_name(declaration: &DeclarationRef) -> bool {
     file_name(declaration.unit.path()).strip_suffix(".java") == Some(&declaration.get().name)
 }
 
-/// A declaration by what it is called and its name, and where it stands.
+/// A declaration by what it is called and its name, and where it is.
 pub fn described(declaration: &DeclarationRef) -> String {
     if is_jdk(declaration) {
         let container = declaration.unit.container(declaration.id);

@@ -1,4 +1,4 @@
-//! Planning renames: which tokens to change, and what stands against it.
+//! Planning renames: which tokens to change, and what prevents it.
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -20,6 +20,7 @@ use crate::java::{
     DeclarationRef, Kind, Meaning, Modifiers, NamesOf, Project, Role, SearchedName, SearchedNames, Span,
     Symbols, owner_type,
 };
+use crate::text::{each_once, sort_once};
 
 /// Plans renames, each as if it were the only one, in the order of the requests. Names that something
 /// looks up at run time are kept, or renamed with a warning.
@@ -53,14 +54,12 @@ pub fn plan<'c>(project: &Project<'_>, requests: &[Request], rules: impl Into<Na
 
 /// The old and new names of some requests, sorted.
 pub(super) fn names_of(requests: &[Request]) -> Vec<String> {
-    let mut names: Vec<String> = requests
-        .iter()
-        .flat_map(|r| [r.declaration.get().name.clone(), r.new_name.clone()])
-        .filter(|name| !name.is_empty())
-        .collect();
-    names.sort_unstable();
-    names.dedup();
-    names
+    each_once(
+        requests
+            .iter()
+            .flat_map(|r| [r.declaration.get().name.clone(), r.new_name.clone()])
+            .filter(|name| !name.is_empty()),
+    )
 }
 
 /// The names of all questions that some requests lead to; `names` are those of the requests.
@@ -396,8 +395,7 @@ impl<'p> Planner<'p> {
     /// else blocks it, too.
     fn only_together(&mut self) -> Option<Together> {
         let mut together = std::mem::take(&mut self.together);
-        together.otherwise.sort();
-        together.otherwise.dedup();
+        sort_once(&mut together.otherwise);
         if together.otherwise.is_empty() {
             return None;
         }
@@ -409,15 +407,12 @@ impl<'p> Planner<'p> {
         is_possible.then(|| Together { edits: self.edits.clone(), ..together })
     }
 
-    /// The plan: all edits, or none and what stands against it.
+    /// The plan: all edits, or none and what prevents it.
     fn plan(mut self) -> Plan {
-        self.edits.sort();
-        self.edits.dedup();
+        sort_once(&mut self.edits);
         self.check_whole();
-        self.warnings.sort();
-        self.warnings.dedup();
-        self.blocked.sort();
-        self.blocked.dedup();
+        sort_once(&mut self.warnings);
+        sort_once(&mut self.blocked);
         let together = self.only_together();
         let touched: FxHashSet<&str> = self.edits.iter().map(|e| e.path.as_str()).collect();
         let files = touched.len().max(1);

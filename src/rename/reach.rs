@@ -15,8 +15,9 @@ use super::type_names::TypeNames;
 use crate::git::SourceFile;
 use crate::java::lexical::{RespelledName, find_word, respelled_names};
 use crate::java::{DeclarationRef, Kind, Project, Symbols, has_arguments, owner_type};
+use crate::text::each_once;
 
-/// Where the new name of one rename may meet something although the old one does not stand there.
+/// Where the new name of one rename may meet something although the old one is not there.
 #[derive(Debug, Default)]
 struct Reach {
     /// The package of a top-level type: the others of it need no import.
@@ -153,10 +154,7 @@ fn elsewhere<'t>(
     symbols: &Symbols<'_, '_>,
     targets: &[&'t Target],
 ) -> Vec<(SourceFile, FxHashSet<&'t str>)> {
-    let mut names: Vec<String> =
-        targets.iter().flat_map(|t| [t.old_name.clone(), t.new_name.clone()]).collect();
-    names.sort_unstable();
-    names.dedup();
+    let names = each_once(targets.iter().flat_map(|t| [t.old_name.clone(), t.new_name.clone()]));
     let Ok(needles) = AhoCorasick::new(&names) else { return Vec::new() };
     let reaches: Vec<Reach> = targets.par_iter().map(|target| Reach::of(symbols, target)).collect();
     let found = project.files_naming(&names);
@@ -172,13 +170,13 @@ fn elsewhere<'t>(
     found.into_par_iter().filter_map(wanted).collect()
 }
 
-/// The names that stand in a file.
+/// The names that are in a file.
 struct Names<'f> {
     symbols: &'f Symbols<'f, 'f>,
     file: &'f SourceFile,
     /// Those that are spelled otherwise than they are read.
     respelled: Vec<RespelledName>,
-    /// Whether one stands there as a word of its own.
+    /// Whether one is there as a word of its own.
     stands: &'f dyn Fn(&str) -> bool,
 }
 
@@ -220,7 +218,7 @@ pub fn is_parameterless(declaration: &DeclarationRef) -> bool {
     declaration.get().kind == Kind::Method && declaration.arity() == 0
 }
 
-/// Returns whether a name stands in a text where it may mean a method without parameters.
+/// Returns whether a name is in a text where it may mean a method without parameters.
 fn may_mean_parameterless(text: &[u8], name: &str) -> bool {
     find_word(text, name).any(|at| !has_arguments(&text[at + name.len()..]))
 }
@@ -230,7 +228,7 @@ fn refers_to_method(text: &[u8], name: &str) -> bool {
     memmem::find_iter(text, name).any(|at| may_be_in_reference(text, at))
 }
 
-/// Returns whether what stands before a name may make it a method reference.
+/// Returns whether what is before a name may make it a method reference.
 pub fn may_be_in_reference(text: &[u8], at: usize) -> bool {
     let before = text[..at].trim_ascii_end();
     before.ends_with(b"::") || before.ends_with(b">") && memmem::find(text, b"::").is_some()

@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::java::lexical::is_name_char;
 use crate::java::{DeclarationRef, Kind, Project};
+use crate::text::each_once;
 
 /// A rename that was suggested of some revision.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +35,7 @@ pub enum Relocated {
     NotFound,
 }
 
-/// Finds the declarations of suggestions again: by kind, name and container, wherever they stand
+/// Finds the declarations of suggestions again: by kind, name and container, wherever they are
 /// now. `renames` are further renames (old name, new name) that may have been made since, as may
 /// the suggested ones: a container is the same under an old and a new name.
 pub fn relocate(
@@ -79,10 +80,7 @@ fn declarations(
     suggestions: &[Suggestion],
     names: &BTreeMap<&str, &str>,
 ) -> FxHashMap<Key, Vec<DeclarationRef>> {
-    let mut wanted: Vec<&str> =
-        suggestions.iter().flat_map(|s| [s.old_name.as_str(), s.new_name.as_str()]).collect();
-    wanted.sort_unstable();
-    wanted.dedup();
+    let wanted = each_once(suggestions.iter().flat_map(|s| [s.old_name.as_str(), s.new_name.as_str()]));
     let mut found: FxHashMap<Key, Vec<DeclarationRef>> = FxHashMap::default();
     let Ok(needles) = AhoCorasick::new(&wanted) else { return found };
     let files = project.snapshot().search(&needles);

@@ -1,4 +1,4 @@
-//! Renames that somebody made already, made again in some files: all edits that are certain, whatever stands against the
+//! Renames that somebody made already, made again in some files: all edits that are certain, whatever prevents the
 //! rename as a whole.
 
 use std::collections::BTreeSet;
@@ -16,6 +16,7 @@ use crate::frameworks::Catalogue;
 use crate::git::SourceFile;
 use crate::java::lexical::{respelled_names, words};
 use crate::java::{DeclarationRef, Project, Span, Symbols};
+use crate::text::sort_once;
 
 /// The edits of one replayed rename.
 #[derive(Debug, Clone, Default)]
@@ -209,12 +210,10 @@ impl ReplayedRename {
             replay.open.extend(self.ambiguous.iter().cloned());
         }
         for edits in [&mut replay.edits, &mut replay.open] {
-            edits.sort();
-            edits.dedup();
+            sort_once(edits);
         }
         for blockers in [&mut replay.meets, &mut replay.withheld] {
-            blockers.sort();
-            blockers.dedup();
+            sort_once(blockers);
         }
         replay
     }

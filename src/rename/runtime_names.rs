@@ -112,7 +112,7 @@ fn warnings(
     found.extend(serialized_type(symbols, declaration));
     found.extend(implemented_natively(declaration));
     found.extend(framework::entity(declaration));
-    found.extend(views::attribute(symbols, declaration));
+    found.extend(views::attribute(symbols, declaration, catalogue));
     found.extend(framework::named(declaration, catalogue));
     found.extend(managed::bean(symbols, declaration));
     found.extend(managed::described(symbols, declaration));

@@ -104,7 +104,7 @@ fn renamed(text: &str, wanted: &[&str]) -> String {
     shown(&snapshot, &reconcile(&project, plans))
 }
 
-/// The rules that stand against one rename.
+/// The rules that prevent one rename.
 fn rules(text: &str, wanted: &str) -> String {
     let snapshot = snapshot(text);
     let project = Project::new(&snapshot);

@@ -18,7 +18,7 @@ pub struct Together {
 }
 
 impl Together {
-    /// Returns whether nothing but these references stands against a rename.
+    /// Returns whether nothing but these references prevents a rename.
     fn is_all_that_blocks(&self, plan: &Plan) -> bool {
         plan.blocked_by == self.otherwise
     }

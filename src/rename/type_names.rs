@@ -4,6 +4,7 @@ use memchr::memmem;
 
 use crate::java::lexical::is_name_byte;
 use crate::java::{DeclarationRef, Symbols};
+use crate::text::each_once;
 
 /// The qualified names of a type: `a.b.Outer.Inner` in sources, `a.b.Outer$Inner` at run time, `a/b/Outer$Inner`
 /// in class files.
@@ -95,7 +96,7 @@ impl TypeNames {
         binary.strip_prefix(&self.binary).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
     }
 
-    /// The byte offsets at which one of the names stands in a text as a whole word.
+    /// The byte offsets at which one of the names is in a text as a whole word.
     pub fn places_in(&self, text: &[u8]) -> Vec<usize> {
         if !self.has_package() {
             return Vec::new();
@@ -110,9 +111,6 @@ impl TypeNames {
         let places = |name: &str| -> Vec<usize> {
             memmem::find_iter(text, name).filter(|at| is_whole(*at, at + name.len())).collect()
         };
-        let mut found: Vec<usize> = self.spellings().into_iter().flat_map(places).collect();
-        found.sort_unstable();
-        found.dedup();
-        found
+        each_once(self.spellings().into_iter().flat_map(places))
     }
 }

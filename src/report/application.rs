@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::json::write_json;
 use super::paint::{BOLD, Paint, WARNING};
 use super::phrase::{self, shown};
 use super::renames::line;
@@ -194,6 +195,5 @@ pub fn write_applications_json(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let findings = applications.iter().map(Application::entry).collect();
-    serde_json::to_writer_pretty(&mut *out, &Document { schema_version: 1, findings, files })?;
-    out.write_all(b"\n")
+    write_json(&Document { schema_version: 1, findings, files }, out)
 }

@@ -1,14 +1,15 @@
 //! Writes results for people and other programs.
 //!
 //! [`analysis`] writes findings, in all formats. Each other file writes one other kind of result: renames alone, in
-//! corename's and in [`refactoringminer`]'s words; what they explain of a change; how well a task was done; the preview
-//! of one rename; what `apply` did; past renames; and short answers for coding agents. Nothing here prints, and the
-//! layers below know nothing of formats.
+//! corename's and in [`refactoringminer`]'s words, and what they explain of a change. Others write how well a task was
+//! done, the preview of one rename, what `apply` did, past renames, and short answers for coding agents. Nothing here
+//! prints, and the layers below know nothing of formats.
 
 mod analysis;
 mod application;
 mod brief;
 mod explanation;
+mod json;
 mod markup;
 pub mod paint;
 mod patch;

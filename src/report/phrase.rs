@@ -130,15 +130,6 @@ fn without_number(id: &str) -> &str {
     id.split('-').next().unwrap_or(id)
 }
 
-/// Returns how loud something is.
-pub(super) fn level(level: Level) -> &'static str {
-    match level {
-        Level::Note => "note",
-        Level::Warning => "warning",
-        Level::Error => "error",
-    }
-}
-
 pub(super) fn capitalised(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())

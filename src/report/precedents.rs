@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use super::json::write_json;
 use super::paint::{BOLD, DIM, Paint};
 use crate::git::day;
 use crate::history::{Counts, Habits, Precedent};
@@ -89,8 +90,7 @@ pub fn write_precedents_json(
     }
     let entries = precedents.iter().map(|(precedent, score)| Entry { score: *score, precedent });
     let document = Document { schema_version: SCHEMA_VERSION, habits, precedents: entries.collect() };
-    serde_json::to_writer_pretty(&mut *out, &document)?;
-    out.write_all(b"\n")
+    write_json(&document, out)
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use std::io::{self, Write};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::json::write_json;
 use super::paint::Paint;
 use super::phrase;
 use crate::git::{Snapshot, SourceFile};
@@ -42,7 +43,7 @@ pub struct RenameResponse {
     pub scope_description: String,
     /// How many files hold the symbol.
     pub total_files: usize,
-    /// How often it stands in them.
+    /// How often it is in them.
     pub total_occurrences: usize,
     /// The declaration's file first, then by the number of occurrences. May be cut short.
     pub changes: Vec<RenameFileChange>,
@@ -247,10 +248,7 @@ impl RenameResponse {
         match format {
             RenameFormat::Markdown => self.write_markdown(out),
             RenameFormat::Text => self.write_text(paint, out),
-            RenameFormat::Json => {
-                serde_json::to_writer_pretty(&mut *out, self)?;
-                out.write_all(b"\n")
-            }
+            RenameFormat::Json => write_json(self, out),
         }
     }
 }
@@ -270,8 +268,7 @@ pub fn write_candidates(
             "status": "ambiguous",
             "candidates": candidates,
         });
-        serde_json::to_writer_pretty(&mut *out, &document)?;
-        return out.write_all(b"\n");
+        return write_json(&document, out);
     }
     candidates.iter().try_for_each(|candidate| writeln!(out, "{}", candidate.line()))
 }

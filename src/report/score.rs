@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::json::write_json;
 use crate::agents::Analysis;
 use crate::explain::{Explanation, Purity};
 use crate::text::count;
@@ -95,8 +96,7 @@ impl Score {
     /// # Errors
     /// Only those of `out`.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        serde_json::to_writer_pretty(&mut *out, self)?;
-        writeln!(out)
+        write_json(self, out)
     }
 }
 

@@ -87,7 +87,7 @@ pub fn write_mention_text(
 ) -> io::Result<()> {
     let paint = Paint(shown.color);
     let texts = phrase::texts(mention, paint);
-    let rule = format!("{}[{}]", phrase::level(mention.level), mention.rule);
+    let rule = format!("{}[{}]", mention.level.name(), mention.rule);
     writeln!(out, "{}: {texts}", paint.with(BOLD, &rule))?;
     writeln!(out, "  {}", paint.with(DIM, &at(&mention.place)))?;
     let reason = format!("  {}", phrase::sentence(&mention.reason));

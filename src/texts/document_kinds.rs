@@ -5,24 +5,24 @@ use std::ops::Range;
 
 use memchr::memmem;
 
+use super::vocabulary::{VOCABULARY, has, is_one_in};
 use crate::git::{SourceFile, extension, file_name, is_document_name, kind_of_file};
 use crate::java::tells_of_generator;
 use crate::words::is_same_word;
 
 /// Returns whether a file is a document, by its name. A template of one is a document, too (`release-notes.adoc.ftl`).
 pub fn is_document_path(path: &str) -> bool {
-    const TEMPLATES: [&str; 7] = ["ftl", "hbs", "j2", "mustache", "template", "tmpl", "vm"];
-    let made = path.rsplit_once('.').filter(|_| TEMPLATES.contains(&kind_of_file(path).as_str()));
+    let made =
+        path.rsplit_once('.').filter(|_| has(&VOCABULARY.kinds_of_templates, kind_of_file(path).as_bytes()));
     is_document_name(made.map_or(path, |(made, _)| made))
 }
 
 /// Returns whether a file is there to be read by people: one in XML as well, of Maven's sites (`<document>`) or in
 /// DocBook.
 pub fn is_document(file: &SourceFile) -> bool {
-    const ROOTS: [&[u8]; 8] =
-        [b"document", b"faqs", b"book", b"article", b"part", b"chapter", b"appendix", b"section"];
     let is_xml = kind_of_file(file.path()) == "xml";
-    is_document_path(file.path()) || is_xml && ROOTS.contains(&root_element(file.bytes()))
+    is_document_path(file.path())
+        || is_xml && has(&VOCABULARY.elements_of_documents, root_element(file.bytes()))
 }
 
 /// Returns the name of an XML document's outermost element, as its type or its first tag has it.
@@ -113,31 +113,26 @@ fn is_licence(path: &str) -> bool {
 /// Returns whether a heading is that of release notes, of a changelog, or of one version, alone or with its day (`##
 /// [2.3.0] - 2021-02-09`).
 pub fn is_title_of_the_past(title: &[u8]) -> bool {
-    const TITLES: [&[u8]; 5] =
-        [b"release note", b"changelog", b"change log", b"what's new", b"version history"];
     let lower = title.to_ascii_lowercase();
     let has_day = || (0..lower.len()).any(|at| begins_with_date(&lower[at..]));
-    TITLES.iter().any(|past| memmem::find(&lower, past).is_some())
+    is_one_in(&VOCABULARY.titles_of_the_past, &lower)
         || has_version(&lower) && (has_day() || is_version_alone(&lower))
 }
 
 /// Returns whether a title is that of a version and says no more: `4.0.0.RC1`, `Version 1.2`, and not `5.8 Usage`.
 fn is_version_alone(title: &[u8]) -> bool {
-    const OF_VERSIONS: [&[u8]; 8] =
-        [b"alpha", b"beta", b"final", b"ga", b"rc", b"release", b"snapshot", b"version"];
     let is_mark = |b: &u8| b.is_ascii_whitespace() || b"._-+[]()".contains(b);
     title.split(is_mark).filter(|part| !part.is_empty()).all(|part| {
         let letters = &part[..part.iter().take_while(|b| b.is_ascii_alphabetic()).count()];
         let numbered = part[letters.len()..].iter().all(u8::is_ascii_digit);
-        numbered && (matches!(letters, b"" | b"m" | b"v") || OF_VERSIONS.contains(&letters))
+        numbered && (matches!(letters, b"" | b"m" | b"v") || has(&VOCABULARY.parts_of_versions, letters))
     })
 }
 
 /// Returns whether a file is what an editor remembers of a project: what it ran and opened last, each by the name of
 /// then.
 pub fn is_of_editor(path: &str) -> bool {
-    const FOLDERS: [&str; 4] = [".idea", ".settings", ".vscode", "nbproject"];
-    path.rsplit('/').skip(1).any(|folder| FOLDERS.contains(&folder))
+    path.rsplit('/').skip(1).any(|folder| has(&VOCABULARY.folders_of_editors, folder.as_bytes()))
         || matches!(extension(path), "iml" | "ipr" | "iws")
         || matches!(file_name(path), ".classpath" | ".project")
 }
@@ -205,27 +200,6 @@ fn is_numbered_record(file_name: &str) -> bool {
 /// a day (`2026-03-30-design.md`), one version (`versioned_docs/version-1.2/guide.md`), or a number in a series of
 /// records.
 pub fn is_called_after_the_past(path: &str) -> bool {
-    const BEGINNINGS: [&str; 8] =
-        ["change", "history", "news", "release", "upgrad", "migrat", "whatsnew", "whats-new"];
-    /// As folders are called, alone or with one more word; of what is below `changefeed/` they say nothing.
-    const FOLDERS: [&str; 14] = [
-        "archive",
-        "archived",
-        "attic",
-        "change",
-        "changelog",
-        "changeset",
-        "history",
-        "news",
-        "old",
-        "release",
-        "releasenote",
-        "upgrade",
-        "upgrading",
-        "migration",
-    ];
-    /// As folders are called that hold what was decided on a day, or was to be.
-    const RECORDS: [&str; 5] = ["adr", "decision", "design-doc", "proposal", "rfc"];
     let is_list_of_versions = |part: &str| matches!(part.split('.').next(), Some("version" | "versions"));
     if is_numbered_record(file_name(path)) {
         return true;
@@ -235,12 +209,12 @@ pub fn is_called_after_the_past(path: &str) -> bool {
         let name = part.trim_start_matches(['.', '_']);
         let words: Vec<&str> = name.split(['-', '_', ' ']).collect();
         let is_called_so = match above {
-            0 => BEGINNINGS.iter().any(|beginning| name.starts_with(beginning)),
+            0 => VOCABULARY.beginnings_of_the_past.iter().any(|beginning| name.starts_with(beginning)),
             // A word for the past may be one of several: `old-reference-guide/`.
             _ => {
                 (words.len() <= 2 || words[0] == "old")
-                    && FOLDERS.iter().any(|folder| is_same_word(folder, words[0]))
-                    || RECORDS.iter().any(|folder| is_same_word(folder, name))
+                    && VOCABULARY.folders_of_the_past.iter().any(|folder| is_same_word(folder, words[0]))
+                    || VOCABULARY.folders_of_records.iter().any(|folder| is_same_word(folder, name))
             }
         };
         is_called_so

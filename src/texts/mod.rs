@@ -22,6 +22,7 @@ pub mod settings;
 pub mod shown_as_code;
 pub mod spelled;
 mod vanished;
+mod vocabulary;
 pub mod with_article;
 pub mod within;
 

@@ -39,8 +39,8 @@ fn is_qualified(before: &[u8], vanished: &Vanished) -> bool {
     !qualifier.is_empty() && (vanished.places().any(|place| ends_with_it(&place.container)) || is_now())
 }
 
-/// Returns whether a name is not a part of a path, as the slashes beside it show, or is the path of the declaration's
-/// file as it was, with its last folders or all of them.
+/// Returns whether a name is not a part of a path, as the slashes beside it show. Or it is the path of the
+/// declaration's file as it was, with its last folders or all of them.
 pub fn is_in_own_path(text: &[u8], at: Span, vanished: &Vanished) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);
     if !before.ends_with(b"/") {

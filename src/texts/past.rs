@@ -2,47 +2,11 @@
 
 use memchr::memmem;
 
+use super::vocabulary::{VOCABULARY, is_one_in};
 use crate::java::Span;
 
 /// Within how many bytes of a name a word says that it is one of the past.
 const NEAR: usize = 60;
-
-/// Words before a name, in the same sentence, that show this.
-const BEFORE: [&[u8]; 21] = [
-    b"adapted from ",
-    b"copied from ",
-    b"copy of ",
-    b"deprecated ",
-    b"extracted from ",
-    b"forked from ",
-    b"former ",
-    b"formerly",
-    b"legacy ",
-    b"moved from ",
-    b"originally",
-    b"ported from ",
-    b"previously",
-    b"removed ",
-    b"renamed ",
-    b"replaced ",
-    b"replacement ",
-    b"replaces ",
-    b"successor ",
-    b"superseded ",
-    b"the old ",
-];
-
-/// Words behind a name that show this.
-const BEHIND: [&[u8]; 8] = [
-    b"deprecated",
-    b"has been removed",
-    b"in favor of",
-    b"in favour of",
-    b"was removed",
-    b"was renamed",
-    b"was replaced",
-    b"was split",
-];
 
 /// Returns whether the sentence of a name is about what was, and why that is no more.
 pub fn tells_of_then(text: &[u8], name: Span) -> bool {
@@ -50,14 +14,16 @@ pub fn tells_of_then(text: &[u8], name: Span) -> bool {
     let before = &before[last_end(before)..];
     let behind = &text[name.end..text.len().min(name.end + NEAR)];
     let behind = &behind[..first_end(behind)];
-    let has = |text: &[u8], words: &[&[u8]]| {
+    let has = |text: &[u8], words: &[String]| {
         let lower: Vec<u8> = text
             .iter()
             .map(|b| if b.is_ascii_whitespace() { b' ' } else { b.to_ascii_lowercase() })
             .collect();
-        words.iter().any(|word| memmem::find(&lower, word).is_some())
+        is_one_in(words, &lower)
     };
-    has(before, &BEFORE) || has(behind, &BEHIND) || ends_in_title(&text[..name.start])
+    has(before, &VOCABULARY.before_past)
+        || has(behind, &VOCABULARY.behind_past)
+        || ends_in_title(&text[..name.start])
 }
 
 /// Within how many bytes before a name a title begins that it is in.

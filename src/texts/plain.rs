@@ -8,6 +8,7 @@ use super::past::tells_of_then;
 use super::resource_comments::Comments;
 use super::spelled::{is_in_address, is_whole};
 use super::vanished::{FileMatches, Hit, Names, StaleName, Text, TextKind, Tie};
+use super::vocabulary::{VOCABULARY, has};
 use crate::git::{SourceFile, file_name, kind_of_file};
 use crate::java::{Span, tells_of_generator};
 use crate::rename::is_foreign_code;
@@ -15,21 +16,9 @@ use crate::words::decapitalized;
 
 /// Returns whether a file is not the project's to edit: it is of others, or a program writes it.
 pub fn is_foreign(path: &str) -> bool {
-    const FOLDERS: [&str; 8] = [
-        "bower_components",
-        "node_modules",
-        "third-party",
-        "third_party",
-        "thirdparty",
-        "vendor",
-        "vendored",
-        "webjars",
-    ];
-    const LOCKS: [&str; 6] =
-        ["Cargo.lock", "go.sum", "gradle.lockfile", "package-lock.json", "pnpm-lock.yaml", "yarn.lock"];
     let name = file_name(path);
-    path.rsplit('/').skip(1).any(|folder| FOLDERS.contains(&folder))
-        || LOCKS.contains(&name)
+    path.rsplit('/').skip(1).any(|folder| has(&VOCABULARY.folders_of_others, folder.as_bytes()))
+        || has(&VOCABULARY.locks, name.as_bytes())
         || [".min.js", ".min.css", ".map"].iter().any(|ending| name.ends_with(ending))
 }
 
@@ -154,37 +143,12 @@ fn is_generated(file: &SourceFile) -> bool {
 /// Returns whether a file is source of a language that knows nothing of Java classes, and can declare something with
 /// the name of one.
 fn has_names_of_its_own(path: &str) -> bool {
-    const LANGUAGES: [&str; 21] = [
-        "c", "cc", "cpp", "cs", "cxx", "dart", "go", "h", "hh", "hpp", "js", "jsx", "m", "php", "py", "rb",
-        "rs", "swift", "ts", "tsx", "vue",
-    ];
-    LANGUAGES.contains(&kind_of_file(path).as_str())
+    has(&VOCABULARY.kinds_of_languages, kind_of_file(path).as_bytes())
 }
 
 /// Returns whether the file itself declares something of this name: behind a keyword (`message Name`), as the name or
 /// id of an element (`<bean name="Name">`, `"id": "Name"`), or as a key.
 fn is_declared(text: &[u8], at: Span) -> bool {
-    const KEYWORDS: [&[u8]; 19] = [
-        b"class",
-        b"def",
-        b"entity",
-        b"enum",
-        b"fun",
-        b"input",
-        b"interface",
-        b"message",
-        b"object",
-        b"record",
-        b"service",
-        b"struct",
-        b"table",
-        b"trait",
-        b"type",
-        b"typealias",
-        b"union",
-        b"val",
-        b"var",
-    ];
     let (before, behind) = (&text[..at.start], &text[at.end..]);
     let last_word = |text: &[u8]| -> Vec<u8> {
         let start = text.iter().rposition(|b| !b.is_ascii_alphabetic()).map_or(0, |at| at + 1);
@@ -192,7 +156,7 @@ fn is_declared(text: &[u8], at: Span) -> bool {
     };
     let is_behind_keyword = || {
         let before_gap = before.trim_ascii_end();
-        before_gap.len() < before.len() && KEYWORDS.contains(&&*last_word(before_gap))
+        before_gap.len() < before.len() && has(&VOCABULARY.declaring, &last_word(before_gap))
     };
     let quote = before.last().filter(|b| b"\"'".contains(b));
     let (before_quote, rest) = match quote {

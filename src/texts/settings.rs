@@ -1,6 +1,7 @@
 //! Names of classes that only say what something is set for: the level of a logger, above all. A program that finds no
 //! class of such a name goes on, and what is set reaches nothing.
 
+use super::vocabulary::{VOCABULARY, has_in_any_case};
 use super::within::Within;
 use crate::git::BYTE_ORDER_MARK;
 use crate::java::lexical::is_name_byte;
@@ -70,14 +71,10 @@ fn is_blank(text: &[u8]) -> bool {
 
 /// Returns whether a value is the level of a logger, by the names that logging libraries give them.
 fn begins_with_level(value: &[u8]) -> bool {
-    const LEVELS: [&str; 14] = [
-        "all", "config", "debug", "error", "fatal", "fine", "finer", "finest", "info", "off", "severe",
-        "trace", "warn", "warning",
-    ];
     let value = value.trim_ascii_start();
     let value = value.strip_prefix(b"\"").or_else(|| value.strip_prefix(b"'")).unwrap_or(value);
     let word = &value[..value.iter().take_while(|b| is_name_byte(**b)).count()];
-    LEVELS.iter().any(|level| word.eq_ignore_ascii_case(level.as_bytes()))
+    has_in_any_case(&VOCABULARY.levels_of_loggers, word)
 }
 
 /// Returns whether a name is that of the logger that an element of XML is about: `<logger name="a.b.Name">`.

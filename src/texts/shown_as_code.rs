@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::vocabulary::{VOCABULARY, has_in_any_case};
 use crate::git::{SourceFile, kind_of_file};
 
 /// Returns whether a name that begins at a place of a Java comment is marked as code.
@@ -134,11 +135,7 @@ fn language<'l>(line_before: &'l [u8], line: &'l [u8]) -> &'l [u8] {
 /// Returns whether what is shown in a language may name a class of Java. In others, and in data, what is called so is
 /// something else.
 fn may_be_java(language: &[u8]) -> bool {
-    const KNOWN: [&str; 13] = [
-        "java", "kotlin", "kt", "groovy", "gradle", "scala", "jsp", "text", "txt", "diff", "mermaid",
-        "plantuml", "puml",
-    ];
-    language.is_empty() || KNOWN.iter().any(|known| language.eq_ignore_ascii_case(known.as_bytes()))
+    language.is_empty() || has_in_any_case(&VOCABULARY.languages_with_java, language)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::settings::is_in_key;
+use super::vocabulary::{VOCABULARY, has, has_in_any_case};
 use super::within::Within;
 use crate::git::{Snapshot, file_name, kind_of_file};
 use crate::java::Kind;
@@ -110,19 +111,17 @@ pub fn is_path_of_file(text: &[u8], start: usize, end: usize, sources: &str) -> 
 /// Returns whether a name is in a sentence for people: beside a word that sentences have beside a noun, and commands
 /// and queries seldom do. In code, that is in a string.
 pub fn is_in_sentence(text: &[u8], start: usize, end: usize, within: Within) -> bool {
-    const BEFORE: [&[u8]; 10] = [b"a", b"an", b"by", b"for", b"of", b"see", b"the", b"to", b"via", b"with"];
-    const AFTER: [&[u8]; 12] =
-        [b"are", b"can", b"for", b"has", b"is", b"must", b"of", b"should", b"that", b"to", b"was", b"which"];
     let line = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
     let is_in_string = || memchr::memchr_iter(b'"', &text[line..start]).count() % 2 == 1;
     let (before, after) = (text[line..start].strip_suffix(b" "), text[end..].strip_prefix(b" "));
     let is_word = |b: &u8| !b.is_ascii_whitespace() && !b"\"'<>".contains(b);
     let is_after = before.is_some_and(|before| {
         let word = &before[before.iter().rposition(|b| !is_word(b)).map_or(0, |i| i + 1)..];
-        BEFORE.iter().any(|known| word.eq_ignore_ascii_case(known))
+        has_in_any_case(&VOCABULARY.before_noun, word)
     });
-    let is_before =
-        after.is_some_and(|after| AFTER.contains(&&after[..after.iter().take_while(|b| is_word(b)).count()]));
+    let is_before = after.is_some_and(|after| {
+        has(&VOCABULARY.behind_noun, &after[..after.iter().take_while(|b| is_word(b)).count()])
+    });
     (is_after || is_before) && (within != Within::Code || is_in_string())
 }
 

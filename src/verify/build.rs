@@ -31,18 +31,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 /// whatever is called as a secret is.
 const HIDDEN: [&str; 5] =
     ["GITHUB_ENV", "GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STATE", "GITHUB_STEP_SUMMARY"];
-const SECRET: [&str; 10] = [
-    "TOKEN",
-    "SECRET",
-    "PASSWORD",
-    "PASSWD",
-    "PASSPHRASE",
-    "CREDENTIAL",
-    "APIKEY",
-    "ACCESSKEY",
-    "PRIVATEKEY",
-    "SIGNINGKEY",
-];
+const SECRET: &str = include_str!("build/secret.txt");
 
 /// Why no build could be tried.
 #[derive(Debug, thiserror::Error)]
@@ -280,7 +269,7 @@ fn is_hidden(variable: &str) -> bool {
     let upper = variable.to_ascii_uppercase();
     // `API_KEY` and `APIKEY` alike.
     let joined = upper.replace('_', "");
-    HIDDEN.contains(&upper.as_str()) || SECRET.iter().any(|word| joined.contains(word))
+    HIDDEN.contains(&upper.as_str()) || SECRET.lines().any(|word| joined.contains(word))
 }
 
 /// Makes the renames in a copy of the head.

@@ -6,6 +6,9 @@
 //! its `format` uses a property from another file, or if it is set to be ignored. Suppressions are not read, as a rule
 //! counts only where the old name kept it.
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 use aho_corasick::AhoCorasick;
 use fancy_regex::{Regex, RegexBuilder};
 use roxmltree::{Document, Node, ParsingOptions};
@@ -147,7 +150,7 @@ fn rule(module: Node<'_, '_>) -> Option<Rule> {
             ignore_overridden: flag("ignoreOverriddenMethods", true),
         })
     } else {
-        let default = DEFAULTS.iter().find(|(module, _)| *module == name)?.1;
+        let default = *DEFAULTS.get(name)?;
         Demand::Format(Box::new(format(property("format").unwrap_or(default))?))
     };
     let exempt = [
@@ -177,27 +180,10 @@ const LONGEST_FORMAT: usize = 1_000;
 const LARGEST_FORMAT: usize = 1 << 19;
 
 /// The modules that demand a format, and Checkstyle's own.
-const DEFAULTS: [(&str, &str); 18] = [
-    ("AbstractClassName", "^Abstract.+$"),
-    ("CatchParameterName", "^(e|t|ex|[a-z][a-z][a-zA-Z]+|_)$"),
-    ("ClassTypeParameterName", "^[A-Z]$"),
-    ("ConstantName", "^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$"),
-    ("IllegalIdentifierName", r"^(?!var$|\S*\$)\S+$"),
-    ("InterfaceTypeParameterName", "^[A-Z]$"),
-    ("LambdaParameterName", CAMEL),
-    ("LocalFinalVariableName", CAMEL),
-    ("LocalVariableName", CAMEL),
-    ("MemberName", CAMEL),
-    ("MethodName", CAMEL),
-    ("MethodTypeParameterName", "^[A-Z]$"),
-    ("ParameterName", CAMEL),
-    ("PatternVariableName", CAMEL),
-    ("RecordComponentName", CAMEL),
-    ("RecordTypeParameterName", "^[A-Z]$"),
-    ("StaticVariableName", CAMEL),
-    ("TypeName", "^[A-Z][a-zA-Z0-9]*$"),
-];
-const CAMEL: &str = "^[a-z][a-zA-Z0-9]*$";
+static DEFAULTS: LazyLock<BTreeMap<&str, &str>> = LazyLock::new(|| {
+    serde_yaml::from_str(include_str!("checkstyle/default_formats.yml"))
+        .expect("the file has names and formats")
+});
 
 impl Demand {
     fn admits(&self, name: &str) -> bool {

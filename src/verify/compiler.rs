@@ -179,18 +179,7 @@ fn of_eclipse<'l>(line: &'l str, below: &[&'l str]) -> Option<Head<'l>> {
 }
 
 /// Prefixes of compiler messages that are no errors, in the languages that compilers speak.
-const HARMLESS: [&str; 10] = [
-    "warning:",
-    "warnung:",
-    "avertissement:",
-    "advertencia:",
-    "警告:",
-    "note:",
-    "info:",
-    "注:",
-    "注意:",
-    "ノート:",
-];
+const HARMLESS: &str = include_str!("compiler/harmless.txt");
 
 /// Returns whether a line that names a place is an error. javac says so in the user's language, but marks warnings in
 /// the same way. Maven marks its lines, as sbt and Zinc do (`[WARNING]`, `[warn]`, `[Warn]`), and Checkstyle after
@@ -200,7 +189,7 @@ fn is_error(head: &Head<'_>, line: &str) -> bool {
     let is_marked = marks(line).any(|mark| mark.to_ascii_lowercase().starts_with("warn"));
     !is_marked
         && !line.trim_start().starts_with("w: ")
-        && !HARMLESS.iter().any(|harmless| lower.starts_with(harmless))
+        && !HARMLESS.lines().any(|harmless| lower.starts_with(harmless))
 }
 
 /// Returns the marks in brackets at the start of a line: `ant:checkstyle` and `WARN` of `[ant:checkstyle] [WARN]

@@ -77,12 +77,6 @@ impl Concept {
         common_ends(&self.old, &self.new)
     }
 
-    /// Returns whether it leaves all old words as they are, and adds others before, after or between them.
-    pub fn only_adds(&self) -> bool {
-        let (before, after) = self.unchanged_ends();
-        before + after == self.old.len() && self.old.len() < self.new.len()
-    }
-
     fn new(old: Vec<String>, new: Vec<String>, spelling: Vec<String>, respelled: Vec<String>) -> Self {
         let forms = old.iter().map(|word| forms_of(word)).collect();
         Self { old, new, spelling, digits: Digits::Unknown, respelled, stays: Stays::default(), forms }

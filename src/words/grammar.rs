@@ -3,7 +3,7 @@
 
 use super::inflection::singular;
 use super::style::is_shouted;
-use super::vocabulary::{WITHOUT_FORMS, is_noun};
+use super::vocabulary::{NOUNS, WITHOUT_FORMS};
 
 /// Returns the article of a word. `None` where its letters do not show its pronunciation: `user` and `unit`, `URL`,
 /// `xml`.
@@ -104,8 +104,9 @@ pub(super) fn is_plural(word: &str) -> bool {
 /// assert!(!is_term(&["resolver", "not", "found"]));
 /// ```
 pub fn is_term<W: AsRef<str>>(words: &[W]) -> bool {
-    let is_function_word = |word: &W| WITHOUT_FORMS.contains(&word.as_ref());
-    !words.iter().any(is_function_word) && words.last().is_some_and(|last| is_noun(&singular(last.as_ref())))
+    let is_function_word = |word: &W| WITHOUT_FORMS.contains(word.as_ref());
+    !words.iter().any(is_function_word)
+        && words.last().is_some_and(|last| NOUNS.contains(&*singular(last.as_ref())))
 }
 
 #[cfg(test)]

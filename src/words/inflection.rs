@@ -7,8 +7,7 @@ use std::borrow::Cow;
 
 use super::split::Word;
 use super::vocabulary::{
-    OTHER_WORDS, PARTICIPLES, PLURALS, STRESSED_AT_THE_END, WITH_CHE, WITHOUT_FORMS, base_of_irregular,
-    is_noun,
+    NOUNS, OTHER_WORDS, PARTICIPLES, PLURALS, STRESSED_AT_THE_END, WITH_CHE, WITHOUT_FORMS, base_of_irregular,
 };
 
 /// A form of a word.
@@ -34,14 +33,14 @@ impl Form {
 /// ```
 pub fn inflect(word: &str, form: Form) -> String {
     match form {
-        _ if WITHOUT_FORMS.contains(&word) => word.to_owned(),
-        Form::Plural => irregular(PLURALS, word).map_or_else(|| plural(word), str::to_owned),
+        _ if WITHOUT_FORMS.contains(word) => word.to_owned(),
+        Form::Plural => irregular(&PLURALS, word).map_or_else(|| plural(word), str::to_owned),
         Form::Ing => match (word.strip_suffix("ie"), word.strip_suffix('e')) {
             (Some(stem), _) => format!("{stem}ying"),
             (_, Some(stem)) if !word.ends_with("ee") && stem.len() > 1 => format!("{stem}ing"),
             _ => format!("{}ing", doubled(word)),
         },
-        Form::Ed => irregular(PARTICIPLES, word).map_or_else(|| past(word), str::to_owned),
+        Form::Ed => irregular(&PARTICIPLES, word).map_or_else(|| past(word), str::to_owned),
     }
 }
 
@@ -49,24 +48,24 @@ pub fn inflect(word: &str, form: Form) -> String {
 /// `labelled`. What is mostly another word (`left` of `leave`) is left out.
 pub fn spellings(word: &str, form: Form) -> Vec<String> {
     let mut all = vec![inflect(word, form)];
-    if WITHOUT_FORMS.contains(&word) {
+    if WITHOUT_FORMS.contains(word) {
         return all;
     }
     // A word without a vowel is an abbreviation, and no verb. (And nobody writes `dnses`.)
     let is_short = !word.contains(['a', 'e', 'i', 'o', 'u', 'y']);
     let has_none = match form {
         Form::Plural => is_short && word.ends_with('s'),
-        Form::Ing | Form::Ed => is_short || is_noun(word),
+        Form::Ing | Form::Ed => is_short || NOUNS.contains(word),
     };
     if has_none {
         return Vec::new();
     }
     let others: Vec<String> = match form {
-        Form::Plural => irregulars(PLURALS, word).map(str::to_owned).chain([plural(word)]).collect(),
+        Form::Plural => irregulars(&PLURALS, word).map(str::to_owned).chain([plural(word)]).collect(),
         Form::Ing if word.ends_with("queue") => vec![format!("{word}ing")],
         Form::Ing => word.ends_with('l').then(|| format!("{word}ling")).into_iter().collect(),
         Form::Ed if word.ends_with('l') => vec![format!("{word}led")],
-        Form::Ed => irregulars(PARTICIPLES, word).map(str::to_owned).collect(),
+        Form::Ed => irregulars(&PARTICIPLES, word).map(str::to_owned).collect(),
     };
     for other in others {
         if !all.contains(&other) {
@@ -81,8 +80,8 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
 pub fn has_form(word: &str, form: Form) -> bool {
     let irregular = match form {
         Form::Ing => None,
-        Form::Plural => irregular(PLURALS, word),
-        Form::Ed => irregular(PARTICIPLES, word),
+        Form::Plural => irregular(&PLURALS, word),
+        Form::Ed => irregular(&PARTICIPLES, word),
     };
     irregular.is_some() || spellings(word, form).contains(&inflect(word, form))
 }
@@ -122,7 +121,7 @@ pub fn singular(word: &str) -> Cow<'_, str> {
         return Cow::Borrowed(base);
     }
     let keep = ["ss", "us", "is"].iter().any(|end| word.ends_with(end));
-    if word.len() < 4 || keep || !word.ends_with('s') || WITHOUT_FORMS.contains(&word) {
+    if word.len() < 4 || keep || !word.ends_with('s') || WITHOUT_FORMS.contains(word) {
         return Cow::Borrowed(word);
     }
     let stem = &word[..word.len() - 1];
@@ -179,7 +178,7 @@ fn doubled(word: &str) -> String {
         // `unit` is no `it`.
         let is_verb = |rest: &str| !rest.starts_with(vowel) && is_one_syllable(rest);
         let is_prefixed = || PREFIXES.iter().any(|p| word.strip_prefix(p).is_some_and(is_verb));
-        is_one_syllable(word) || is_prefixed() || STRESSED_AT_THE_END.contains(&word)
+        is_one_syllable(word) || is_prefixed() || STRESSED_AT_THE_END.contains(word)
     };
     match chars[..] {
         [.., a, b, c] if !vowel(a) && vowel(b) && !vowel(c) && !"wxy".contains(c) && stressed() => {
@@ -340,10 +339,10 @@ mod tests {
 
     #[test]
     fn a_form_of_a_word_begins_as_it_does() {
-        for (base, plural) in PLURALS {
+        for (base, plural) in PLURALS.iter() {
             assert!(base[..1] == plural[..1] && is_same_word(base, plural), "{plural}");
         }
-        for (base, form) in PARTICIPLES {
+        for (base, form) in PARTICIPLES.iter() {
             assert!(base[..1] == form[..1] || *form == "went", "{form}");
         }
         assert!(are_forms_of_one("buffer", "buffered") && are_forms_of_one("queries", "query"));

@@ -1,96 +1,34 @@
 //! Facts on single words: forms that the rules of [`inflection`](super::inflection) do not give, and words that have
-//! none.
+//! none. The tables are files of words in `vocabulary/`.
 
 use std::sync::LazyLock;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Words with a plural that the rules do not give, or from whose plural they would not lead back;
-/// what is mostly written comes first.
-pub(super) const PLURALS: &[(&str, &str)] = &[
-    ("alias", "aliases"),
-    ("analysis", "analyses"),
-    ("api", "apis"),
-    ("atlas", "atlases"),
-    ("axis", "axes"),
-    ("bias", "biases"),
-    ("bonus", "bonuses"),
-    ("bus", "buses"),
-    ("calorie", "calories"),
-    ("campus", "campuses"),
-    ("canvas", "canvases"),
-    ("census", "censuses"),
-    ("chaos", "chaos"),
-    ("child", "children"),
-    ("cookie", "cookies"),
-    ("corpus", "corpora"),
-    ("corpus", "corpuses"),
-    ("cors", "cors"),
-    ("cpu", "cpus"),
-    ("crisis", "crises"),
-    ("criterion", "criteria"),
-    ("db", "dbs"),
-    ("do", "does"),
-    ("echo", "echoes"),
-    ("epoch", "epochs"),
-    ("focus", "focuses"),
-    ("gas", "gases"),
-    ("genius", "geniuses"),
-    ("go", "goes"),
-    ("gpu", "gpus"),
-    ("half", "halves"),
-    ("hdfs", "hdfs"),
-    ("hero", "heroes"),
-    ("https", "https"),
-    ("hypothesis", "hypotheses"),
-    ("id", "ids"),
-    ("index", "indices"),
-    ("ip", "ips"),
-    ("jaas", "jaas"),
-    ("jenkins", "jenkins"),
-    ("kerberos", "kerberos"),
-    ("kubernetes", "kubernetes"),
-    ("leaf", "leaves"),
-    ("lens", "lenses"),
-    ("macos", "macos"),
-    ("matrix", "matrices"),
-    ("menu", "menus"),
-    ("movie", "movies"),
-    ("newbie", "newbies"),
-    ("news", "news"),
-    ("ntfs", "ntfs"),
-    ("op", "ops"),
-    ("parenthesis", "parentheses"),
-    ("person", "people"),
-    ("phenomenon", "phenomena"),
-    ("pkcs", "pkcs"),
-    ("postgres", "postgres"),
-    ("quiz", "quizzes"),
-    ("radius", "radii"),
-    ("redo", "redoes"),
-    ("rookie", "rookies"),
-    ("saas", "saas"),
-    ("schema", "schemas"),
-    ("schema", "schemata"),
-    ("selfie", "selfies"),
-    ("series", "series"),
-    ("shelf", "shelves"),
-    ("species", "species"),
-    ("standby", "standbys"),
-    ("status", "statuses"),
-    ("synopsis", "synopses"),
-    ("tech", "techs"),
-    ("thesis", "theses"),
-    ("undo", "undoes"),
-    ("uri", "uris"),
-    ("vertex", "vertices"),
-    ("veto", "vetoes"),
-    ("virus", "viruses"),
-    ("vm", "vms"),
-    ("zero", "zeros"),
-    ("zero", "zeroes"),
-    ("zombie", "zombies"),
-];
+/// Words, each with a form of it.
+type Forms = LazyLock<Vec<(&'static str, &'static str)>>;
+
+type Words = LazyLock<FxHashSet<&'static str>>;
+
+pub(super) static PLURALS: Forms = LazyLock::new(|| forms(include_str!("vocabulary/plurals.txt")));
+
+pub(super) static PARTICIPLES: Forms = LazyLock::new(|| forms(include_str!("vocabulary/participles.txt")));
+
+pub(super) static NOUNS: Words = LazyLock::new(|| words(include_str!("vocabulary/nouns.txt")).collect());
+
+pub(super) static STRESSED_AT_THE_END: Words =
+    LazyLock::new(|| words(include_str!("vocabulary/stressed_at_the_end.txt")).collect());
+
+pub(super) static WITHOUT_FORMS: Words =
+    LazyLock::new(|| words(include_str!("vocabulary/without_forms.txt")).collect());
+
+/// Words that look like forms by the rules, and are mostly words of their own. An upper `bound` has nothing to do with
+/// `bind`, nor `https` with several `http`. `has` is a verb, whatever `ha` is short for.
+pub(super) const OTHER_WORDS: &[&str] =
+    &["bound", "dns", "feed", "has", "https", "ios", "its", "led", "left", "news", "saw", "was"];
+
+/// Stems of nouns that end in `-che`, without that `e`: `caches` is of `cache`, and `branches` of `branch`.
+pub(super) const WITH_CHE: &[&str] = &["cach", "clich", "headach", "nich", "psych", "quich"];
 
 /// Returns the word of which one is a plural that the rules do not give, or that has such a plural.
 pub(super) fn base_of_irregular(word: &str) -> Option<&'static str> {
@@ -101,212 +39,15 @@ pub(super) fn base_of_irregular(word: &str) -> Option<&'static str> {
     BASES.get(word).copied()
 }
 
-/// Verbs whose participle the rules do not give, and their past where it is another word.
-pub(super) const PARTICIPLES: &[(&str, &str)] = &[
-    ("become", "become"),
-    ("become", "became"),
-    ("begin", "begun"),
-    ("begin", "began"),
-    ("bind", "bound"),
-    ("break", "broken"),
-    ("break", "broke"),
-    ("bring", "brought"),
-    ("broadcast", "broadcast"),
-    ("build", "built"),
-    ("burst", "burst"),
-    ("buy", "bought"),
-    ("cast", "cast"),
-    ("catch", "caught"),
-    ("choose", "chosen"),
-    ("choose", "chose"),
-    ("come", "come"),
-    ("cost", "cost"),
-    ("cut", "cut"),
-    ("do", "done"),
-    ("do", "did"),
-    ("draw", "drawn"),
-    ("draw", "drew"),
-    ("drive", "driven"),
-    ("fall", "fallen"),
-    ("feed", "fed"),
-    ("find", "found"),
-    ("forbid", "forbidden"),
-    ("forget", "forgotten"),
-    ("freeze", "frozen"),
-    ("freeze", "froze"),
-    ("get", "got"),
-    ("give", "given"),
-    ("give", "gave"),
-    ("go", "gone"),
-    ("go", "went"),
-    ("grow", "grown"),
-    ("grow", "grew"),
-    ("hang", "hung"),
-    ("hear", "heard"),
-    ("hide", "hidden"),
-    ("hit", "hit"),
-    ("hold", "held"),
-    ("hurt", "hurt"),
-    ("keep", "kept"),
-    ("know", "known"),
-    ("lay", "laid"),
-    ("lead", "led"),
-    ("leave", "left"),
-    ("lend", "lent"),
-    ("let", "let"),
-    ("lose", "lost"),
-    ("make", "made"),
-    ("mean", "meant"),
-    ("meet", "met"),
-    ("offset", "offset"),
-    ("override", "overridden"),
-    ("override", "overrode"),
-    ("overwrite", "overwritten"),
-    ("overwrite", "overwrote"),
-    ("pay", "paid"),
-    ("preset", "preset"),
-    ("put", "put"),
-    ("quit", "quit"),
-    ("read", "read"),
-    ("rebind", "rebound"),
-    ("rebuild", "rebuilt"),
-    ("recast", "recast"),
-    ("redo", "redone"),
-    ("redo", "redid"),
-    ("reread", "reread"),
-    ("rerun", "rerun"),
-    ("resend", "resent"),
-    ("reset", "reset"),
-    ("retake", "retaken"),
-    ("rewrite", "rewritten"),
-    ("rewrite", "rewrote"),
-    ("rise", "risen"),
-    ("run", "run"),
-    ("run", "ran"),
-    ("say", "said"),
-    ("see", "seen"),
-    ("see", "saw"),
-    ("seek", "sought"),
-    ("sell", "sold"),
-    ("send", "sent"),
-    ("set", "set"),
-    ("show", "shown"),
-    ("shrink", "shrunk"),
-    ("shut", "shut"),
-    ("sleep", "slept"),
-    ("slide", "slid"),
-    ("speak", "spoken"),
-    ("spend", "spent"),
-    ("spin", "spun"),
-    ("split", "split"),
-    ("spread", "spread"),
-    ("stand", "stood"),
-    ("steal", "stolen"),
-    ("stick", "stuck"),
-    ("sweep", "swept"),
-    ("take", "taken"),
-    ("take", "took"),
-    ("teach", "taught"),
-    ("tell", "told"),
-    ("think", "thought"),
-    ("throw", "thrown"),
-    ("throw", "threw"),
-    ("unbind", "unbound"),
-    ("understand", "understood"),
-    ("undo", "undone"),
-    ("undo", "undid"),
-    ("unfreeze", "unfrozen"),
-    ("unset", "unset"),
-    ("unwind", "unwound"),
-    ("upset", "upset"),
-    ("win", "won"),
-    ("wind", "wound"),
-    ("withdraw", "withdrawn"),
-    ("withhold", "withheld"),
-    ("write", "written"),
-    ("write", "wrote"),
-];
-
-/// Words that look like forms by the rules, and are mostly words of their own. An upper `bound` has nothing to do with
-/// `bind`, nor `https` with several `http`. `has` is a verb, whatever `ha` is short for.
-pub(super) const OTHER_WORDS: &[&str] =
-    &["bound", "dns", "feed", "has", "https", "ios", "its", "led", "left", "news", "saw", "was"];
-
-/// Words without other forms, though some end as plurals do: English words that names do not use as nouns or verbs, and
-/// units of time.
-pub(super) const WITHOUT_FORMS: &[&str] = &[
-    "a", "after", "all", "always", "an", "and", "any", "as", "at", "because", "before", "both", "by", "each",
-    "every", "for", "from", "if", "in", "into", "millis", "more", "most", "ms", "no", "none", "not", "ns",
-    "of", "on", "only", "or", "perhaps", "some", "than", "that", "the", "to", "until", "us", "when", "where",
-    "which", "with", "without",
-];
-
-/// Nouns of which names have no verb: what was `recorded` is not `entried`, and what is `called` is no form of `cal`. They
-/// are the common ones that verbs are renamed to, or with which another word's form is mixed up.
-const NOUNS: [&str; 15] = [
-    "accessor adapter agent algorithm annotation api application argument array backup bean boolean broker",
-    "builder byte cal calendar callback candidate capacity category char class cleanup client collection column",
-    "company component config configuration connector constructor consumer controller cookie coordinator counter",
-    "creation credential data database day definition deployment deserializer directory dispatcher domain dto",
-    "duration element endpoint entity entry enum environment epoch event exception executor expiration expression",
-    "facade factory fallback field folder formatter generation handler history id image info initializer instance",
-    "integer interceptor interval invocation item iterator job json kind knowledge latency leader library",
-    "listener location logger login logout lookup manager mapper matcher mechanism member memory metadata method",
-    "metric module month node notification operation operator option owner param parser password path payload",
-    "permission person platform plugin pointer policy predicate processor producer property protocol provider",
-    "publisher quota ratio reader registration registry reporter repository resolver response role rollback row",
-    "runner scheduler schema selector sensor serializer server setting setup shutdown signature skill socket spec",
-    "spi startup storage strategy subscription summary supplier system table task tenant text timeout timer token",
-    "topic topology transformer uri url user util utils uuid validator variable vertex webhook worker workflow",
-    "workspace wrapper writer year",
-];
-
-/// Returns whether a word is known to be no verb.
-pub(super) fn is_noun(word: &str) -> bool {
-    static KNOWN: LazyLock<FxHashSet<&str>> =
-        LazyLock::new(|| NOUNS.into_iter().flat_map(str::split_whitespace).collect());
-    KNOWN.contains(word)
+/// Returns the lines of a table, without its comments.
+fn lines(table: &'static str) -> impl Iterator<Item = &'static str> {
+    table.lines().filter(|line| !line.starts_with('#'))
 }
 
-/// Stems of nouns that end in `-che`, without that `e`: `caches` is of `cache`, and `branches` of `branch`.
-pub(super) const WITH_CHE: &[&str] = &["cach", "clich", "headach", "nich", "psych", "quich"];
+fn words(table: &'static str) -> impl Iterator<Item = &'static str> {
+    lines(table).flat_map(str::split_whitespace)
+}
 
-/// Other verbs of more than one syllable that double their last letter.
-pub(super) const STRESSED_AT_THE_END: &[&str] = &[
-    "admit",
-    "begin",
-    "bootstrap",
-    "commit",
-    "compel",
-    "control",
-    "debug",
-    "defer",
-    "embed",
-    "emit",
-    "equip",
-    "excel",
-    "expel",
-    "forbid",
-    "forget",
-    "format",
-    "gzip",
-    "incur",
-    "infer",
-    "kidnap",
-    "occur",
-    "offset",
-    "omit",
-    "patrol",
-    "permit",
-    "program",
-    "propel",
-    "reformat",
-    "resubmit",
-    "retransmit",
-    "snapshot",
-    "submit",
-    "transfer",
-    "transmit",
-    "upset",
-    "zigzag",
-];
+fn forms(table: &'static str) -> Vec<(&'static str, &'static str)> {
+    lines(table).filter_map(|line| line.split_once(' ')).collect()
+}

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use corename::frameworks::{
-    Accessors, Annotated, AnnotatedClass, Asks, Binds, BodyParameter, Carries, Catalogue, Converts, Copies,
-    Finds, Framework, Generates, LookedUp, Medium, NamedBy, NamedClass, Reads, Refers, Routes, Unless,
+    Accessors, Annotated, AnnotatedClass, Asks, Binds, BodyParameter, Carries, Catalogue, Checks, Components,
+    Converts, Copies, Creates, Finds, Framework, Generates, Gives, LookedUp, Medium, NamedBy, NamedClass,
+    Parses, Reads, Refers, Routes, Speaks, Speech, Unless,
 };
 use corename::java::Kind;
 
@@ -50,6 +51,12 @@ fn entries(framework: &Framework) -> Vec<(String, &str)> {
     found.extend(framework.generates.iter().map(|entry| (of_generates(entry), &*entry.example)));
     found.extend(framework.carries.iter().map(|entry| (of_carries(entry), &*entry.example)));
     found.extend(framework.routes.iter().map(|entry| (of_routes(entry), &*entry.example)));
+    found.extend(framework.gives.iter().map(|entry| (of_gives(entry), &*entry.example)));
+    found.extend(framework.checks.iter().map(|entry| (of_checks(entry), &*entry.example)));
+    found.extend(framework.parses.iter().map(|entry| (of_parses(entry), &*entry.example)));
+    found.extend(framework.creates.iter().map(|entry| (of_creates(entry), &*entry.example)));
+    found.extend(framework.speaks.iter().map(|entry| (of_speaks(entry), &*entry.example)));
+    found.extend(framework.components.iter().map(|entry| (of_components(entry), &*entry.example)));
     found.extend(framework.asks.iter().map(|entry| (of_asks(entry), &*entry.example)));
     found.extend(framework.accessors.iter().map(|entry| (of_accessors(entry), &*entry.example)));
     for (sentence, java) in &mut found {
@@ -97,7 +104,58 @@ fn of_routes(entry: &Routes) -> String {
     if entry.by_name {
         sentence.push_str(" The request has a value of that name.");
     }
+    if let Some(form) = &entry.form {
+        write!(sentence, " So are the properties of one of a class of the project, also with `@{form}`.")
+            .unwrap();
+    }
     sentence
+}
+
+fn of_gives(entry: &Gives) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    format!("A parameter with {annotations} gets what the request has by the parameter's name.")
+}
+
+fn of_checks(entry: &Checks) -> String {
+    let annotations = listed(&entry.annotations, "`@", "or");
+    format!("A parameter with {annotations} still gets its value as one without an annotation does.")
+}
+
+fn of_parses(entry: &Parses) -> String {
+    format!("A value of the type {} is made of a text.", listed(&entry.types, "`", "or"))
+}
+
+fn of_creates(entry: &Creates) -> String {
+    let (methods, place) = (listed(&entry.methods, "`", "or else"), place(entry.medium));
+    format!("The static method {methods} makes the value of a property of a text {place}.")
+}
+
+fn of_speaks(entry: &Speaks) -> String {
+    let annotations = match entry.annotations.is_empty() {
+        true => "an annotation".to_owned(),
+        false => listed(&entry.annotations, "`@", "or"),
+    };
+    match entry.speech {
+        Speech::Pointcut => format!("A pointcut in {annotations} has the names of parameters."),
+        Speech::Expression => format!("An expression in {annotations} has a parameter as `#size`."),
+        Speech::Query => format!("A query in {annotations} has a parameter as `:size`."),
+    }
+}
+
+fn of_components(entry: &Components) -> String {
+    let mut sentences = Vec::new();
+    let mut say = |annotations: &[String], before: &str, says: &str| {
+        if !annotations.is_empty() {
+            sentences.push(format!("{before}{} {says}.", listed(annotations, "`@", "or")));
+        }
+    };
+    say(&entry.classes, "A class with ", "is a component that is called after it");
+    say(&entry.methods, "So is what a method with ", "makes");
+    say(&entry.asking, "A string in ", "asks for a component");
+    if !entry.calls.is_empty() {
+        sentences.push(format!("So does one that {} is given.", listed(&entry.calls, "`", "or")));
+    }
+    sentences.join(" ")
 }
 
 fn of_asks(entry: &Asks) -> String {

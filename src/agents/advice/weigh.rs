@@ -78,8 +78,8 @@ impl Trust {
         (2.0 * share - 1.0).max(0.0)
     }
 
-    /// Returns the weight of an opinion. It is 0 where no test could show that the adviser always has this opinion: a
-    /// small model that fails at the question with the most tests says no to all in files where nothing is known to
+    /// Returns the weight of an opinion. It is 0 where no test could show that the adviser always has this opinion. A
+    /// small model may fail at the question with the most tests: it says no to all in files where nothing is known to
     /// belong.
     fn weight_of(self, opinion: Opinion) -> f64 {
         let telling = match opinion {

@@ -18,6 +18,7 @@ use crate::git::{SourceFile, file_name};
 use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, parse};
 use crate::mining::Rename;
 use crate::rename::{Dangling, DocComment, DocReferences, RenamedDeclaration, dangling};
+use crate::text::each_once;
 use crate::texts::shown_as_code::is_code_in_comment;
 use crate::texts::spelled::is_whole;
 use crate::texts::tells_of_then;
@@ -182,9 +183,7 @@ impl References {
         for (meaning, old_qualified) in removed_types.moved() {
             references.add(change, meaning.clone(), Some(old_qualified));
         }
-        let mut names: Vec<String> = references.needles().collect();
-        names.sort_unstable();
-        names.dedup();
+        let names = each_once(references.needles());
         references.in_references = AhoCorasick::new(&names).ok().filter(|_| !names.is_empty());
         references
     }

@@ -73,7 +73,7 @@ struct FoundMention {
     kind: MentionKind,
     file: SourceFile,
     span: Span,
-    /// The comment or string that it is in. Outside of Java that is the same as `span`.
+    /// The comment or string that it is in. In files other than Java that is the same as `span`.
     within: Span,
     /// `None` where what had the name was deleted.
     new_text: Option<String>,
@@ -233,7 +233,7 @@ fn numbered(config: &Config, found: Vec<FoundMention>) -> Vec<Mention> {
         let old_text = f.old_text();
         let file = f.file.path().to_owned();
         let new_text = f.new_text.as_deref().unwrap_or_default();
-        let text = [f.rule.id(), &file, &f.container, &old_text, new_text].join("\0");
+        let text = [f.rule.name(), &file, &f.container, &old_text, new_text].join("\0");
         let digits = hex(&Sha256::digest(text)[..8]);
         let nth = known.entry(digits.clone()).or_default();
         *nth += 1;

@@ -1,8 +1,8 @@
 //! Comments and strings on and in a declaration that was renamed.
 //!
 //! Two things are reported. The first is an old name, spelled as the identifier was, where the file has no identifier
-//! of that name any more: on the declaration, and wherever the file could use its name. The second is the concept's old
-//! words, in any inflection (`the join hints`), on the declaration and in its body.
+//! of that name any more. It is found on the declaration, and wherever the file could use its name. The second is the
+//! concept's old words, in any inflection (`the join hints`), on the declaration and in its body.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -19,7 +19,7 @@ use crate::java::lexical::code_pieces;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Span, SyntaxTree};
 use crate::mining::Rename;
 use crate::rename::Edit;
-use crate::text::without_marks;
+use crate::text::{sort_once, without_marks};
 use crate::texts::comment_lines::is_no_prose;
 use crate::texts::spelled::{is_whole, may_be_of};
 use crate::texts::tells_of_then;
@@ -369,8 +369,7 @@ fn types_spelled(run: &[Word], at: &Range<usize>) -> Vec<String> {
             [last, &singular(last)].map(|last| others.clone() + &capitalized(last))
         })
         .collect();
-    names.sort_unstable();
-    names.dedup();
+    sort_once(&mut names);
     names
 }
 

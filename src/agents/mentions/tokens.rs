@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use tree_sitter::Node;
 
-use crate::java::grammar::{NodeKind, kind};
+use crate::java::grammar::{NodeKind, kind, nodes_in};
 use crate::java::{CompilationUnit, Kind, SyntaxTree};
 
 /// The comments, strings and names of a file.
@@ -17,9 +17,7 @@ pub struct Tokens<'t> {
 impl<'t> Tokens<'t> {
     pub fn of(tree: &'t SyntaxTree) -> Self {
         let mut tokens = Tokens { comments: Vec::new(), strings: Vec::new(), names: FxHashMap::default() };
-        let mut cursor = tree.root().walk();
-        loop {
-            let node = cursor.node();
+        for node in nodes_in(tree.root()) {
             match kind(node) {
                 NodeKind::Identifier | NodeKind::TypeIdentifier => {
                     tokens.names.entry(tree.bytes(node)).or_default().push(node.start_byte());
@@ -28,18 +26,8 @@ impl<'t> Tokens<'t> {
                 NodeKind::LineComment | NodeKind::BlockComment => tokens.comments.push(node),
                 _ => {}
             }
-            if cursor.goto_first_child() || cursor.goto_next_sibling() {
-                continue;
-            }
-            loop {
-                if !cursor.goto_parent() {
-                    return tokens;
-                }
-                if cursor.goto_next_sibling() {
-                    break;
-                }
-            }
         }
+        tokens
     }
 }
 

@@ -12,6 +12,8 @@ pub struct Episode {
     pub decision: Decision,
     /// Why, in the words of the one who decided, or the guard that decided.
     pub reason: Option<String>,
+    /// Whether somebody chose another name than was suggested.
+    pub is_name_chosen: bool,
 }
 
 impl Episode {

@@ -243,12 +243,13 @@ impl<'q> Session<'q> {
             decision,
             old_name: judged.candidate.declaration.get().name.clone(),
         });
+        let is_name_chosen = matches!(answer, Answer::AcceptAs(_));
         if let Answer::AcceptAs(name) = answer {
             let request = Request { new_name: name.clone(), ..self.request(index) };
             finding.plan = self.question.plans(&[request]).pop().unwrap_or_default();
             finding.suggested_name = name;
         }
-        self.memory.remember(index, Episode { finding, decision, reason });
+        self.memory.remember(index, Episode { finding, decision, reason, is_name_chosen });
     }
 
     /// Returns the open candidates that are worth asking about and have the same kind of link to the same anchor as a
@@ -431,6 +432,7 @@ impl<'q> Session<'q> {
             finding: self.finding(index, plan),
             decision: Decision::Reject,
             reason: Some(rule),
+            is_name_chosen: false,
         });
         found.filter(|e| self.can_be_reported(&e.finding) && seen.insert(e.finding.id.clone())).collect()
     }

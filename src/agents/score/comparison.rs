@@ -112,7 +112,7 @@ impl<'a> Comparison<'a> {
     /// Of the candidate with this index.
     pub fn features(&self, at: usize) -> Features {
         let candidate = &self.candidates[at];
-        let named = self.of_words(candidate, &self.phrases[at], Features::NONE);
+        let named = self.of_words(candidate, &self.phrases[at], Features::default());
         let counted = self.of_evidence(candidate, named);
         let placed = self.of_place(candidate, counted);
         let typed = self.of_declaration(candidate, placed);

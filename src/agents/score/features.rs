@@ -6,13 +6,11 @@
 macro_rules! features {
     ($($(#[$doc:meta])* $name:ident,)*) => {
         /// The features of one candidate.
-        #[derive(Debug, Clone, Copy, PartialEq)]
+        #[derive(Debug, Clone, Copy, Default, PartialEq, serde::Deserialize)]
+        #[serde(default, deny_unknown_fields)]
         pub struct Features { $($(#[$doc])* pub $name: f64,)* }
 
         impl Features {
-            /// Nothing of all.
-            pub const NONE: Features = Features { $($name: 0.0,)* };
-
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)*];
 
             /// Returns the values in the order of [`NAMES`](Self::NAMES).

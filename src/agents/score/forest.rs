@@ -105,7 +105,8 @@ mod tests {
     fn each_tree_is_asked_and_what_they_say_is_added() {
         let forest =
             Forest::read("-1\n(context 0.5 (same_name 0.5 1 2) 4)\n(is_type 0.5 8 16)").expect("a forest");
-        let of = |context, same_name| forest.log_odds(&Features { context, same_name, ..Features::NONE });
+        let of =
+            |context, same_name| forest.log_odds(&Features { context, same_name, ..Features::default() });
         assert_eq!([of(0.0, 0.0), of(0.5, 1.0), of(0.6, 1.0)], [8.0, 9.0, 11.0]);
     }
 
@@ -119,7 +120,7 @@ mod tests {
     /// A reader of a report would find it absurd if the same name, or a renamed neighbour, spoke against a candidate.
     #[test]
     fn what_ties_a_candidate_to_renames_never_speaks_against_it() {
-        let plain = Features { candidates: 1.5, accepted: 0.3, context: 0.4, ..Features::NONE };
+        let plain = Features { candidates: 1.5, accepted: 0.3, context: 0.4, ..Features::default() };
         let ties: [fn(&mut Features); 6] = [
             |f| f.context = 1.0,
             |f| f.same_package = 1.0,

@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_feature_weighs_otherwise_elsewhere_of_locals_and_beside_a_renamed_name() {
-        let context = |context| Features { context, ..Features::NONE };
+        let context = |context| Features { context, ..Features::default() };
         let weights = Weights {
             bias: 0.5,
             always: context(1.0),
@@ -148,7 +148,7 @@ mod tests {
             of_same_names: context(1000.0),
         };
         let at = |touched, is_local, same_name| {
-            weights.log_odds(&Features { context: 1.0, touched, is_local, same_name, ..Features::NONE })
+            weights.log_odds(&Features { context: 1.0, touched, is_local, same_name, ..Features::default() })
         };
         assert_eq!(at(1.0, 0.0, 0.0), 1.5);
         assert_eq!(at(0.0, 0.0, 0.0), 11.5, "elsewhere");

@@ -2,16 +2,13 @@
 //! need is beside this folder.
 
 mod apply;
-mod candidates;
 mod check;
 mod completions;
 mod config;
 mod demo;
 mod detect;
 mod explain;
-mod features;
 mod history;
-mod links;
 mod man;
 mod mcp;
 mod rename;
@@ -42,15 +39,6 @@ pub enum Command {
     Completions(completions::Args),
     Mcp(Box<mcp::Args>),
     Demo(Box<demo::Args>),
-    /// Print what the miner weighs, for lab/fit_mining.py; no command for users
-    #[command(hide = true)]
-    Candidates,
-    /// Print what findings are judged by, for lab/fit_*.py; no command for users
-    #[command(hide = true)]
-    Features,
-    /// Print what became of naming links, for lab/count_links.py; no command for users
-    #[command(hide = true)]
-    Links,
     /// Write the manual pages into a folder, for ci/release/build.sh; no command for users
     #[command(hide = true)]
     Man(man::Args),
@@ -76,9 +64,6 @@ impl Command {
             Command::Rules(args) => rules::run(args, console),
             Command::Completions(args) => completions::run(args, console),
             Command::Mcp(args) => mcp::run(args, console),
-            Command::Candidates => candidates::run(),
-            Command::Features => features::run(),
-            Command::Links => links::run(),
             Command::Man(args) => man::run(args),
             Command::Demo(args) => demo::run(args, console),
         }

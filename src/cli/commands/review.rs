@@ -30,7 +30,7 @@ use crate::config::PatchedTexts;
 use crate::config::{Confidence, Config, Decision};
 use crate::git::{Repository, Snapshot};
 use crate::java::Project;
-use crate::report::{self, Format};
+use crate::report;
 
 /// Go through the findings of `check` or `suggest`, one at a time
 ///
@@ -169,21 +169,14 @@ fn of_seeds(args: &Args, repository: &Repository, console: &Console) -> Result<O
 /// Returns the outputs at the end: the accepted findings.
 fn output(args: &Args) -> OutputArgs {
     OutputArgs {
-        format: Format::Text,
         json: args.json.clone(),
         sarif: args.sarif.clone(),
-        markdown: None,
-        github: None,
         patch: args.patch.clone(),
-        patch_url: None,
-        output: Vec::new(),
-        anchor: None,
         // Whoever accepts a text wants it written.
         patch_mentions: Some(PatchedTexts::All),
-        category: None,
-        fail_on: None,
         min_confidence: args.min_confidence,
         runtime_names: args.runtime_names.clone(),
+        ..OutputArgs::default()
     }
 }
 

@@ -19,6 +19,7 @@ use crate::config::Config;
 use crate::git::{ObjectId, Repository, Revision};
 use crate::java::Project;
 use crate::report::{self, Options};
+use crate::text::one_line;
 
 /// Does the one job that standard input names, until all its commits are answered or the input ends.
 ///
@@ -37,7 +38,7 @@ pub fn run(work: &Work<'_>) -> Result<Outcome> {
     });
     match look(&task, work) {
         Ok(()) => say(&Message::Done)?,
-        Err(error) => say(&Message::Failed(format!("{error:#}")))?,
+        Err(error) => say(&Message::Failed(one_line(&format!("{error:#}"))))?,
     }
     Ok(Outcome::Nothing)
 }
@@ -95,7 +96,7 @@ impl Looking<'_> {
             Ok(document) => (true, record.with(&document.notes, &document.json)),
             Err(_) => (false, record.line()),
         };
-        Ok(say(&Message::Looked { ok, record })?)
+        Ok(say(&Message::Looked { ok, record: String::from_utf8(record)? })?)
     }
 
     /// Returns the document that `detect COMMIT` or `check COMMIT` would print.

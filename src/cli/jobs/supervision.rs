@@ -196,7 +196,7 @@ impl Answering<'_> {
                     begun = None;
                     self.counts.answered += 1;
                     self.counts.failed += usize::from(!ok);
-                    self.records.write(record)?;
+                    self.records.write(record.into_bytes())?;
                 }
                 Ok(Message::Failed(why)) => return Ok(End::Job(JobEnd::Failed(why))),
                 Ok(Message::Done) => return Ok(End::Job(JobEnd::Done)),
@@ -332,17 +332,17 @@ mod tests {
         std::str::from_utf8(&written).expect("UTF-8").lines().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// Answers the commits c0 to c3 in order, but c1, at which it does something else.
+    /// Answers the commits c0 to c3 in order, each with its number, but c1, at which it does something else.
     fn but_at_c1(what: &str) -> String {
         format!(
-            r#"echo "commits 4"
+            r#"echo '{{"commits":4}}'
             for n in 0 1 2 3; do
                 [ $n -ge $1 ] || continue
-                echo "begun c$n 100"
+                echo "{{\"begun\":{{\"commit\":\"c$n\",\"time\":100}}}}"
                 [ $n != 1 ] || {what}
-                echo "looked {{\"commit\":\"c$n\"}}"
+                echo "{{\"looked\":{{\"ok\":true,\"record\":\"$n\"}}}}"
             done
-            echo done"#
+            echo '"done"'"#
         )
     }
 
@@ -351,10 +351,10 @@ mod tests {
     #[test]
     fn a_commit_that_takes_too_long_is_recorded_and_the_next_one_is_begun() {
         insta::assert_snapshot!(answered(&but_at_c1("exec sleep 600"), JOB), @r#"
-        {"commit":"c0"}
+        0
         {"record":"commit","job":"7","repository":"shop.git","commit":"c1","time":100,"status":"timed_out","error":"took longer than its time limit of 3s"}
-        {"commit":"c2"}
-        {"commit":"c3"}
+        2
+        3
         {"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"ok","commits":4,"answered":4,"failed":0,"timed_out":1}
         "#);
     }
@@ -362,23 +362,27 @@ mod tests {
     #[test]
     fn a_commit_that_ends_the_process_is_recorded_and_the_next_one_is_begun() {
         // The written part of its record is not a line.
-        let torn = "{ printf 'looked {'; kill -9 $$; }";
+        let torn = "{ printf '{\"looked\":{'; kill -9 $$; }";
         insta::assert_snapshot!(answered(&but_at_c1(torn), JOB), @r#"
-        {"commit":"c0"}
+        0
         {"record":"commit","job":"7","repository":"shop.git","commit":"c1","time":100,"status":"failed","error":"the process that worked on it ended with signal: 9 (SIGKILL); it may have run out of memory"}
-        {"commit":"c2"}
-        {"commit":"c3"}
+        2
+        3
         {"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"ok","commits":4,"answered":4,"failed":1,"timed_out":0}
         "#);
     }
 
     #[test]
     fn a_process_that_is_killed_between_commits_has_lost_nothing() {
-        let script = r#"if [ $1 = 0 ]; then echo "commits 2"; echo "begun c0"; echo 'looked {"commit":"c0"}'; kill -9 $$; fi
-            echo "begun c1"; echo 'unreadable {"commit":"c1"}'; echo done"#;
+        let script = r#"if [ $1 = 0 ]; then
+                echo '{"commits":2}'; echo '{"begun":{"commit":"c0"}}'
+                echo '{"looked":{"ok":true,"record":"0"}}'; kill -9 $$
+            fi
+            echo '{"begun":{"commit":"c1"}}'
+            echo '{"looked":{"ok":false,"record":"1"}}'; echo '"done"'"#;
         insta::assert_snapshot!(answered(script, JOB), @r#"
-        {"commit":"c0"}
-        {"commit":"c1"}
+        0
+        1
         {"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"ok","commits":2,"answered":2,"failed":1,"timed_out":0}
         "#);
     }
@@ -386,14 +390,14 @@ mod tests {
     #[test]
     fn a_process_that_never_gets_to_a_commit_is_not_started_again() {
         insta::assert_snapshot!(answered("exit 3", JOB), @r#"{"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"failed","commits":null,"answered":0,"failed":0,"timed_out":0,"error":"the process that worked on it ended with exit status: 3"}"#);
-        insta::assert_snapshot!(answered("echo 'failed there is no folder x'", JOB), @r#"{"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"failed","commits":null,"answered":0,"failed":0,"timed_out":0,"error":"there is no folder x"}"#);
+        insta::assert_snapshot!(answered("echo '{\"failed\":\"there is no folder x\"}'", JOB), @r#"{"record":"job","job":"7","repository":"shop.git","range":"HEAD","status":"failed","commits":null,"answered":0,"failed":0,"timed_out":0,"error":"there is no folder x"}"#);
     }
 
     #[test]
     fn a_job_that_takes_too_long_says_how_far_it_came() {
         let job = r#"{"id": "shop", "repository": "shop.git", "job_timeout": "3s"}"#;
         insta::assert_snapshot!(answered(&but_at_c1("exec sleep 600"), job), @r#"
-        {"commit":"c0"}
+        0
         {"record":"job","job":"shop","repository":"shop.git","range":"HEAD","status":"timed_out","commits":4,"answered":1,"failed":0,"timed_out":0,"error":"the job took longer than its time limit of 3s"}
         "#);
     }

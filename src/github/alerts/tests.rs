@@ -8,7 +8,7 @@ use wiremock::{Mock, ResponseTemplate};
 
 use super::*;
 use crate::github::api::VERSION;
-use crate::github::test_host::GitHub;
+use crate::github::tests::GitHub;
 
 const ALERTS: &str = "/api/v3/repos/octo/hello-world/code-scanning/alerts";
 

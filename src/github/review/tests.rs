@@ -6,7 +6,7 @@ use wiremock::matchers::{body_partial_json, method, path};
 use wiremock::{Mock, ResponseTemplate};
 
 use super::*;
-use crate::github::test_host::GitHub;
+use crate::github::tests::GitHub;
 
 const REVIEWS: &str = "/api/v3/repos/octo/hello-world/pulls/7/reviews";
 

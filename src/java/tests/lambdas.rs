@@ -42,6 +42,27 @@ class Shop {
 }
 
 #[test]
+fn a_method_that_is_not_static_is_referred_to_where_the_function_takes_an_object_of_its_class() {
+    assert_resolved(
+        "
+import java.util.function.*;
+class Lot {
+    int size¹() { return 1; }
+    static int size²(String text) { return 2; }
+    static int size³(Integer base) { return 3; }
+}
+class Small extends Lot {}
+class Shop {
+    ToIntFunction<Lot> own = Lot::size¹;
+    ToIntFunction<Small> inherited = Lot::size¹;
+    ToIntFunction<String> text = Lot::size²;
+    ToIntFunction<Integer> base = Lot::size³;
+}
+",
+    );
+}
+
+#[test]
 fn an_implicit_lambda_chooses_no_overload_by_its_parameters_types() {
     assert_resolved(
         "

@@ -3,7 +3,7 @@
 //!
 //! Rounds as in RefactoringMiner (Tsantalis et al., "RefactoringMiner 2.0", IEEE TSE 2020,
 //! section 3.1): equal text in order, equal text anywhere, then similar text. What its third
-//! round finds by trial replacements is read off here from tokens that stand in the same place
+//! round finds by trial replacements is read off here from tokens that are in the same place
 //! of statements of the same shape.
 
 mod body;
@@ -102,7 +102,7 @@ impl Part<'_> {
 }
 
 impl Comparison<'_> {
-    /// Aligns two declarations that each stand in a fragment of their own.
+    /// Aligns two declarations that each are in a fragment of their own.
     pub fn align(&self, before: Site, after: Site, part: Part<'_>, locals: &LocalPairs) -> Alignment {
         let b = Body::new(&self.before, before, |id| locals.shared_before(id));
         let a = Body::new(&self.after, after, |id| locals.shared_after(id));
@@ -124,7 +124,7 @@ struct Aligner<'a> {
 /// Fragments that are aligned together. The leaves come first: what they say shows which headers belong together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Level {
-    /// Those that nothing stands inside.
+    /// Those with nothing inside.
     Leaves,
     /// Those of compound statements and of declarations.
     Headers,
@@ -206,7 +206,7 @@ impl Aligner<'_> {
     }
 
     /// The texts of headers of which one body has more than the other: which of several is left does not show by the text
-    /// (`for (int i = 0; i < n; i++)`), but by what stands inside.
+    /// (`for (int i = 0; i < n; i++)`), but by what is inside.
     fn repeated_headers(&self) -> FxHashSet<u64> {
         let mut counts: FxHashMap<u64, [usize; 2]> = FxHashMap::default();
         for (side, body) in [&self.b, &self.a].into_iter().enumerate() {

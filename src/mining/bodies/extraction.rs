@@ -3,9 +3,9 @@
 //!
 //! They are found by the calls: directly, or through other methods that came or went as well.
 //!
-//! A parameter that stays and is passed on to an extracted method has a partner in either method, and both can be
-//! renamed: people count it so, and without it, `lab/detection.py` misses six more of its list. Such a rename is
-//! marked ([`keeps_old_name`](crate::mining::Rename::keeps_old_name)), for it says nothing of what names mean.
+//! A parameter that stays and is passed on to an extracted method has a partner in either method. Both can be renamed:
+//! people count it so, and without it, `lab/detection.py` misses six more of its list. Such a rename is marked
+//! ([`keeps_old_name`](crate::mining::Rename::keeps_old_name)), for it says nothing of what names mean.
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};

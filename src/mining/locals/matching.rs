@@ -13,6 +13,7 @@ use crate::mining::locals::{self, LocalContext};
 use crate::mining::model::LIKELY;
 use crate::mining::model::measured::Measured;
 use crate::mining::spelling;
+use crate::text::sort_once;
 
 /// How sure it is that locals of one name in matched statements are one, as log-odds.
 const STAYED: f32 = 6.0;
@@ -29,9 +30,9 @@ pub struct JudgedLocal {
 /// Votes of matched statements for a pair of locals.
 #[derive(Debug, Default, Clone, Copy)]
 struct PairVotes {
-    /// How often the two stand in the same place.
+    /// How often the two are in the same place.
     votes: u32,
-    /// The two declarations stand in the same place of matched statements.
+    /// The two declarations are in the same place of matched statements.
     declared: bool,
 }
 
@@ -50,7 +51,7 @@ pub struct Locals<'a> {
     /// The locals of pairs that are declared in the same place.
     declared_before: FxHashSet<DeclarationId>,
     declared_after: FxHashSet<DeclarationId>,
-    /// How often each local stands in a place that is matched at all.
+    /// How often each local is in a place that is matched at all.
     of_before: FxHashMap<DeclarationId, u32>,
     of_after: FxHashMap<DeclarationId, u32>,
 }
@@ -135,13 +136,12 @@ impl<'a> Locals<'a> {
     pub fn judge(&self) -> Vec<JudgedLocal> {
         let mut pairs: Vec<LocalPair> = self.votes_by_pair.keys().copied().collect();
         pairs.extend(self.parameters_left());
-        pairs.sort_unstable();
-        pairs.dedup();
+        sort_once(&mut pairs);
         pairs.retain(|pair| self.are_alike(*pair) && !self.have_same_name(*pair) && !self.is_inlined(*pair));
         pairs.into_iter().map(|pair| self.judge_pair(pair)).collect()
     }
 
-    /// Whether the value of a local before stands after where the local was used: then no other local is what it became,
+    /// Whether the value of a local before is after where the local was used: then no other local is what it became,
     /// unless one is used as it was.
     fn is_inlined(&self, pair: LocalPair) -> bool {
         let pair_votes = self.votes_by_pair.get(&pair).copied().unwrap_or_default();
@@ -153,7 +153,7 @@ impl<'a> Locals<'a> {
         let (before, after) = (self.cmp.before.file(self.before), self.cmp.after.file(self.after));
         let (x, y) = (before.unit.source.bytes(), after.unit.source.bytes());
         let value = words(&x[was.range()]);
-        // A literal stands everywhere.
+        // A literal is everywhere.
         let tells = value.len() > 1
             || value.first().is_some_and(|word| !word[0].is_ascii_digit() && is_name_byte(word[0]));
         if !tells || value == words(&y[is.range()]) {
@@ -290,7 +290,7 @@ impl<'a> Locals<'a> {
         self.cmp.have_same_type(self.site_before(pair.before), self.site_after(pair.after))
     }
 
-    /// Whether one of two locals that are not declared in the same place stands declared where another one is
+    /// Whether one of two locals that are not declared in the same place is declared where another one is
     /// declared on the other side.
     fn is_declared_elsewhere(&self, pair: LocalPair) -> bool {
         self.declared_before.contains(&pair.before) || self.declared_after.contains(&pair.after)

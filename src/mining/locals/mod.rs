@@ -14,9 +14,9 @@ use crate::mining::names;
 measures! {
     /// The measures of two locals.
 
-    /// How often the two stand in the same place of matched statements; the logarithm of that and one.
+    /// How often the two are in the same place of matched statements; the logarithm of that and one.
     votes,
-    /// The share of the places in which the local before stands.
+    /// The share of the places in which the local before is.
     share_before,
     /// The same of the local after.
     share_after,
@@ -54,14 +54,14 @@ measures! {
     same_callable,
     /// They are parameters of lambdas.
     lambda,
-    /// In how many places the one with fewer stands; the logarithm of that and one.
+    /// In how many places the one with fewer is; the logarithm of that and one.
     uses,
 }
 
 /// The surroundings of a pair of locals: mostly the votes of the two bodies' statements.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct LocalContext {
-    /// How often the two stand in the same place, and how often either stands somewhere.
+    /// How often the two are in the same place, and how often either is anywhere.
     pub votes: u32,
     pub of_before: u32,
     pub of_after: u32,

@@ -1,5 +1,5 @@
-//! How broadly members without a partner are compared: all with all where a change has few, only those most alike where
-//! it has many, so that the time that a change takes has a bound.
+//! How broadly members without a partner are compared. Where a change has few, all are compared with all; where it has
+//! many, only those most alike. So the time that a change takes has a bound.
 
 /// Pairs of removed and added members of one type that are all compared.
 const FULL: usize = 2_500;

@@ -19,7 +19,7 @@ use crate::mining::votes::Votes;
 const BODY: f32 = 0.5;
 const CONTENT: f32 = 0.3;
 const NAME: f32 = 0.2;
-/// From this similarity of their bodies on, or of what stands in them where they return the same, two of one name are taken for
+/// From this similarity of their bodies on, or of what is in them where they return the same, two of one name are taken for
 /// one that was edited.
 const EDITED: f32 = 0.3;
 /// The weights of bodies and the type returned, where equal parameters weigh 1, in telling overloads apart.
@@ -83,7 +83,7 @@ impl<'u> CallablePair<'u> {
         self.lengths().1 > 0 && is_all(self.alignment.similarity)
     }
 
-    /// Which model judges the two where they stand in one type.
+    /// Which model judges the two where they are in one type.
     pub fn situation(&self) -> Situation {
         match self.lengths() {
             (_, 0) => Situation::Bodiless,

@@ -28,13 +28,13 @@ pub struct Move {
     pub same_file: bool,
 }
 
-/// Whether what stands before and after a member in its type is matched: 0, 0.5 or 1.
+/// Whether what is before and after a member in its type is matched: 0, 0.5 or 1.
 pub fn neighbours(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> f32 {
     let (x, y) = (Neighbours::of(&cmp.before, b), Neighbours::of(&cmp.after, a));
     0.5 * flag(matching.are_paired(x.previous, y.previous)) + 0.5 * flag(matching.are_paired(x.next, y.next))
 }
 
-/// How many members stand directly before and after one in its type: 0, 1 or 2.
+/// How many members are directly before and after one in its type: 0, 1 or 2.
 pub fn count_neighbours(side: &ChangedFiles, site: Site) -> usize {
     let Neighbours { previous, next } = Neighbours::of(side, site);
     previous.into_iter().chain(next).count()

@@ -30,14 +30,16 @@ use crate::mining::parsed_file::Role;
 use crate::mining::reused_names::match_reused_names;
 use crate::mining::spelling::match_spelled_apart;
 use crate::mining::votes::Votes;
+use crate::text::sort_once;
 
 /// The least similarity of two methods' statements with which their names speak for the same two in other types. (From
 /// 0.2 to 0.5, the results of `lab/detection.py` are the same; the six that 0.2 adds in 6,000 other commits are no
 /// renames.)
 const COMMON: f32 = 0.5;
 
-/// Matches the members of all matched types and of compact source files: those whose names were passed on, then by
-/// signature, then those that went to other types, then by what they contain and how they are used.
+/// Matches the members of all matched types and of compact source files. First come those whose names were passed on,
+/// then those of one signature, then those that went to other types. The others are matched by what they contain and
+/// how they are used.
 pub fn match_members(
     cmp: &Comparison<'_>,
     matching: &mut Matching,
@@ -160,8 +162,7 @@ fn count_alike(
             };
             pairs.extend(added.iter().filter(is_spoken_for).map(|y| cmp.names(x.site, y.site)));
         }
-        pairs.sort_unstable();
-        pairs.dedup();
+        sort_once(&mut pairs);
         for pair in pairs {
             *out.entry(pair).or_default() += 1;
         }

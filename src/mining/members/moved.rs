@@ -21,6 +21,7 @@ use crate::mining::model::verdicts::Verdicts;
 use crate::mining::parsed_file::Role;
 use crate::mining::rare_index::{RARE, RareIndex};
 use crate::mining::votes::Votes;
+use crate::text::sort_once;
 
 /// Names and literals that a method must have to be known by them: to be followed to another type under its own name,
 /// or to another name in its own type.
@@ -98,7 +99,7 @@ pub fn match_moved_and_renamed(
     fields.settle(matching, transcript);
 }
 
-/// The names of members without a partner, each with the type that it stands in and its kind.
+/// The names of members without a partner, each with the type that it is in and its kind.
 struct MemberNames(FxHashSet<(Option<Site>, Kind, Atom)>);
 
 impl MemberNames {
@@ -207,7 +208,7 @@ impl MovedMemberJudge<'_> {
         verdicts
     }
 
-    /// Whether two members have different names, and stand in types that are not one. (In one type,
+    /// Whether two members have different names, and are in types that are not one. (In one type,
     /// they are compared already.) They are not one where one of the names goes from the one type to
     /// the other: that member went under its name. Nor are they where both types lost the old name and got the new one:
     /// each renamed a member of its own.
@@ -301,8 +302,7 @@ impl<'u> Successors<'u> {
         }
         let mut all: Vec<usize> = self.rare.sharing(&x.content).into_iter().map(|s| s.0).collect();
         all.extend(&voted);
-        all.sort_unstable();
-        all.dedup();
+        sort_once(&mut all);
         all.into_iter()
             .map(|j| (j, x.content.dice(&self.added[j].content)))
             .filter(|(j, content)| *content >= ALIKE || voted.contains(j))

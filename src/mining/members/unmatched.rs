@@ -47,8 +47,8 @@ fn members(side: &ChangedFiles, of: Holder) -> impl Iterator<Item = Site> {
     })
 }
 
-/// The kind of a member with what tells it from others of its kind in a type, as a hash: the name of a field, that and
-/// the parameter types of a method, the parameter types of a constructor.
+/// The kind of a member with what tells it from others of its kind in a type, as a hash. That is the name of a field,
+/// the name and parameter types of a method, the parameter types of a constructor.
 pub fn signature(side: &ComparedSide<'_>, site: Site) -> u64 {
     let with_parameters = |hash: u64| side.parameter_types(site).into_iter().fold(hash, mix);
     match side.get(site).kind {

@@ -3,7 +3,7 @@
 //! This module and those that measure a kind name each other. The measures of a kind are in the module of that kind, so
 //! that whoever adds one finds all of it in one place. A pair of any kind is judged here.
 
-use super::weights;
+use super::weights::MODELS;
 use crate::mining::changed_files::Site;
 use crate::mining::locals;
 use crate::mining::members::callables;
@@ -26,15 +26,15 @@ impl Measured {
     pub fn log_odds(&self) -> f32 {
         use {callables::Situation as Callable, fields::Situation as Field, locals::Situation as Local};
         match self {
-            Measured::Types(measures) => weights::TYPE.log_odds(measures),
-            Measured::Callables(Callable::Bodiless, measures) => weights::BODILESS.log_odds(measures),
-            Measured::Callables(Callable::Short, measures) => weights::SHORT.log_odds(measures),
-            Measured::Callables(Callable::Long, measures) => weights::LONG.log_odds(measures),
-            Measured::Callables(Callable::Moved, measures) => weights::MOVED_METHOD.log_odds(measures),
-            Measured::Fields(Field::Stayed, measures) => weights::FIELD.log_odds(measures),
-            Measured::Fields(Field::Moved, measures) => weights::MOVED_FIELD.log_odds(measures),
-            Measured::Locals(Local::Parameter, measures) => weights::PARAMETER.log_odds(measures),
-            Measured::Locals(Local::Variable, measures) => weights::LOCAL.log_odds(measures),
+            Measured::Types(measures) => MODELS.r#type.log_odds(measures),
+            Measured::Callables(Callable::Bodiless, measures) => MODELS.bodiless.log_odds(measures),
+            Measured::Callables(Callable::Short, measures) => MODELS.short.log_odds(measures),
+            Measured::Callables(Callable::Long, measures) => MODELS.long.log_odds(measures),
+            Measured::Callables(Callable::Moved, measures) => MODELS.moved_method.log_odds(measures),
+            Measured::Fields(Field::Stayed, measures) => MODELS.field.log_odds(measures),
+            Measured::Fields(Field::Moved, measures) => MODELS.moved_field.log_odds(measures),
+            Measured::Locals(Local::Parameter, measures) => MODELS.parameter.log_odds(measures),
+            Measured::Locals(Local::Variable, measures) => MODELS.local.log_odds(measures),
         }
     }
 
@@ -87,6 +87,7 @@ pub struct JudgedPair {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mining::model::weights::Models;
 
     /// The measures that weigh nothing in any of the models.
     fn idle(names: &[&'static str], models: &[Vec<f32>]) -> Vec<&'static str> {
@@ -96,11 +97,12 @@ mod tests {
 
     #[test]
     fn what_is_measured_weighs_or_explains() {
-        use weights::{BODILESS, FIELD, LOCAL, LONG, MOVED_FIELD, MOVED_METHOD, PARAMETER, SHORT, TYPE};
-        let callables = [BODILESS, SHORT, LONG, MOVED_METHOD].map(|model| model.weights.values());
-        let fields = [FIELD, MOVED_FIELD].map(|model| model.weights.values());
-        let locals = [PARAMETER, LOCAL].map(|model| model.weights.values());
-        let types = [TYPE].map(|model| model.weights.values());
+        let Models { bodiless, short, long, moved_method, field, moved_field, parameter, local, r#type } =
+            &*MODELS;
+        let callables = [bodiless, short, long, moved_method].map(|model| model.weights.values());
+        let fields = [field, moved_field].map(|model| model.weights.values());
+        let locals = [parameter, local].map(|model| model.weights.values());
+        let types = [r#type].map(|model| model.weights.values());
         let all = [
             idle(types::Measures::NAMES, &types),
             idle(callables::Measures::NAMES, &callables),

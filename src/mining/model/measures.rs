@@ -10,15 +10,13 @@ use crate::mining::names;
 macro_rules! measures {
     (#[$doc:meta] $($(#[$of:meta])+ $name:ident,)+) => {
         #[$doc]
-        #[derive(Debug, Clone, Copy, PartialEq)]
+        #[derive(Debug, Clone, Copy, Default, PartialEq, serde::Deserialize)]
+        #[serde(default, deny_unknown_fields)]
         pub struct Measures {
             $($(#[$of])+ pub $name: f32,)+
         }
 
         impl Measures {
-            /// Nothing of all.
-            pub const NONE: Measures = Measures { $($name: 0.0,)+ };
-
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)+];
 
             /// The measures in the order of [`NAMES`](Self::NAMES).

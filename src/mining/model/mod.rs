@@ -14,6 +14,8 @@ pub mod transcript;
 pub mod verdicts;
 pub mod weights;
 
+use serde::Deserialize;
+
 /// From this log-odds on a pair is taken for one renamed declaration. How much more likely than not
 /// that is, the biases of the weights say.
 pub const LIKELY: f32 = 0.0;
@@ -21,6 +23,8 @@ pub const LIKELY: f32 = 0.0;
 pub const CERTAIN: f32 = 3.0;
 
 /// The weight of each measure of a sort of pair.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Model<Measures> {
     pub bias: f32,
     pub weights: Measures,

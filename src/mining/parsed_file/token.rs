@@ -46,7 +46,7 @@ pub struct Token {
     /// declares.
     pub binding: Option<DeclarationId>,
     pub role: Role,
-    /// The name stands in its own declaration.
+    /// The name is in its own declaration.
     pub declares: bool,
     /// `binding` is a parameter or local.
     pub is_local: bool,

@@ -414,7 +414,7 @@ fn no_other_field_was_removed_or_added_where_one_of_each_kind_was() {
     );
 }
 
-/// A class that prepares itself, with what stands before and in its initializer.
+/// A class that prepares itself, with what is before and in its initializer.
 fn prepared(kind: &str, before: &str, name: &str) -> String {
     format!("{kind} {before} {{ int {name} = load(); use({name}, {name} + 1); }} void run() {{ }} }}")
 }

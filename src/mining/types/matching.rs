@@ -19,10 +19,11 @@ use crate::mining::rare_index::{RARE, RareIndex};
 use crate::mining::spelling::match_spelled_apart;
 use crate::mining::types::{TypePair, UnmatchedType, measure};
 use crate::mining::votes::Votes;
+use crate::text::sort_once;
 
 /// Pairs of unmatched types that are all compared; of more, only those that something leads to.
 const PAIR_BUDGET: usize = 40_000;
-/// Declarations around each other; what stands in more of them is not compared.
+/// Declarations around each other; what is in more of them is not compared.
 const DEEPEST: usize = 32;
 /// Types that a type is compared with because of rare names and literals.
 const NEAREST: usize = 5;
@@ -177,7 +178,7 @@ pub fn unmatched(side: &ComparedSide<'_>, is_unmatched: impl Fn(Site) -> bool) -
     sites.map(|s| UnmatchedType::new(side, s)).collect()
 }
 
-/// Whether a type stands in too many others: each is compared by all that stands in it, and nobody nests so many.
+/// Whether a type is in too many others: each is compared by all that is in it, and nobody nests so many.
 fn is_deep(side: &ChangedFiles, site: Site) -> bool {
     std::iter::successors(Some(site), |inner| side.owner(*inner)).nth(DEEPEST).is_some()
 }
@@ -249,8 +250,7 @@ impl<'u> Successors<'u> {
         let renamed = self.files.get(self.cmp.before.file(x.site).unit.path());
         let in_renamed = renamed.and_then(|path| self.by_path.get(path.as_str()));
         found.extend(in_renamed.into_iter().flatten());
-        found.sort_unstable();
-        found.dedup();
+        sort_once(&mut found);
         found.into_iter().map(|j| &self.added[j]).collect()
     }
 }

@@ -40,7 +40,7 @@ measures! {
     same_file,
     /// The types around them are one, or there are none.
     same_owner,
-    /// Both stand in another type.
+    /// Both are in another type.
     nested,
     /// Both are classes, or interfaces, and so on.
     same_kind,
@@ -67,10 +67,10 @@ measures! {
 }
 
 impl Measures {
-    /// Returns whether the two are only similar, as far as is measured. Then no use of the old name became one of the new
-    /// name, git does not pair the files, and no matched type holds both. A change that deletes one class and adds another of the same shape looks
-    /// like that: of 25 such pairs that were likely, and not all but certain, 4 were renames (11 debatable, 10 wrong;
-    /// `lab/detection_readings.tsv`).
+    /// Returns whether the two are only similar, as far as is measured. Then no use of the old name became one of the
+    /// new name, git does not pair the files, and no matched type holds both. A change that deletes one class and adds
+    /// another of the same shape looks like that. Of 25 such pairs that were likely, and not all but certain, 4 were
+    /// renames (11 debatable, 10 wrong; `lab/detection_readings.tsv`).
     fn is_similarity_alone(&self) -> bool {
         let in_one_type = self.nested > 0.0 && self.same_owner > 0.0;
         self.votes == 0.0 && self.same_file == 0.0 && !in_one_type

@@ -36,7 +36,7 @@ pub fn match_in_bodies(cmp: &Comparison<'_>, matching: &mut Matching, bodies: &[
     }
 }
 
-/// A type that stands directly in the body of a member.
+/// A type that is directly in the body of a member.
 struct TypeInBody {
     site: Site,
     /// Its name or, of an anonymous class, what it extends.
@@ -64,7 +64,7 @@ fn types_in(side: &ComparedSide<'_>, member: Site) -> Vec<TypeInBody> {
     types.map(|s| TypeInBody::new(side, s)).collect()
 }
 
-/// The type that a fragment stands in.
+/// The type that a fragment is in.
 fn innermost(types: &[TypeInBody], fragment: u32) -> Option<usize> {
     types.iter().position(|t| t.members.iter().any(|member| member.contains(&fragment)))
 }

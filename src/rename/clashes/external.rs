@@ -6,6 +6,7 @@ use super::Clashes;
 use crate::java::{DeclarationRef, Kind, Modifiers, ProgramPoint, owner_type};
 use crate::rename::occurrences::{ExternalCall, ExternalReceiver, Occurrences};
 use crate::rename::{Concern, Warning};
+use crate::text::each_once;
 
 /// A sign in the code that an external type has a method.
 struct Evidence {
@@ -19,10 +20,8 @@ impl Clashes<'_> {
     /// An external supertype may have a method of the new name: it surely has where somebody
     /// calls it, or overrides it.
     pub(super) fn overrides_external(&mut self, method: &DeclarationRef, subtypes: &[DeclarationRef]) {
-        let mut external: Vec<Arc<str>> =
-            subtypes.iter().flat_map(|subtype| self.symbols.hierarchy(subtype).external.clone()).collect();
-        external.sort();
-        external.dedup();
+        let external =
+            each_once(subtypes.iter().flat_map(|subtype| self.symbols.hierarchy(subtype).external.clone()));
         let Some(first) = external.first() else { return };
         let name = self.new_name();
         if let Some(Evidence { holder, why }) = self.evidence_of_external(method, &external) {

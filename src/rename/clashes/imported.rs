@@ -20,8 +20,8 @@ impl Clashes<'_> {
         }
     }
 
-    /// A static import puts the method beside those of its new name that other imports bring in, or before them
-    /// (JLS 6.4.1): a call that means one of these would choose among both.
+    /// A static import puts the method beside those of its new name that other imports bring in, or before them (JLS
+    /// 6.4.1). A call that means one of these would choose among both.
     pub(super) fn joins_where_imported(&mut self, method: &DeclarationRef, owner: &DeclarationRef) {
         let modifiers = method.get().modifiers;
         if !modifiers.has(Modifiers::STATIC) || modifiers.has(Modifiers::PRIVATE) {

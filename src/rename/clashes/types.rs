@@ -214,8 +214,8 @@ pub fn seen_by(
     point.enclosing_types().find(has_it)
 }
 
-/// Returns whether a type that is meant at a place is found inside of a type around it, and so goes before the members
-/// of that (JLS 6.4.1): one that a class in there has, a type parameter, or a local type.
+/// Returns whether a type that is meant at a place is found inside of a type around it. Then it goes before the members
+/// of that (JLS 6.4.1). It is one that a class in there has, a type parameter, or a local type.
 pub fn is_found_inside(
     symbols: &Symbols<'_, '_>,
     holder: &DeclarationRef,

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::java::lexical::is_name_char;
 use crate::java::{Declaration, Kind, Modifiers, Span};
 
-/// The characters that may stand between the parts of a reference: white space, and the beginning of a comment's line.
+/// The characters that may be between the parts of a reference: white space, and the beginning of a comment's line.
 const BETWEEN: [char; 6] = [' ', '\t', '\r', '\n', '*', '/'];
 
 pub fn is_markdown(comment: &[u8]) -> bool {
@@ -37,7 +37,7 @@ pub struct NamePart<'t> {
 }
 
 impl NamePart<'_> {
-    /// Returns whether nothing stands before it.
+    /// Returns whether nothing is before it.
     pub fn is_first(self) -> bool {
         self.upto == self.name
     }
@@ -134,7 +134,7 @@ pub fn references(text: &str) -> impl Iterator<Item = Reference<'_>> {
 }
 
 /// Where the target is written of a link in the code of a snippet: `// @link substring="sum" target="Cart#sum()"`. (In a
-/// snippet, a link has attributes, and no brace stands before it.)
+/// snippet, a link has attributes, and no brace is before it.)
 fn target(text: &str, start: usize) -> Option<usize> {
     let line = text[start..].lines().next()?;
     let mut at = start;
@@ -268,7 +268,7 @@ fn member(text: &str, at: usize) -> Member<'_> {
     Member { name, parameters }
 }
 
-/// The type that a parameter begins with, with its brackets or dots; a name may stand behind it.
+/// The type that a parameter begins with, with its brackets or dots; a name may be behind it.
 fn type_alone(parameter: &str) -> &str {
     let name_end = parameter.find(char::is_whitespace).unwrap_or(parameter.len());
     let behind = &parameter[name_end..];

@@ -12,7 +12,7 @@ use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Modifiers,
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SymbolPath {
     pub(super) segments: Vec<Segment>,
-    /// Whether the last name stands after `#`, as names of members and variables are listed.
+    /// Whether the last name is after `#`, as names of members and variables are listed.
     is_as_listed: bool,
 }
 

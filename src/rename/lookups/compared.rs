@@ -17,8 +17,9 @@ const TESTED: [&str; 5] = ["assertEquals", "assertNotEquals", "hasToString", "is
 /// The methods around what an assertion is about.
 const ASSERTIONS: [&str; 2] = ["assertThat", "assertWithMessage"];
 
-/// The methods that give names: of a `java.lang.reflect.Member`, of a constant of an enum, of a frame of a stack trace or a
-/// test of JUnit 4, of a test of JUnit 5 (with parentheses), of a bean's property whose value changes, of a class.
+/// The methods that give names. Those of a `java.lang.reflect.Member` and of a constant of an enum. Those of a frame of
+/// a stack trace or a test of JUnit 4, and of a test of JUnit 5 (with parentheses). Those of a bean's property whose
+/// value changes, and of a class.
 const NAMERS: [(&str, Lookup); 6] = [
     ("getName", Lookup::Member),
     ("name", Lookup::Constant),
@@ -77,7 +78,7 @@ fn is_of_member(tree: &SyntaxTree, call: Node<'_>) -> bool {
     receiver.is_some_and(|text| ["method", "field", "member"].iter().any(|word| text.contains(word)))
 }
 
-/// Returns the initial value of a local variable that is declared before the place where its name stands.
+/// Returns the initial value of a local variable that is declared before the place where its name is.
 fn local_value<'t>(tree: &SyntaxTree, name: Node<'t>) -> Option<Node<'t>> {
     let text = tree.text(name);
     let declared = |statement: Node<'t>| {

@@ -6,7 +6,7 @@ use super::finders::of_call;
 use crate::java::lexical::{Piece, pieces};
 
 /// Returns the use of a variable of some name in a text, by the calls that it is given to. Whether another variable of
-/// its name is meant is not asked, and the text is looked at since a tree may leave out where no name asked for stands.
+/// its name is meant is not asked, and the text is looked at since a tree may leave out what has no name that is asked for.
 pub fn by_name(text: &[u8], variable: &str) -> Option<Lookup> {
     calls_given(text, variable).into_iter().find_map(of_call)
 }

@@ -12,7 +12,7 @@ use crate::java::{Project, Visibility};
 
 /// A constant that another file gives to what looks members up.
 pub struct GivenElsewhere {
-    /// Where its value stands.
+    /// Where its value is.
     pub file: SourceFile,
     pub offset: usize,
     pub value: String,
@@ -49,7 +49,7 @@ impl Constant {
             .collect()
     }
 
-    /// Returns what another file looks up by it. Such a file has the name of the class that it stands in, at least in
+    /// Returns what another file looks up by it. Such a file has the name of the class that it is in, at least in
     /// an import.
     fn given_by(&self, giver: &SourceFile) -> Option<GivenElsewhere> {
         let file_name = self.file.path().rsplit('/').next()?;

@@ -13,7 +13,7 @@ use crate::java::lexical::words;
 /// The finders of the program's own catalogue.
 static FINDERS: LazyLock<Finders> = LazyLock::new(|| Finders::of(Catalogue::built_in()));
 
-/// The distance before a string within which the name of what looks it up may stand.
+/// The distance before a string within which the name of what looks it up may be.
 const FARTHEST: usize = 300;
 
 struct Finders {
@@ -28,12 +28,12 @@ impl Finders {
     fn of(catalogue: &'static Catalogue) -> Self {
         let by_name = |names: fn(&Finds) -> &Vec<String>| {
             let named = |entry: &'static Finds| names(entry).iter().map(move |name| (name.as_str(), entry));
-            catalogue.finds().flat_map(named).collect()
+            catalogue.all(|framework| &framework.finds).flat_map(named).collect()
         };
         let (calls, created): (FxHashMap<_, _>, FxHashMap<_, _>) =
             (by_name(|entry| &entry.calls), by_name(|entry| &entry.created));
         let mut annotations: FxHashMap<&str, Vec<&Refers>> = FxHashMap::default();
-        for entry in catalogue.refers() {
+        for entry in catalogue.all(|framework| &framework.refers) {
             for name in &entry.annotations {
                 annotations.entry(name).or_default().push(entry);
             }
@@ -48,17 +48,17 @@ impl Finders {
     }
 }
 
-/// Returns whether what looks a member up stands shortly before a place.
+/// Returns whether what looks a member up is shortly before a place.
 pub fn is_after_finder(text: &[u8], at: usize) -> bool {
     has_finder(&text[at.saturating_sub(FARTHEST)..at])
 }
 
-/// Returns whether what looks a member up stands in a text.
+/// Returns whether what looks a member up is in a text.
 pub fn has_finder(text: &[u8]) -> bool {
     FINDERS.names.is_match(text)
 }
 
-/// Returns whether something that is given the name of a property stands in a text.
+/// Returns whether something that is given the name of a property is in a text.
 pub fn has_finder_of_property(text: &[u8]) -> bool {
     words(text)
         .filter_map(|word| std::str::from_utf8(word).ok())

@@ -12,7 +12,7 @@ use crate::rename::accessors::{accessed, known_as};
 /// A string that asks for a property.
 pub struct AskedProperty {
     pub file: SourceFile,
-    /// Where the string stands.
+    /// Where the string is.
     pub offset: usize,
     pub property: String,
     /// Whether a field of that name does as well.

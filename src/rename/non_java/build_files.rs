@@ -12,21 +12,7 @@ use crate::rename::{Concern, Warning};
 use crate::words::split;
 
 /// Files that start builds and tests, by what their names end with, or are.
-const STARTING: [&str; 13] = [
-    "yml",
-    "yaml",
-    "gradle",
-    "kts",
-    "sh",
-    "bat",
-    "cmd",
-    "ps1",
-    "makefile",
-    "jenkinsfile",
-    "bazel",
-    "build",
-    "toml",
-];
+const STARTING: &str = include_str!("build_files/starting.txt");
 
 /// How a file of Java, and what is compiled of it, are called behind a type's name; with the dot of a regular expression.
 const ENDINGS: [&[u8]; 4] = [b".java", b"\\.java", b".class", b"\\.class"];
@@ -64,7 +50,7 @@ fn stem(target: &Target) -> Option<&str> {
 
 /// Returns whether a file starts builds or tests.
 fn is_starting(path: &str) -> bool {
-    STARTING.contains(&kind_of_file(path).as_str()) || file_name(path) == "pom.xml"
+    STARTING.lines().any(|kind| kind == kind_of_file(path)) || file_name(path) == "pom.xml"
 }
 
 fn is_file(after: &[u8]) -> bool {
@@ -72,7 +58,7 @@ fn is_file(after: &[u8]) -> bool {
     endings.any(|rest| !rest.first().is_some_and(|b| is_name_byte(*b)))
 }
 
-/// Returns whether the folders that stand before a name are those around a file, as far as they are written.
+/// Returns whether the folders that are before a name are those around a file, as far as they are written.
 fn is_path_to(before: &[u8], path: &str) -> bool {
     let start = before.iter().rposition(|b| !is_name_byte(*b) && !matches!(b, b'/' | b'-' | b'.'));
     let folders = before[start.map_or(0, |at| at + 1)..].rsplit(|b| *b == b'/').skip(1);

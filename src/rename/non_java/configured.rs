@@ -13,6 +13,7 @@ use crate::rename::accessors::{accessed, known_as};
 use crate::rename::places::place;
 use crate::rename::type_names::TypeNames;
 use crate::rename::{Concern, Warning};
+use crate::text::sort_once;
 
 /// Pages: what people read, and perhaps a template.
 const PAGES: [&str; 2] = ["html", "htm"];
@@ -50,7 +51,7 @@ pub fn members_in_files(
         for file in files {
             let kind = kind_of_file(file.path());
             let is_page = PAGES.contains(&kind.as_str());
-            // What people read has examples, in which names stand that nothing reads.
+            // What people read has examples, with names that nothing reads.
             if is_document_name(file.path()) && !is_page {
                 continue;
             }
@@ -61,8 +62,7 @@ pub fn members_in_files(
             if kind == "pro" {
                 found.extend(find_word(file.bytes(), &d.name));
             }
-            found.sort_unstable();
-            found.dedup();
+            sort_once(&mut found);
             let speaks_of_owner =
                 || names.mean(&owner, symbols, file.path()) && !names.places_in(file.bytes()).is_empty();
             if !found.is_empty() && speaks_of_owner() {
@@ -89,7 +89,7 @@ fn behind_type(text: &[u8], names: &TypeNames, member: &str) -> Vec<usize> {
     find_word(text, member).filter(follows).collect()
 }
 
-/// Where a name stands between quotes, and nothing else with it, or as a part of a path that a statement of MyBatis is given
+/// Where a name is between quotes, and nothing else with it, or as a part of a path that a statement of MyBatis is given
 /// (`#{lot.size}`), or a view of Android is bound to (`@{lot.size}`).
 fn quoted(text: &[u8], name: &str) -> Vec<usize> {
     let stands_alone = |at: &usize| {

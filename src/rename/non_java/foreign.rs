@@ -25,6 +25,7 @@ use crate::rename::places::{place, shown};
 use crate::rename::target::Target;
 use crate::rename::type_names::TypeNames;
 use crate::rename::{Blocker, Concern, Edit, Warning};
+use crate::text::sort_once;
 use crate::words::split;
 use code::{Code, Language};
 use imports::Imports;
@@ -324,8 +325,7 @@ pub fn member_names(
     let name = first.get().name.as_str();
     let mut around: Vec<String> = members.iter().flat_map(|member| known_by(symbols, member)).collect();
     around.retain(|name| !name.is_empty());
-    around.sort_unstable();
-    around.dedup();
+    sort_once(&mut around);
     // What is a name of the JDK's, too, may be asked of anything (`list.isEmpty()`).
     let is_telling = members.iter().all(|member| !is_static(member)) && !is_name_in_jdk(name);
     let mut words = vec![name.to_owned()];
@@ -391,7 +391,7 @@ fn first_mention<'n>(
     let imports = Imports::of(&code);
     let as_word = code.places_of(name).find(|at| !imports.is_in_path(*at)).map(|at| (name, at));
     let as_property = |property: &'n String| {
-        // Without a dot, where something inside of it stands, or what an object is made of (`apply { till = 1 }`).
+        // Without a dot, where something inside of it is, or what an object is made of (`apply { till = 1 }`).
         let is_another = declares(&code, property);
         let is_it = |at: &usize| match code.token_before(*at, 1) {
             b"." => !imports.is_in_path(*at),

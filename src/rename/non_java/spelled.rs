@@ -264,7 +264,7 @@ struct RenamedMember<'m> {
 
 /// Whether a string looks up a member.
 enum LookupMatch {
-    /// Where its name stands in the string.
+    /// Where its name is in the string.
     Surely(Span),
     Perhaps,
     Not,

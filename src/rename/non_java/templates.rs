@@ -5,6 +5,7 @@ use crate::git::{SourceFile, kind_of_file};
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Kind, Modifiers, is_static};
 use crate::rename::places::place;
+use crate::text::each_once;
 use crate::words::split;
 
 /// The files from which pages are made, with expressions that ask objects for their members.
@@ -28,9 +29,7 @@ pub fn names(member: &DeclarationRef) -> Vec<String> {
 
 /// The places where an expression of a template asks for one of some members. (Of which object, is not known.)
 pub fn places(members: &[DeclarationRef], templates: &[SourceFile]) -> Vec<String> {
-    let mut asked: Vec<String> = members.iter().flat_map(names).collect();
-    asked.sort_unstable();
-    asked.dedup();
+    let asked = each_once(members.iter().flat_map(names));
     let in_file = |file: &SourceFile| {
         let text = file.bytes();
         let marks: &[u8] = if kind_of_file(file.path()) == "xhtml" { b"$*#" } else { b"$*" };
@@ -42,7 +41,7 @@ pub fn places(members: &[DeclarationRef], templates: &[SourceFile]) -> Vec<Strin
     templates.iter().flat_map(in_file).collect()
 }
 
-/// Returns whether a word stands where an expression has a member: `${till.openRate}`, `*{openRate}`, `<#if
+/// Returns whether a word is where an expression has a member: `${till.openRate}`, `*{openRate}`, `<#if
 /// till.openRate>`, `$till.openRate`. `marks` are those before a brace that begins an expression: in Thymeleaf, `#{…}`
 /// is a message.
 fn is_asked_for(text: &[u8], at: usize, marks: &[u8]) -> bool {

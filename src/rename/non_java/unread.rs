@@ -11,7 +11,7 @@ pub struct Unread {
     path: String,
     /// Why, in a few words after "it".
     reason: String,
-    /// Which of the names that are looked for stand in it; `None` where that is not known either.
+    /// Which of the names that are looked for are in it; `None` where that is not known either.
     names: Option<FxHashSet<String>>,
 }
 

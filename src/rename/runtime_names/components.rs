@@ -2,37 +2,26 @@
 //! (`@Qualifier("fastSolver")` for `FastSolver`), or files beside it (`ref="fastSolver"`, `#{fastSolver.rate}`).
 
 use memchr::memmem;
+use tree_sitter::Node;
 
 use super::looked_up_elsewhere::LookupPlace;
+use crate::frameworks::{Catalogue, Components};
 use crate::git::{SourceFile, kind_of_file};
-use crate::java::lexical::{Piece, find_word, is_name_byte, placed_code_pieces};
-use crate::java::{Annotation, Declaration, DeclarationRef, Project, Span, Symbols, annotations_in};
+use crate::java::grammar::{Field, NodeKind, field, first_child, kind, nodes_in};
+use crate::java::lexical::{find_word, is_name_byte};
+use crate::java::{
+    Annotation, Declaration, DeclarationRef, Project, Span, Symbols, SyntaxTree, annotations_in, parse,
+};
 use crate::rename::annotations::{is_of, spells_a_name};
 use crate::rename::non_java::{holding, is_template};
 use crate::rename::{Concern, Warning, is_foreign_code};
 use crate::words::{capitalized, decapitalized};
 
-/// Annotations of a class by which a container makes an object of it, known by the class's name where they say no other.
-const COMPONENTS: [&str; 7] =
-    ["Component", "Service", "Repository", "Controller", "RestController", "Configuration", "Named"];
-
-/// Packages that have these annotations.
-const CONTAINERS: [&str; 5] = [
-    "org.springframework.stereotype.",
-    "org.springframework.context.annotation.",
-    "org.springframework.web.bind.annotation.",
-    "jakarta.inject.",
-    "javax.inject.",
-];
-
 /// The attributes that name another bean, or the last parts of their names: `ref`, `value-ref`, `factory-bean`.
 const REFERRING: [&[u8]; 4] = [b"ref", b"bean", b"depends-on", b"parent"];
 
-/// Annotations and methods that ask for a component by a string that they are given.
-const ASKING: [&[u8]; 4] = [b"@Qualifier", b"@DependsOn", b"@Resource", b"getBean"];
-
-/// Elements of such an annotation that say which one.
-const ELEMENTS: [&[u8]; 2] = [b"value", b"name"];
+/// Elements of an annotation that asks for a component, which say which one.
+const ELEMENTS: [&str; 2] = ["value", "name"];
 
 /// Returns the files in which a component may be asked for by one of some names.
 pub fn files(project: &Project<'_>, names: &[String]) -> Vec<SourceFile> {
@@ -55,7 +44,7 @@ pub fn asked_for(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<W
     Some(Warning { concern: Concern::BeanName, message })
 }
 
-/// Returns the places of a file at which a component's name stands. Those in files beside Java are certain; in Java,
+/// Returns the places of a file at which a component's name is. Those in files beside Java are certain; in Java,
 /// those that something is given that asks for components.
 pub fn places(file: &SourceFile, name: &str) -> Vec<LookupPlace> {
     let text = file.bytes();
@@ -73,26 +62,49 @@ pub fn places(file: &SourceFile, name: &str) -> Vec<LookupPlace> {
         }
         _ => {
             let literal = literal(name);
-            let is_it = |(_, piece, part): &(usize, Piece, &[u8])| {
-                *piece == Piece::Literal && *part == literal.as_bytes()
+            if memmem::find(text, literal.as_bytes()).is_none() {
+                return Vec::new();
+            }
+            let tree = parse(file);
+            let is_it = |node: &Node<'_>| {
+                kind(*node) == NodeKind::StringLiteral && tree.bytes(*node) == literal.as_bytes()
             };
-            let found = placed_code_pieces(text).filter(is_it);
-            found.map(|(at, ..)| place(at + 1, is_asked_for(&text[..at]))).collect()
+            let found = nodes_in(tree.root()).filter(is_it);
+            found.map(|node| place(node.start_byte() + 1, is_asked_for(&tree, node))).collect()
         }
     }
 }
 
-/// Returns whether what is before a string asks for a component: `@Qualifier(`, `@DependsOn({`, `@Resource(name = `.
-fn is_asked_for(before: &[u8]) -> bool {
-    let before = before.trim_ascii_end();
-    let before = before.strip_suffix(b"{").map_or(before, <[u8]>::trim_ascii_end);
-    let element = before.strip_suffix(b"=").map(<[u8]>::trim_ascii_end);
-    let before = match element {
-        Some(element) => ELEMENTS.iter().find_map(|name| element.strip_suffix(*name)).unwrap_or_default(),
-        None => before,
+/// Returns whether a string asks for a component: that of `@Qualifier("a")`, `@DependsOn({"a"})`, `@Resource(name = "a")`
+/// or `getBean("a")`.
+fn is_asked_for(tree: &SyntaxTree, string: Node<'_>) -> bool {
+    let is_called = |node: Node<'_>, names: &dyn Fn(&Components) -> &Vec<String>| {
+        let called = field(node, Field::Name).map(|name| tree.qualified_name(name)).unwrap_or_default();
+        known().flat_map(names).any(|name| called.rsplit('.').next() == Some(name))
     };
-    let asked = before.trim_ascii_end().strip_suffix(b"(");
-    asked.is_some_and(|asked| ASKING.iter().any(|name| asked.trim_ascii_end().ends_with(name)))
+    let mut inner = string;
+    while let Some(node) = inner.parent() {
+        match kind(node) {
+            NodeKind::ElementValueArrayInitializer | NodeKind::AnnotationArgumentList => {}
+            NodeKind::ElementValuePair => {
+                let element = field(node, Field::Key).map(|key| tree.text(key)).unwrap_or_default();
+                if !ELEMENTS.contains(&&*element) {
+                    return false;
+                }
+            }
+            NodeKind::ArgumentList if first_child(node) == Some(inner) => {}
+            NodeKind::Annotation => return is_called(node, &|entry| &entry.asking),
+            NodeKind::MethodInvocation => return is_called(node, &|entry| &entry.calls),
+            _ => return false,
+        }
+        inner = node;
+    }
+    false
+}
+
+/// What is known of containers.
+fn known() -> impl Iterator<Item = &'static Components> {
+    Catalogue::built_in().all(|framework| &framework.components)
 }
 
 /// Returns whether something in a project may be a component of some name: a class, a method that makes one, an element
@@ -113,13 +125,15 @@ pub fn is_made(symbols: &Symbols<'_, '_>, name: &str) -> bool {
 
 /// Returns whether Java may make a component of some name.
 fn is_made_in(project: &Project<'_>, file: &SourceFile, name: &str) -> bool {
-    const MAKING: [&str; 2] = ["Bean", "Produces"];
     let text = file.bytes();
-    let is_spelled = |a: &Annotation| {
-        let mut making = COMPONENTS.iter().chain(&MAKING);
-        making.any(|known| a.simple_name() == *known) && a.arguments(text).texts().any(|text| text == name)
+    let makes = |entry: &Components, a: &Annotation| {
+        entry.methods.iter().chain(&entry.classes).any(|known| known == a.simple_name())
     };
-    let is_maker = |d: &Declaration| d.name == name && MAKING.iter().any(|making| d.has_annotation(making));
+    let is_spelled = |a: &Annotation| {
+        known().any(|entry| makes(entry, a)) && a.arguments(text).texts().any(|text| text == name)
+    };
+    let makes_one = |entry: &Components, d: &Declaration| entry.methods.iter().any(|a| d.has_annotation(a));
+    let is_maker = |d: &Declaration| d.name == name && known().any(|entry| makes_one(entry, d));
     let is_method = || project.unit(file.path()).is_some_and(|unit| unit.iter().any(|(_, d)| is_maker(d)));
     let literal = literal(name);
     let mut calls = memmem::find_iter(text, &literal).filter_map(|at| text[..at].strip_suffix(b"("));
@@ -172,6 +186,8 @@ pub fn name_of(class: &DeclarationRef) -> Option<String> {
 
 /// The annotation by which a container makes an object of a class.
 fn annotation(class: &DeclarationRef) -> Option<&'static str> {
-    let is_annotated = |annotation: &&&str| is_of(class, annotation, &CONTAINERS);
-    COMPONENTS.iter().find(is_annotated).copied().filter(|_| class.get().kind.is_type())
+    let is_annotated = |(entry, annotation): &(&Components, &str)| is_of(class, annotation, &entry.from);
+    let of_entry = |entry: &'static Components| entry.classes.iter().map(move |name| (entry, name.as_str()));
+    let found = known().flat_map(of_entry).find(is_annotated).map(|(_, annotation)| annotation);
+    found.filter(|_| class.get().kind.is_type())
 }

@@ -4,11 +4,11 @@
 
 use rustc_hash::FxHashSet;
 
-use super::bound::is_given_to_handler;
+use super::bound::given_by;
 use super::passed_to_library::written_types;
 use super::reached::Reached;
 use super::readers::read_by;
-use crate::frameworks::{Catalogue, Converts, Medium};
+use crate::frameworks::{Catalogue, Converts, Creates, Medium};
 use crate::git::SourceFile;
 use crate::java::lexical::find_word;
 use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, owner_type};
@@ -16,30 +16,17 @@ use crate::rename::annotations::is_of;
 use crate::rename::{Concern, Warning};
 
 /// Who makes values of texts, and the methods that it looks for, the first one first.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct Converter<'c> {
     who: &'c str,
-    methods: Vec<&'c str>,
+    methods: &'c [String],
     /// Those that it looks for in an enum, before it takes the name of a constant.
-    of_enums: Vec<&'c str>,
+    of_enums: &'c [String],
 }
 
-/// The methods that Spring's `ObjectToObjectConverter` looks for.
-const OF_SPRING: &[&str] = &["valueOf", "of", "from"];
-
-/// The methods that Jackson takes for creators without an annotation.
-const OF_JACKSON: &[&str] = &["valueOf", "fromString"];
-
-/// The methods that make a value of a text, by framework and medium, where the type of a property is read.
-const READING: [(&str, Medium, &[&str]); 3] = [
-    ("Jackson", Medium::Document, OF_JACKSON),
-    ("Spring", Medium::Configuration, OF_SPRING),
-    ("Spring", Medium::Request, OF_SPRING),
-];
-
 /// The types of which values may come as texts, by whom they are made.
-#[derive(Default)]
 pub struct Converted<'c> {
+    catalogue: &'c Catalogue,
     uses: Vec<Use<'c>>,
 }
 
@@ -60,28 +47,28 @@ impl<'c> Converted<'c> {
     ) -> Self {
         let may_count = |m: &&DeclarationRef| m.get().kind == Kind::EnumConstant || makes_of_text(m);
         let types: FxHashSet<DeclarationRef> = members.filter(may_count).filter_map(owner_type).collect();
+        let mut uses = Vec::new();
         if types.is_empty() {
-            return Converted::default();
+            return Converted { catalogue, uses };
         }
-        let packages = catalogue.converts().flat_map(|(_, entry)| &entry.from);
+        let packages = catalogue.all(|framework| &framework.converts).flat_map(|entry| &entry.from);
         let packages: Vec<&str> = packages.map(String::as_str).collect();
         let mut files = symbols.project().files_importing(&packages);
         let names = |file: &SourceFile| {
             types.iter().any(|ty| find_word(file.bytes(), &ty.get().name).next().is_some())
         };
         files.retain(names);
-        let mut uses = Vec::new();
         for file in files {
             let unit = symbols.project().unit_of(&file);
             for member in DeclarationRef::all_in(&unit) {
-                let plain = || is_given_to_handler(symbols, &member).then(Converter::of_handlers);
+                let plain = || Converter::of_handlers(symbols, catalogue, &member);
                 let Some(converter) = Converter::of(catalogue, &member).or_else(plain) else { continue };
                 let given = given_to(symbols, &member).into_iter().filter(|ty| types.contains(ty));
                 let path = file.path();
-                uses.extend(given.map(|ty| Use { ty, converter: converter.clone(), path: path.to_owned() }));
+                uses.extend(given.map(|ty| Use { ty, converter, path: path.to_owned() }));
             }
         }
-        Converted { uses }
+        Converted { catalogue, uses }
     }
 
     /// Warns where a text is converted to an enum's constant by its name.
@@ -102,7 +89,7 @@ impl<'c> Converted<'c> {
         let owner = owner_type(method).filter(|_| makes_of_text(method))?;
         let class = owner.get().name.as_str();
         let (old, new) = (found_among(&owner, None), found_among(&owner, Some((method, new_name))));
-        let found = |order: &[&str]| {
+        let found = |order: &[String]| {
             let found_in = |methods| first_of(methods, order).filter(|found| found.method == *method);
             match (found_in(&old), found_in(&new)) {
                 (Some(_), Some(_)) | (None, None) => None,
@@ -119,10 +106,10 @@ impl<'c> Converted<'c> {
         });
         of_uses.or_else(|| {
             // What is read of an enum is the name of a constant.
-            let mut reading = READING.iter().filter(|_| owner.get().kind != Kind::Enum);
-            reading.find_map(|(who, medium, order)| {
-                let (concern, read) = read_by(*medium, &owner, reached)?;
-                let name = found(order)?;
+            let creating = self.catalogue.named(|framework| &framework.creates);
+            creating.filter(|_| owner.get().kind != Kind::Enum).find_map(|(who, entry)| {
+                let (concern, read) = read_by(entry.medium, &owner, reached)?;
+                let name = found(&entry.methods)?;
                 let message = format!("{read}, and {who} may make it of a text by the method `{name}`");
                 Some(Warning { concern, message })
             })
@@ -136,19 +123,27 @@ impl<'c> Converter<'c> {
         let is_for = |entry: &Converts| {
             entry.annotations.iter().any(|annotation| is_of(member, annotation, &entry.from))
         };
-        let (who, entry) = catalogue.converts().find(|(_, entry)| is_for(entry))?;
-        let names = |methods: &'c [String]| methods.iter().map(String::as_str).collect();
-        Some(Converter { who, methods: names(&entry.methods), of_enums: names(&entry.methods_of_enums) })
+        let (who, entry) =
+            catalogue.named(|framework| &framework.converts).find(|(_, entry)| is_for(entry))?;
+        Some(Converter { who, methods: &entry.methods, of_enums: &entry.methods_of_enums })
     }
 
-    /// Returns the one of Spring that gives the parameter of a handler its value, without an annotation.
-    fn of_handlers() -> Self {
-        Converter { who: "Spring", methods: OF_SPRING.to_vec(), of_enums: Vec::new() }
+    /// Returns the one that gives the parameter of a handler its value, without an annotation.
+    fn of_handlers(
+        symbols: &Symbols<'_, '_>,
+        catalogue: &'c Catalogue,
+        parameter: &DeclarationRef,
+    ) -> Option<Self> {
+        let framework = given_by(symbols, parameter, catalogue)?;
+        let mut creating = catalogue.named(|framework| &framework.creates);
+        let is_it = |(who, entry): &(&str, &Creates)| *who == framework && entry.medium == Medium::Request;
+        let (who, entry) = creating.find(is_it)?;
+        Some(Converter { who, methods: &entry.methods, of_enums: &[] })
     }
 
     /// The methods that it looks for in a type, the first one first.
-    fn methods_in(&self, ty: &DeclarationRef) -> &[&'c str] {
-        if ty.get().kind == Kind::Enum { &self.of_enums } else { &self.methods }
+    fn methods_in(self, ty: &DeclarationRef) -> &'c [String] {
+        if ty.get().kind == Kind::Enum { self.of_enums } else { self.methods }
     }
 }
 
@@ -197,6 +192,6 @@ fn found_among(owner: &DeclarationRef, renamed: Option<(&DeclarationRef, &str)>)
 }
 
 /// The one that is found by names of which the first counts first.
-fn first_of<'c>(candidates: &'c [Candidate], order: &[&str]) -> Option<&'c Candidate> {
+fn first_of<'c>(candidates: &'c [Candidate], order: &[String]) -> Option<&'c Candidate> {
     order.iter().find_map(|name| candidates.iter().find(|candidate| candidate.name == *name))
 }

@@ -1,5 +1,5 @@
-//! Names in Spring's expressions, which stand in the strings of annotations: `@PreAuthorize("@guard.mayRead(#id)")`,
-//! `@Cacheable(key = "#user.name")`, `@Value("#{T(shop.Limits).MOST}")`. And in pointcuts of AspectJ, which stand there
+//! Names in Spring's expressions, which are in the strings of annotations: `@PreAuthorize("@guard.mayRead(#id)")`,
+//! `@Cacheable(key = "#user.name")`, `@Value("#{T(shop.Limits).MOST}")`. And in pointcuts of AspectJ, which are there
 //! too: `@Before("paying() && execution(* shop.Till.pay(..))")`.
 
 use memchr::{memchr_iter, memmem};
@@ -11,6 +11,7 @@ use crate::git::SourceFile;
 use crate::java::lexical::{find_word, is_name_byte, words};
 use crate::java::{DeclarationRef, Symbols, annotations_in, owner_type};
 use crate::rename::{Concern, Warning};
+use crate::text::each_once;
 use crate::words::decapitalized;
 
 /// By these, a string is taken for an expression.
@@ -54,7 +55,7 @@ impl Language {
 struct Expression {
     text: String,
     language: Language,
-    /// The file that it stands in.
+    /// The file that it is in.
     file: SourceFile,
 }
 
@@ -87,8 +88,8 @@ impl Expressions {
         Expressions { by_name, all }
     }
 
-    /// Warns where an expression names a member: it has the member's name behind a dot (a pointcut also before a
-    /// parenthesis), or that of its property, and itself or its file the name of the type.
+    /// Warns where an expression names a member. It has the member's name, or that of its property, behind a dot (a
+    /// pointcut also before a parenthesis). It or its file has the name of the type.
     pub fn speaks_of(&self, member: &DeclarationRef) -> Option<Warning> {
         let owner = owner_type(member).filter(|_| !self.all.is_empty() && !member.get().kind.is_local())?;
         let name = member.get().name.clone();
@@ -129,8 +130,5 @@ fn names_in(expression: &Expression) -> Vec<String> {
     let before_parentheses =
         parentheses.map(|at| text[..at].rsplit(|b| !is_name_byte(*b)).next().unwrap_or_default());
     let names = behind_dots.chain(before_parentheses).filter(|name| !name.is_empty());
-    let mut names: Vec<String> = names.map(|name| String::from_utf8_lossy(name).into_owned()).collect();
-    names.sort_unstable();
-    names.dedup();
-    names
+    each_once(names.map(|name| String::from_utf8_lossy(name).into_owned()))
 }

@@ -110,7 +110,7 @@ impl<'f> Code<'f> {
         self.pieces.get(at).map_or(&b""[..], |(_, _, piece)| piece)
     }
 
-    /// Returns whether a parenthesis or a comma stands before an argument that is no single string.
+    /// Returns whether a parenthesis or a comma is before an argument that is no single string.
     fn takes_text(&self, at: usize) -> bool {
         let is_spelled = || {
             self.pieces.get(at + 1).is_some_and(|next| next.1 == Piece::Literal) && self.piece(at + 2) == b")"

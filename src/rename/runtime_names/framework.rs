@@ -8,7 +8,7 @@ use crate::rename::{Concern, Warning};
 
 /// Warns of a declaration that a framework knows by its name.
 pub fn named(declaration: &DeclarationRef, catalogue: &Catalogue) -> Option<Warning> {
-    let entry = catalogue.named_by().find(|entry| counts_by(entry, declaration))?;
+    let entry = catalogue.all(|framework| &framework.named_by).find(|entry| counts_by(entry, declaration))?;
     let message = format!("`{}` {}", declaration.get().name, entry.says);
     Some(Warning { concern: entry.reason.into(), message })
 }
@@ -54,7 +54,7 @@ pub fn packages_of_schemas(catalogue: &Catalogue) -> impl Iterator<Item = &str> 
 }
 
 fn of_schemas(catalogue: &Catalogue) -> impl Iterator<Item = &NamedBy> {
-    catalogue.named_by().filter(|entry| entry.in_graphql_schema)
+    catalogue.all(|framework| &framework.named_by).filter(|entry| entry.in_graphql_schema)
 }
 
 /// An entity without a name of its own, which queries know by its class's name.

@@ -29,7 +29,7 @@ pub fn name_of(declaration: &DeclarationRef) -> Option<String> {
     (matches!(d.kind, Kind::Field | Kind::Method) && imports_fx()).then(|| d.name.clone())
 }
 
-/// Returns the places in FXML files at which a member's name stands. They are certain where the file names its class as
+/// Returns the places in FXML files at which a member's name is. They are certain where the file names its class as
 /// the controller, by one of the names that the class had and has.
 pub fn places(project: &Project<'_>, versions: &[&DeclarationRef]) -> Vec<LookupPlace> {
     let [member, ..] = versions else { return Vec::new() };

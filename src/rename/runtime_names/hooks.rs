@@ -1,5 +1,5 @@
-//! Methods and fields that the Java platform looks for by their names: those that the launcher, a loader of services or
-//! serialization calls or reads, and what Bean Validation asks of an annotation.
+//! Methods and fields that the Java platform looks for by their names. The launcher, a loader of services or
+//! serialization calls or reads them, or Bean Validation asks for them in an annotation.
 
 use crate::java::lexical::find_word;
 use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, Symbols, is_jdk, owner_type};

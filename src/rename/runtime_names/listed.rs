@@ -185,14 +185,14 @@ fn listings(symbols: &Symbols<'_, '_>, file: &SourceFile) -> Vec<Listing> {
     found
 }
 
-/// The call of a method of which the name stands at a place.
+/// The call of a method of which the name is at a place.
 fn call_at<'a>(resolver: &Resolver<'a>, at: usize, name: &str) -> Option<Node<'a>> {
     let node = resolver.tree.root().descendant_for_byte_range(at, at + name.len())?;
     let call = node.parent().filter(|call| kind(*call) == NodeKind::MethodInvocation)?;
     (field(call, Field::Name) == Some(node)).then_some(call)
 }
 
-/// The text of the member of a class in which a node stands.
+/// The text of the member of a class in which a node is.
 fn around<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> &'a [u8] {
     let is_body = |n: Node<'_>| {
         matches!(
@@ -255,7 +255,7 @@ fn uses_of(resolver: &Resolver<'_>, sort: ListedKind) -> Arc<[Use]> {
     places.filter_map(|(at, word)| use_at(resolver, at, word, sort)).collect()
 }
 
-/// Returns the use of a name that a method gives, of which the own name stands at a place.
+/// Returns the use of a name that a method gives, of which the own name is at a place.
 fn use_at(resolver: &Resolver<'_>, at: usize, word: &str, sort: ListedKind) -> Option<Use> {
     if let Some(call) = call_at(resolver, at, word) {
         let object = field(call, Field::Object)?;

@@ -10,6 +10,7 @@ use crate::java::lexical::{find_word, is_name_byte, is_whole_word};
 use crate::java::{CompilationUnit, DeclarationRef, Kind, Modifiers, Symbols, Type, Value, owner_type};
 use crate::rename::annotations::{arguments_of, is_of, string_given};
 use crate::rename::{Blocker, Concern};
+use crate::text::sort_once;
 
 /// Annotations of Lombok by which a static method creates objects, and the element that says what it is called.
 const FACTORY_MAKERS: [(&str, &str); 5] = [
@@ -50,7 +51,7 @@ fn makers(field: &DeclarationRef) -> impl Iterator<Item = &'static Accessors> {
     let names: Vec<&str> = annotations.map(|annotation| annotation.simple_name()).collect();
     let is_parameter = d.kind == Kind::Parameter;
     Catalogue::built_in()
-        .accessors()
+        .all(|framework| &framework.accessors)
         .filter(move |entry| !is_parameter || entry.of_parameters)
         .filter(move |entry| entry.annotations.iter().any(|name| names.contains(&name.as_str())))
 }
@@ -233,9 +234,8 @@ fn accessor_names(field: &str) -> Vec<AccessorName> {
         );
         names.extend([called(stem.to_owned()), called(format!("{lower}{rest}"))]);
     }
-    // The field's own name stands where the field is meant.
+    // The field's own name is where the field is meant.
     names.iter_mut().filter(|of| of.name == field).for_each(|of| of.is_called = true);
-    names.sort_unstable();
-    names.dedup();
+    sort_once(&mut names);
     names
 }

@@ -54,7 +54,7 @@ impl Mapped {
                 }
             }
         }
-        for (by, copier) in catalogue.copies() {
+        for (by, copier) in catalogue.named(|framework| &framework.copies) {
             let packages: Vec<&str> = copier.imports.iter().map(String::as_str).collect();
             let deep = if copier.deep { DEEPEST } else { 1 };
             for file in project.files_importing(&packages) {

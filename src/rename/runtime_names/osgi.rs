@@ -10,7 +10,7 @@ use crate::rename::annotations::{gives, string_given};
 use crate::rename::{Concern, Warning};
 use crate::words::decapitalized;
 
-/// The settings of a reference, which stand behind its name and a dot.
+/// The settings of a reference, which are behind its name and a dot.
 const SETTINGS: [&str; 2] = ["target", "cardinality.minimum"];
 
 /// Warns of a reference of OSGi that something knows by its name: settings (`log.target`), or tests that give its
@@ -33,7 +33,7 @@ pub fn name_of(member: &DeclarationRef) -> Option<String> {
     Some(stem.unwrap_or(&d.name).to_owned())
 }
 
-/// Returns the places at which a reference's name stands: in Java that has its class, then in settings.
+/// Returns the places at which a reference's name is: in Java that has its class, then in settings.
 pub fn places(project: &Project<'_>, versions: &[&DeclarationRef], name: &str) -> Vec<LookupPlace> {
     let mut names = vec![name.to_owned(), decapitalized(name)];
     names.dedup();

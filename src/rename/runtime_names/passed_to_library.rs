@@ -26,7 +26,7 @@ pub struct PassedToLibrary {
 
 /// The files that import something of a library to which code hands types, and those of a project's own repositories.
 pub fn files(symbols: &Symbols<'_, '_>, catalogue: &Catalogue) -> Vec<SourceFile> {
-    let imported = catalogue.reads().flat_map(|(_, entry)| &entry.imports);
+    let imported = catalogue.all(|framework| &framework.reads).flat_map(|entry| &entry.imports);
     let packages = imported.map(String::as_str).chain(bodies::packages(catalogue));
     let packages: Vec<&str> = packages.chain(repositories::PACKAGES).chain(mybatis::PACKAGES).collect();
     let mut files = symbols.project().files_importing(&packages);
@@ -83,7 +83,8 @@ fn found_in<'c>(
     let stored = repositories::types(symbols, &unit).into_iter();
     found.extend(stored.map(|ty| PassedType::new(Medium::Database, ty, "a repository")));
     for member in DeclarationRef::all_in(&unit) {
-        found.extend(form_object(symbols, &member).map(|ty| PassedType::new(Medium::Request, ty, "Spring")));
+        let form = form_object(symbols, &member, catalogue);
+        found.extend(form.map(|ty| PassedType::new(Medium::Request, ty, "Spring")));
         if let Some(framework) = bodies::framework(&member, catalogue) {
             let types = written_types(symbols, &member).into_iter();
             found.extend(types.map(|ty| PassedType::new(Medium::Document, ty, framework)));

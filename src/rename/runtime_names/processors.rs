@@ -10,11 +10,14 @@ use crate::java::{Declaration, DeclarationRef, Kind, Modifiers, Symbols, owner_t
 use crate::rename::accessors::accessed;
 use crate::rename::annotations::is_of;
 use crate::rename::{Blocker, Concern};
+use crate::text::each_once;
 use crate::words::capitalized;
 
 /// Returns the entries of the catalogue whose annotation a type has.
 fn makers<'c>(catalogue: &'c Catalogue, ty: &DeclarationRef) -> impl Iterator<Item = &'c Generates> {
-    catalogue.generates().filter(move |maker| ty.get().kind.is_type() && has(ty, maker))
+    catalogue
+        .all(|framework| &framework.generates)
+        .filter(move |maker| ty.get().kind.is_type() && has(ty, maker))
 }
 
 /// Returns the names of the types that an annotation makes of a type.
@@ -112,14 +115,12 @@ pub fn files_with_made<'m>(
 ) -> Vec<SourceFile> {
     let owners: FxHashSet<DeclarationRef> =
         members.filter(|member| is_property(member.get())).filter_map(owner_type).collect();
-    let mut names: Vec<String> = owners.iter().flat_map(|owner| made_of(symbols, catalogue, owner)).collect();
-    names.sort_unstable();
-    names.dedup();
+    let names = each_once(owners.iter().flat_map(|owner| made_of(symbols, catalogue, owner)));
     symbols.project().files_with(&names)
 }
 
-/// Blocks renaming a member after which one of the made type is called: where one of the files that use made types uses
-/// that, and has behind a dot what may be such a member.
+/// Blocks renaming a member after which one of the made type is called. One of the files that use made types uses that,
+/// and has behind a dot what may be such a member.
 pub fn generated_member(
     symbols: &Symbols<'_, '_>,
     catalogue: &Catalogue,
@@ -156,7 +157,7 @@ fn undeclared(symbols: &Symbols<'_, '_>, names: impl Iterator<Item = String>) ->
     names.filter(|name| !symbols.may_declare_type(name)).collect()
 }
 
-/// The first of some names that stands in a file.
+/// The first of some names that is in a file.
 fn first_in<'n>(file: &SourceFile, names: &'n [String]) -> Option<&'n String> {
     names.iter().find(|name| find_word(file.bytes(), name).next().is_some())
 }

@@ -81,7 +81,7 @@ fn is_queried(text: &[u8], attribute: &str) -> bool {
 fn is_given(text: &[u8], attribute: &str, owner: &str, catalogue: &Catalogue) -> bool {
     let has_package = |package: &String| memmem::find(text, package.as_bytes()).is_some();
     let is_used = |entry: &&Asks| entry.imports.is_empty() || entry.imports.iter().any(has_package);
-    let used: Vec<&Asks> = catalogue.asks().filter(is_used).collect();
+    let used: Vec<&Asks> = catalogue.all(|framework| &framework.asks).filter(is_used).collect();
     let has_it = |entry: &Asks, string: &[u8]| match entry.conditions {
         true => words(string).any(|word| word == attribute.as_bytes()),
         false => string.split(|b| *b == b'.').any(|name| name == attribute.as_bytes()),
@@ -98,7 +98,9 @@ fn is_given(text: &[u8], attribute: &str, owner: &str, catalogue: &Catalogue) ->
 /// (`@AttributeOverride(name = "lot.size", …)`).
 fn is_named(text: &[u8], attribute: &str, owner: &str, catalogue: &Catalogue) -> bool {
     let has_it = |path: &str| path.split('.').any(|name| name == attribute);
-    let elements = catalogue.asks().filter_map(|entry| Some((&entry.annotations, entry.element.as_ref()?)));
+    let elements = catalogue
+        .all(|framework| &framework.asks)
+        .filter_map(|entry| Some((&entry.annotations, entry.element.as_ref()?)));
     let mut used = elements.flat_map(|(annotations, element)| annotations.iter().map(move |a| (a, element)));
     used.any(|(annotation, element)| {
         memmem::find(text, annotation.as_bytes()).is_some()
@@ -153,7 +155,7 @@ fn is_derived(text: &[u8], attribute: &str, owner: &str) -> bool {
 }
 
 /// Returns whether a repository has a method of which the name is a query on the attribute of what it stores, by a
-/// path: in a repository of pets, `findByOwnerName` asks for the `name` of an `Owner`.
+/// path. In a repository of pets, `findByOwnerName` asks for the `name` of an `Owner`.
 fn is_derived_from_path(
     symbols: &Symbols<'_, '_>,
     file: &SourceFile,
@@ -168,7 +170,7 @@ fn is_derived_from_path(
     paths.iter().any(|path| stored.iter().any(|ty| leads_to(symbols, ty, path, owner)))
 }
 
-/// Of the queries that the names of methods are, what stands between the beginning of a condition and an attribute in it:
+/// Of the queries that the names of methods are, what is between the beginning of a condition and an attribute in it:
 /// `Owner` of `findByIdAndOwnerName`, nothing of `findByName`.
 fn paths_to<'t>(text: &'t [u8], attribute: &str) -> impl Iterator<Item = &'t str> {
     let condition = capitalized(attribute);

@@ -1,9 +1,9 @@
 //! Finds types that are read without an annotation of a reader. Such a type is that of a property of an annotated type,
 //! or a supertype of that, or code passes it to a reader.
 //!
-//! That goes two steps at most, and one from what code hands to a reader.
-//! It is looked for from the type outwards, in files that import something of a reader and
-//! those of types that such a file names, so that a project without any pays nothing.
+//! That goes two steps at most, and one from what code hands to a reader. It is looked for from the type outwards, in
+//! files that import something of a reader and those of types that such a file names. So a project without any pays
+//! nothing.
 
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
@@ -15,6 +15,7 @@ use crate::frameworks::{Catalogue, Medium};
 use crate::git::SourceFile;
 use crate::java::lexical::is_name_char;
 use crate::java::{DeclarationRef, Kind, ProgramPoint, Symbols, is_jdk, owner_type};
+use crate::text::each_once;
 
 /// The types that a reader comes to, each with how it does, in words.
 #[derive(Debug)]
@@ -154,10 +155,7 @@ fn files_near(
 }
 
 fn names_of(types: &[DeclarationRef]) -> Vec<String> {
-    let mut names: Vec<String> = types.iter().map(|ty| ty.get().name.clone()).collect();
-    names.sort_unstable();
-    names.dedup();
-    names
+    each_once(types.iter().map(|ty| ty.get().name.clone()))
 }
 
 /// The steps to some types from those that have them in some files, and from their subtypes.

@@ -86,7 +86,8 @@ pub struct DataBinders<'c>(Vec<DataBinder<'c>>);
 impl<'c> DataBinders<'c> {
     pub fn of(catalogue: &'c Catalogue) -> Self {
         let of = |medium| {
-            let entries = catalogue.binds().filter(|entry| entry.medium == medium).collect();
+            let entries =
+                catalogue.all(|framework| &framework.binds).filter(|entry| entry.medium == medium).collect();
             DataBinder { medium, entries }
         };
         DataBinders(MEDIA.map(of).into())
@@ -132,7 +133,7 @@ impl DataBinder<'_> {
         self.entries.iter().copied().find(|entry| is_ours(entry))
     }
 
-    /// Returns whether an annotation says that this reader reads what it stands at.
+    /// Returns whether an annotation says that this reader reads what it is at.
     fn marks(&self, annotation: AnnotationUse<'_>) -> bool {
         let has = |names: &[String]| names.iter().any(|name| name == annotation.simple_name());
         let marks = |entry: &Binds| (entry.marks.is_empty() || has(&entry.marks)) && !has(&entry.ignores);

@@ -75,7 +75,7 @@ fn has_tests(symbols: &Symbols<'_, '_>, class: &DeclarationRef) -> bool {
         || is_of_junit_3(symbols, class)
 }
 
-/// The annotations by which a class runs what stands elsewhere.
+/// The annotations by which a class runs what is elsewhere.
 const RUNNING: [&str; 3] = ["RunWith", "Suite", "Cucumber"];
 
 fn declares_tests(class: &DeclarationRef) -> bool {

@@ -7,12 +7,14 @@ use aho_corasick::AhoCorasick;
 use tree_sitter::Node;
 
 use super::bound::form_object;
+use crate::frameworks::Catalogue;
 use crate::git::{SourceFile, kind_of_file};
-use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
+use crate::java::grammar::{Field, NodeKind, field, kind, named_children, nodes_in};
 use crate::java::lexical::{find_word, strings};
 use crate::java::{DeclarationRef, Kind, Resolver, Symbols, Type, is_jdk, parse};
 use crate::rename::annotations::{is_of, spells_a_name};
 use crate::rename::{Concern, Warning};
+use crate::text::each_once;
 use crate::words::decapitalized;
 
 /// Packages of Spring of which a file imports something that gives a view what it shows.
@@ -32,7 +34,11 @@ const VIEWS: [&str; 12] =
 const EXPRESSIONS: [&[u8]; 3] = [b"${", b"#{", b"*{"];
 
 /// Warns of a class that a view knows by its name.
-pub fn attribute(symbols: &Symbols<'_, '_>, class: &DeclarationRef) -> Option<Warning> {
+pub fn attribute(
+    symbols: &Symbols<'_, '_>,
+    class: &DeclarationRef,
+    catalogue: &Catalogue,
+) -> Option<Warning> {
     let d = class.get();
     if !matches!(d.kind, Kind::Class | Kind::Record | Kind::Enum | Kind::Interface) {
         return None;
@@ -40,9 +46,7 @@ pub fn attribute(symbols: &Symbols<'_, '_>, class: &DeclarationRef) -> Option<Wa
     let files = symbols.project().files_importing(&GIVING).into_iter();
     let mut files = files.filter(|file| find_word(file.bytes(), &d.name).next().is_some());
     files.find_map(|file| {
-        let mut names: Vec<String> = given_by(symbols, &file, class).collect();
-        names.sort_unstable();
-        names.dedup();
+        let names = each_once(given_by(symbols, &file, class, catalogue));
         names.into_iter().find_map(|name| {
             let place = place_known(symbols, &file, &name)?;
             let message = format!(
@@ -59,11 +63,12 @@ fn given_by<'f>(
     symbols: &'f Symbols<'_, '_>,
     file: &'f SourceFile,
     class: &'f DeclarationRef,
+    catalogue: &'f Catalogue,
 ) -> impl Iterator<Item = String> + 'f {
     let unit = symbols.project().unit_of(file);
     let of_members = DeclarationRef::all_in(&unit).filter_map(|member| {
         let ty = match member.get().kind {
-            Kind::Parameter => Type::Declared(form_object(symbols, &member)?, Vec::new()),
+            Kind::Parameter => Type::Declared(form_object(symbols, &member, catalogue)?, Vec::new()),
             Kind::Method if is_of(&member, MODEL.0, MODEL.1) => symbols.declared_type(&member),
             _ => return None,
         };
@@ -82,19 +87,16 @@ fn given_by_calls(symbols: &Symbols<'_, '_>, file: &SourceFile) -> Vec<Type> {
     // The unit of the project leaves out what has nothing to do with the names that are renamed.
     let tree = parse(file);
     let resolver = Resolver::new(symbols, &tree, Arc::new(tree.compilation_unit()));
-    let calls =
-        ADDING.iter().flat_map(|method| find_word(text, method).map(move |at| (at, at + method.len())));
-    calls.filter_map(|(start, end)| Some(resolver.type_of(only_argument(&resolver, start, end)?))).collect()
-}
-
-/// Returns the only argument of a call of a method whose name stands at a place.
-fn only_argument<'a>(resolver: &Resolver<'a>, start: usize, end: usize) -> Option<Node<'a>> {
-    let name = resolver.tree.root().descendant_for_byte_range(start, end)?;
-    let call = name.parent().filter(|call| kind(*call) == NodeKind::MethodInvocation)?;
-    match named_children(field(call, Field::Arguments)?)[..] {
-        [argument] if field(call, Field::Name) == Some(name) => Some(argument),
+    let is_adding = |node: &Node<'_>| {
+        let name = field(*node, Field::Name).filter(|_| kind(*node) == NodeKind::MethodInvocation);
+        name.is_some_and(|name| ADDING.contains(&&*tree.text(name)))
+    };
+    let calls = nodes_in(tree.root()).filter(is_adding);
+    let of_calls = calls.filter_map(|call| match named_children(field(call, Field::Arguments)?)[..] {
+        [argument] => Some(resolver.type_of(argument)),
         _ => None,
-    }
+    });
+    of_calls.collect()
 }
 
 /// Returns how Spring calls a value of some type after a class.

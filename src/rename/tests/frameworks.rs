@@ -69,6 +69,12 @@ fn keeping(framework: &Framework) -> Vec<(&dyn Entry, Concern)> {
     found.extend(framework.generates.iter().map(|entry| (entry as &dyn Entry, Concern::GeneratedType)));
     found.extend(framework.carries.iter().map(|entry| (entry as &dyn Entry, Concern::SerializedName)));
     found.extend(framework.routes.iter().map(|entry| (entry as &dyn Entry, Concern::BoundProperty)));
+    found.extend(framework.gives.iter().map(|entry| (entry as &dyn Entry, Concern::BoundProperty)));
+    found.extend(framework.checks.iter().map(|entry| (entry as &dyn Entry, Concern::BoundProperty)));
+    found.extend(framework.parses.iter().map(|entry| (entry as &dyn Entry, Concern::BoundProperty)));
+    found.extend(framework.creates.iter().map(|entry| (entry as &dyn Entry, in_medium(entry.medium))));
+    found.extend(framework.speaks.iter().map(|entry| (entry as &dyn Entry, Concern::BoundProperty)));
+    found.extend(framework.components.iter().map(|entry| (entry as &dyn Entry, Concern::BeanName)));
     found.extend(framework.asks.iter().map(|entry| (entry as &dyn Entry, Concern::PersistedName)));
     found.extend(framework.accessors.iter().map(|entry| (entry as &dyn Entry, Concern::GeneratedAccessors)));
     found

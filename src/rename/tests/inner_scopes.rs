@@ -1,8 +1,8 @@
-//! Names inside classes that stand in methods, against those around them (JLS 6.3, 6.4).
+//! Names inside classes that are in methods, against those around them (JLS 6.3, 6.4).
 
 use super::*;
 
-/// Of each pair, javac 17 compiles the rename to the same meaning where nothing stands against it here, and not where
+/// Of each pair, javac 17 compiles the rename to the same meaning where nothing prevents it here, and not where
 /// something does.
 const CODE: &str = "-- Main.java
 class Main {

@@ -135,10 +135,11 @@ fn parameters_that_spring_knows_by_their_names_are_kept() {
     );
     assert_eq!(spelled("@PreAuthorize(\"@guard.check(#code)\") void m(String code) {}"), "bound-property");
     assert_eq!(spelled("@Cacheable(key = \"#codes + A#code + '#'\") void m(String code) {}"), "");
-    assert_eq!(spelled("@Query(\":#{#code}\") void m(@Param(\"code\") String code) {}"), "");
-    assert_eq!(spelled("@Query(\"where c = :code\") void m(String code) {}"), "bound-property");
-    assert_eq!(spelled("@Query(\"where c = :code\") void m(@Param(\"code\") String code) {}"), "");
-    assert_eq!(spelled("@Query(\"where c = :codes or d::code\") void m(String code) {}"), "");
+    let queried = |method: &str| rules(&code("data.jpa.repository.Query", method), "A.java code key");
+    assert_eq!(queried("@Query(\":#{#code}\") void m(@Param(\"code\") String code) {}"), "");
+    assert_eq!(queried("@Query(\"where c = :code\") void m(String code) {}"), "bound-property");
+    assert_eq!(queried("@Query(\"where c = :code\") void m(@Param(\"code\") String code) {}"), "");
+    assert_eq!(queried("@Query(\"where c = :codes or d::code\") void m(String code) {}"), "");
     assert_eq!(spelled("@Note(\"see :code\") void m(String code) {}"), "");
     let elsewhere = "-- A.java\nclass A { @Key(\"#code\") void m(@PathVariable String code) {} }";
     assert_eq!(rules(elsewhere, "A.java code key"), "");

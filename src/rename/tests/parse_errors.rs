@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn names_where_the_grammar_lost_its_way_withhold_the_rename() {
-    // To the grammar, the call stands in a string between two others.
+    // To the grammar, the call is in a string between two others.
     let code = r#"-- p/A.java
 package p; class A { static void m() {} }
 -- p/B.java

@@ -299,7 +299,7 @@ fn accessors_of_an_entity_count_where_they_may_be_what_is_stored() {
     for (members, expected) in [
         ("@Id int id; int size;", ""),
         ("@EmbeddedId Key key; @Column(name = \"s\") int size;", ""),
-        // What stands at neither may stand in a class above.
+        // What is at neither may be in a class above.
         ("int size;", "persisted-name"),
         ("int id; @Id int getId() { return id; }", "persisted-name"),
         ("@Id int id; @Access(AccessType.PROPERTY) String getName() { return null; }", "persisted-name"),

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Renames the field `hits` of a class with some code in a method to `visits`, and expects that just what stands between
+/// Renames the field `hits` of a class with some code in a method to `visits`, and expects that just what is between
 /// bars is edited. Of each, javac 17 says the same.
 fn edits_what_is_marked(code: &str) {
     let marked = format!("class A {{ static int |hits|; static void m(Object o) {{ {code} }} }}");

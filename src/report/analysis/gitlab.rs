@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::{Level, Report};
+use crate::report::json::write_json;
 
 #[derive(Serialize)]
 struct Entry<'a> {
@@ -41,8 +42,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
             location: Location { path: &remark.place.path, lines: Lines { begin: remark.place.line } },
         })
         .collect();
-    serde_json::to_writer_pretty(&mut *out, &entries)?;
-    out.write_all(b"\n")
+    write_json(&entries, out)
 }
 
 fn severity(level: Level) -> &'static str {

@@ -12,6 +12,7 @@ use crate::java::Kind;
 use crate::llm::Telemetry;
 use crate::mining::Rename;
 use crate::rename::Blocker;
+use crate::report::json::{write_json, write_json_line};
 use crate::report::phrase;
 
 const SCHEMA_VERSION: u32 = 1;
@@ -135,14 +136,12 @@ struct Mention<'a> {
 }
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, &document(report))?;
-    out.write_all(b"\n")
+    write_json(&document(report), out)
 }
 
 /// Writes the same on one line, for JSON Lines.
 pub(super) fn write_line(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &document(report))?;
-    out.write_all(b"\n")
+    write_json_line(&document(report), out)
 }
 
 /// Writes `{"suggestion": FINDING}` on one line: a finding that somebody is asked about.
@@ -159,8 +158,7 @@ pub fn write_suggestion(
         suggestion: Finding<'a>,
     }
     let suggestion = finding(suggested, &scope.id, &suggested.plan.blocked_by);
-    serde_json::to_writer(&mut *out, &Line { suggestion })?;
-    out.write_all(b"\n")
+    write_json_line(&Line { suggestion }, out)
 }
 
 /// Writes `{"result": DOCUMENT, "decisions": […]}` on one line: what a review came to.
@@ -171,8 +169,7 @@ pub(super) fn write_result(report: &Report<'_>, episodes: &[Episode], out: &mut 
         decisions: Vec<RecordedDecision>,
     }
     let decisions = episodes.iter().map(Episode::record).collect();
-    serde_json::to_writer(&mut *out, &Line { result: document(report), decisions })?;
-    out.write_all(b"\n")
+    write_json_line(&Line { result: document(report), decisions }, out)
 }
 
 fn document<'a>(report: &'a Report<'_>) -> Document<'a> {
@@ -206,8 +203,7 @@ pub fn write_renames(
     explanation: Option<&Explanation>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, &Renames::of(base, head, renames, explanation))?;
-    out.write_all(b"\n")
+    write_json(&Renames::of(base, head, renames, explanation), out)
 }
 
 /// Writes the same on one line, for JSON Lines.
@@ -221,8 +217,7 @@ pub fn write_renames_line(
     explanation: Option<&Explanation>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &Renames::of(base, head, renames, explanation))?;
-    out.write_all(b"\n")
+    write_json_line(&Renames::of(base, head, renames, explanation), out)
 }
 
 fn scope(scope: &crate::agents::Scope) -> Scope<'_> {
@@ -237,7 +232,7 @@ fn scope(scope: &crate::agents::Scope) -> Scope<'_> {
 
 fn guard(guard: &crate::agents::Guard) -> Guard<'_> {
     Guard {
-        id: guard.signal.map(Signal::id),
+        id: guard.signal.map(Signal::name),
         rule: &guard.rule,
         reason: &guard.reason,
         left_count: guard.left.len(),

@@ -180,7 +180,7 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
             places(report, group.iter().map(|index| &mentions[*index].place)),
             cell(&phrase::sentence(&mention.reason)),
             small(&format!("{} · {}", mention.rule, phrase::first_ids(&ids))),
-            phrase::level(mention.level),
+            mention.level.name(),
         )
     };
     let groups = report.alike_mentions();

@@ -36,7 +36,7 @@ pub use suggested::{SuggestedChange, suggested_changes};
 macro_rules! formats {
     ($($(#[$doc:meta])* $name:ident in $module:ident,)*) => {
         /// The formats of a report.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, clap::ValueEnum)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, clap::ValueEnum)]
         pub enum Format { $($(#[$doc])* $name,)* }
 
         impl Format {
@@ -52,6 +52,7 @@ macro_rules! formats {
 
 formats! {
     /// For a terminal.
+    #[default]
     Text in text,
     /// One document for other programs.
     Json in json,
@@ -90,7 +91,7 @@ impl Provenance {
 }
 
 /// How to report.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Options {
     pub anchor: Anchor,
     /// The level of a finding that corename is sure of; others are notes.
@@ -114,25 +115,6 @@ pub struct Options {
     pub compared: Option<String>,
     /// The commands that make renames which are not made yet, once the patch is applied.
     pub seed_commands: Vec<String>,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            anchor: Anchor::Auto,
-            level: Level::Warning,
-            color: false,
-            columns: None,
-            category: None,
-            provenance: None,
-            patched_texts: PatchedTexts::Broken,
-            apply_command: None,
-            patch_url: None,
-            apply_at: None,
-            compared: None,
-            seed_commands: Vec::new(),
-        }
-    }
 }
 
 /// Writes an analysis in one format. `head` is the snapshot that the findings' places are in.
@@ -180,7 +162,5 @@ pub fn level(finding: &Finding, options: &Options) -> Level {
     if finding.confidence < SURE { Level::Note } else { options.level }
 }
 
-#[cfg(test)]
-mod sample;
 #[cfg(test)]
 mod tests;

@@ -56,7 +56,7 @@ impl Report<'_> {
             message.push_str(&format!(" Write '{new}' in place of '{old}'."));
         }
         Remark {
-            rule: mention.rule.id(),
+            rule: mention.rule.name(),
             level: mention.level,
             id: &mention.id,
             place: &mention.place,

@@ -14,6 +14,7 @@ use super::suggested::{lines_of, new_lines};
 use super::{Level, Report, excerpt::Excerpt};
 use crate::git::Snapshot;
 use crate::rename::Edit;
+use crate::report::json::write_json;
 
 #[derive(Serialize)]
 struct DiagnosticResult<'a> {
@@ -80,8 +81,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         source: Source { name: env!("CARGO_PKG_NAME"), url: env!("CARGO_PKG_REPOSITORY") },
         diagnostics: diagnostics.collect(),
     };
-    serde_json::to_writer_pretty(&mut *out, &result)?;
-    out.write_all(b"\n")
+    write_json(&result, out)
 }
 
 /// Returns the text that a remark is about; its line where the text cannot be found there.

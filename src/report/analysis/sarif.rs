@@ -35,6 +35,7 @@ use crate::agents::{Finding, Scope};
 use crate::git::file_name;
 use crate::java::Kind;
 use crate::mining::{Place, Rename};
+use crate::report::json::write_json;
 use crate::report::phrase;
 use crate::text;
 
@@ -58,8 +59,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         results.sort_by_key(gravity);
         results.truncate(MOST_RESULTS);
     }
-    serde_json::to_writer_pretty(&mut *out, &log.document(results))?;
-    out.write_all(b"\n")
+    write_json(&log.document(results), out)
 }
 
 /// Returns the place of a result's level among the levels, the gravest first.

@@ -3,12 +3,13 @@
 mod github;
 mod markdown;
 mod remarks;
+mod sample;
 mod sarif;
 mod suggested;
 mod text;
 mod warned;
 
-use super::sample::{self, many, render, rendered};
+use self::sample::{many, render, rendered};
 use super::*;
 use crate::agents::{Cause, ChangedDeclaration, LeftName, Mention, MentionKind, Rewrite, Side, Unreported};
 use crate::config::Rule;

@@ -232,7 +232,7 @@ fn write_mention(report: &Report<'_>, reported: &[usize], out: &mut dyn Write) -
         Level::Note => Mark::NOTE,
     };
     let texts = phrase::texts(mention, Paint::NONE);
-    let title = mark.primary_title(texts).id(mention.rule.id());
+    let title = mark.primary_title(texts).id(mention.rule.name());
     let marked: Vec<Marked<'_>> =
         mentions.iter().map(|m| Marked { place: &m.place, text: &m.old_text }).collect();
     let group = with_source(title, report, &marked, 1);

@@ -194,7 +194,7 @@ fn finding(report: &Report<'_>, index: usize, details: bool) -> BriefFinding {
 
 fn text(mention: &Mention) -> BriefText {
     BriefText {
-        rule: mention.rule.id().to_owned(),
+        rule: mention.rule.name().to_owned(),
         path: mention.place.path.clone(),
         line: mention.place.line,
         column: mention.place.column,

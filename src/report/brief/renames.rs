@@ -41,7 +41,7 @@ pub struct BriefRename {
     term: &'static str,
     pub old_name: String,
     pub new_name: String,
-    /// Where the declaration stands after the change.
+    /// Where the declaration is after the change.
     pub path: String,
     /// From 1.
     pub line: u32,

@@ -8,6 +8,7 @@ use super::Explained;
 use crate::explain::{FileClass, Lines, Purity};
 use crate::mining::Rename;
 use crate::rename::Blocker;
+use crate::report::json::{write_json, write_json_line};
 
 const SCHEMA_VERSION: u32 = 1;
 
@@ -62,8 +63,7 @@ struct File<'a> {
 }
 
 pub(super) fn write(of: Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, &document(of))?;
-    writeln!(out)
+    write_json(&document(of), out)
 }
 
 /// Writes an explanation as one line.
@@ -71,8 +71,7 @@ pub(super) fn write(of: Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
 /// # Errors
 /// Only those of `out`.
 pub fn write_line(of: Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &document(of))?;
-    writeln!(out)
+    write_json_line(&document(of), out)
 }
 
 fn document(of: Explained<'_>) -> Document<'_> {

@@ -15,14 +15,6 @@ impl LinkKind for AccessedField {
         Signal::AccessedField
     }
 
-    fn description(&self) -> &'static str {
-        "A field has the name that its getter, setter or builder method has behind the verb."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["getJoinHint", "joinHint"]
-    }
-
     fn stem(&self, anchor: &Evidence) -> Range<usize> {
         without_verb(anchor)
     }

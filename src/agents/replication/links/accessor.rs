@@ -15,14 +15,6 @@ impl LinkKind for Accessor {
         Signal::Accessor
     }
 
-    fn description(&self) -> &'static str {
-        "A getter, setter or builder method is named after its field, or as another accessor of that field."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["joinHint", "getJoinHint"]
-    }
-
     /// Returns an accessor's name without its verb.
     fn stem(&self, anchor: &Evidence) -> Range<usize> {
         without_verb(anchor)

@@ -13,14 +13,6 @@ impl LinkKind for Argument {
         Signal::Argument
     }
 
-    fn description(&self) -> &'static str {
-        "A parameter has the name and type of a variable that is passed for it."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["joinHint", "joinHint"]
-    }
-
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
         (anchor.kind == Kind::Field || anchor.kind.is_local())
             && linked.declaration.get().kind == Kind::Parameter

@@ -10,14 +10,6 @@ impl LinkKind for Companion {
         Signal::Companion
     }
 
-    fn description(&self) -> &'static str {
-        "A type of the same package is named after another one that it uses: its builder, factory or exception."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["Hint", "HintBuilder"]
-    }
-
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
         let d = linked.declaration.get();
         let is_subtype = || d.supertypes.iter().any(|above| above.simple_name() == anchor.name);

@@ -12,14 +12,6 @@ impl LinkKind for FieldParameter {
         Signal::FieldParameter
     }
 
-    fn description(&self) -> &'static str {
-        "A parameter of a constructor or method has the name and type of the field that it fills."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["joinHint", "joinHint"]
-    }
-
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
         let (from, to) = (anchor.declaration.get(), linked.declaration.get());
         let unit = &linked.declaration.unit;

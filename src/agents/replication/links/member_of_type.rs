@@ -11,14 +11,6 @@ impl LinkKind for MemberOfType {
         Signal::MemberOfType
     }
 
-    fn description(&self) -> &'static str {
-        "A method or field repeats the name of the type around it."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["JoinHint", "parseJoinHint"]
-    }
-
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
         let kind = linked.declaration.get().kind;
         anchor.kind.is_type()

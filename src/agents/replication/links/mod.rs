@@ -54,14 +54,8 @@ pub trait LinkKind: Sync {
 
     /// Returns the name of its signal: `variable-of-type`.
     fn id(&self) -> &'static str {
-        self.signal().id()
+        self.signal().name()
     }
-
-    /// One sentence: what is named after what.
-    fn description(&self) -> &'static str;
-
-    /// Returns an anchor's name and the name of a declaration that is named after it.
-    fn example(&self) -> [&'static str; 2];
 
     /// Returns the words of the anchor's old name that the other declaration repeats, as a range of its words.
     fn stem(&self, anchor: &Evidence) -> Range<usize> {

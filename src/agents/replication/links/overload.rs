@@ -12,14 +12,6 @@ impl LinkKind for Overload {
         Signal::Overload
     }
 
-    fn description(&self) -> &'static str {
-        "A method has the name of another method of its type."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["planJoin", "planJoin"]
-    }
-
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
         let (from, to) = (anchor.declaration.get(), linked.declaration.get());
         [from.kind, to.kind] == [Kind::Method; 2]

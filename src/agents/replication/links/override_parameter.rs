@@ -12,14 +12,6 @@ impl LinkKind for OverrideParameter {
         Signal::OverrideParameter
     }
 
-    fn description(&self) -> &'static str {
-        "A parameter has the name that it has in the method that its method overrides, or in one that overrides that."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["joinHint", "joinHint"]
-    }
-
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
         let places = Place::of(&anchor.declaration).zip(Place::of(linked.declaration));
         places.is_some_and(|(a, b)| {

@@ -10,33 +10,28 @@ use rustc_hash::FxHashMap;
 
 use super::shape::Shape;
 use super::{LinkKind, Spelled};
+use crate::text::named;
 
-/// The names that the change gave to other declarations tied to the same anchor by the same kind of link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Siblings {
-    /// There are none.
-    None,
-    /// It renamed at least one of them.
-    Renamed,
-    /// It left all of them.
-    Left,
-}
-
-impl Siblings {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Renamed => "renamed",
-            Self::Left => "left",
-        }
+named! {
+    /// The names that the change gave to other declarations tied to the same anchor by the same kind of link.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Siblings {
+        /// There are none.
+        None = "none",
+        /// It renamed at least one of them.
+        Renamed = "renamed",
+        /// It left all of them.
+        Left = "left",
     }
 }
 
-/// How many words the anchor's name has. One word alone is often a good name for what is no longer called so.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Length {
-    One,
-    Several,
+named! {
+    /// How many words the anchor's name has. One word alone is often a good name for what is no longer called so.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Length {
+        One = "one",
+        Several = "several",
+    }
 }
 
 impl Length {
@@ -44,25 +39,20 @@ impl Length {
     pub fn of(stem: &Range<usize>) -> Self {
         if stem.len() < 2 { Self::One } else { Self::Several }
     }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::One => "one",
-            Self::Several => "several",
-        }
-    }
 }
 
-/// Whether names that are tied to nothing renamed still have the words that a left declaration repeats of its anchor's name.
-/// A word that is used everywhere still says what the declaration is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Usage {
-    /// Fewer names have them, or as many, than were renamed.
-    Removed,
-    /// More names have them than were renamed.
-    Lives,
-    /// Ten times as many names have them.
-    Thrives,
+named! {
+    /// Whether names that are tied to nothing renamed still have the words that a left declaration repeats of its anchor's name.
+    /// A word that is used everywhere still says what the declaration is.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Usage {
+        /// Fewer names have them, or as many, than were renamed.
+        Removed = "removed",
+        /// More names have them than were renamed.
+        Lives = "lives",
+        /// Ten times as many names have them.
+        Thrives = "thrives",
+    }
 }
 
 impl Usage {
@@ -72,14 +62,6 @@ impl Usage {
             _ if untied > 10 * renamed => Self::Thrives,
             _ if untied > renamed => Self::Lives,
             _ => Self::Removed,
-        }
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Removed => "removed",
-            Self::Lives => "lives",
-            Self::Thrives => "thrives",
         }
     }
 }

@@ -15,14 +15,6 @@ impl LinkKind for ResultOfCall {
         Signal::Result
     }
 
-    fn description(&self) -> &'static str {
-        "A local variable is named after the method or field that it gets its value from."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["getJoinHint", "joinHint"]
-    }
-
     /// Returns a getter's name without its verb.
     fn stem(&self, anchor: &Evidence) -> Range<usize> {
         let has_verb = anchor.kind == Kind::Method && anchor.words.len() > 1 && anchor.words[0].text == "get";

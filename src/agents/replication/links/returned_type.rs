@@ -11,14 +11,6 @@ impl LinkKind for ReturnedType {
         Signal::ReturnedType
     }
 
-    fn description(&self) -> &'static str {
-        "A method is named after the type that it returns: a getter, a factory, a bean method."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["LogsDetails", "otlpLogsDetails"]
-    }
-
     /// Returns a builder's method returns the type around it, which says nothing of its name.
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
         let d = linked.declaration.get();

@@ -1,22 +1,23 @@
 //! The change that a rename makes to the words of a name.
 
 use crate::agents::evidence::Evidence;
+use crate::text::named;
 use crate::words::{is_same_word, split};
 
-/// The change that a rename makes to the words of a name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Shape {
-    /// It keeps all words and adds others, which mostly say more of what it is: `ResultKind → ResultKindEnum`.
-    Adds,
-    /// It only leaves words out.
-    Drops,
-    /// It puts words in the place of others, or in another order.
-    Replaces,
+named! {
+    /// The change that a rename makes to the words of a name.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Shape {
+        /// It keeps all words and adds others, which mostly say more of what it is: `ResultKind → ResultKindEnum`.
+        Adds = "adds",
+        /// It only leaves words out.
+        Drops = "drops",
+        /// It puts words in the place of others, or in another order.
+        Replaces = "replaces",
+    }
 }
 
 impl Shape {
-    pub const ALL: [Self; 3] = [Self::Adds, Self::Drops, Self::Replaces];
-
     /// Returns the change that an anchor's rename makes, by its two names.
     pub fn of(anchor: &Evidence) -> Self {
         Self::between(&anchor.old_name, &anchor.new_name)
@@ -32,14 +33,6 @@ impl Shape {
             () if old.len() < new.len() && is_within(&old, &new) => Self::Adds,
             () if new.len() < old.len() && is_within(&new, &old) => Self::Drops,
             () => Self::Replaces,
-        }
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Adds => "adds",
-            Self::Drops => "drops",
-            Self::Replaces => "replaces",
         }
     }
 }

@@ -4,22 +4,23 @@ use std::ops::Range;
 
 use super::Linked;
 use crate::agents::evidence::Evidence;
+use crate::text::named;
 use crate::words::{Word, is_same_word};
 
-/// How much of the anchor's old name another name spells.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Spelled {
-    /// All of it, and nothing else.
-    Exactly,
-    /// All of it, among other words.
-    Whole,
-    /// Some of its words, the replaced ones among them.
-    Part,
+named! {
+    /// How much of the anchor's old name another name spells.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Spelled {
+        /// All of it, and nothing else.
+        Exactly = "exactly",
+        /// All of it, among other words.
+        Whole = "whole",
+        /// Some of its words, the replaced ones among them.
+        Part = "part",
+    }
 }
 
 impl Spelled {
-    pub const ALL: [Self; 3] = [Self::Exactly, Self::Whole, Self::Part];
-
     /// Returns what a name spells of the words `stem` of an anchor's old name; `None` where these lack a replaced word.
     pub fn of(anchor: &Evidence, stem: Range<usize>, linked: &Linked<'_>) -> Option<Self> {
         let words = repeated(anchor, stem.clone(), linked)?;
@@ -28,14 +29,6 @@ impl Spelled {
             true => Self::Whole,
             false => Self::Part,
         })
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Exactly => "exactly",
-            Self::Whole => "whole",
-            Self::Part => "part",
-        }
     }
 }
 

@@ -10,14 +10,6 @@ impl LinkKind for Subtype {
         Signal::Subtype
     }
 
-    fn description(&self) -> &'static str {
-        "A type is named after one that it extends or implements."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["Hint", "DefaultHint"]
-    }
-
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
         let d = linked.declaration.get();
         anchor.kind.is_type()

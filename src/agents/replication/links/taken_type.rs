@@ -11,14 +11,6 @@ impl LinkKind for TakenType {
         Signal::TakenType
     }
 
-    fn description(&self) -> &'static str {
-        "A method is named after the type of one of its parameters."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["JoinHint", "visitJoinHint"]
-    }
-
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
         let d = linked.declaration.get();
         let takes = |parameter| {

@@ -10,14 +10,6 @@ impl LinkKind for TestOfType {
         Signal::TestOfType
     }
 
-    fn description(&self) -> &'static str {
-        "A class in test sources is named after the type that it tests, fakes or measures, and uses it."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["ConfigResponse", "TestConfigResponse"]
-    }
-
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
         let d = linked.declaration.get();
         anchor.kind.is_type()

@@ -10,14 +10,6 @@ impl LinkKind for VariableOfType {
         Signal::VariableOfType
     }
 
-    fn description(&self) -> &'static str {
-        "A field, parameter or local variable is named after its type, or after the type of its elements."
-    }
-
-    fn example(&self) -> [&'static str; 2] {
-        ["JoinHint", "joinHints"]
-    }
-
     fn accepts_part(&self) -> bool {
         true
     }

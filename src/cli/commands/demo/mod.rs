@@ -73,14 +73,7 @@ fn check_of(dir: &Path, output: OutputArgs) -> (ChangeArgs, ReportingArgs) {
         worktree: false,
         repo: RepoArgs::of(dir.to_owned()),
     };
-    let answer = ReportingArgs {
-        config: Default::default(),
-        output,
-        verify: Default::default(),
-        review: Default::default(),
-        llm: Default::default(),
-    };
-    (change, answer)
+    (change, ReportingArgs { output, ..ReportingArgs::default() })
 }
 
 /// Commands with which one may go on.

@@ -1,4 +1,4 @@
-//! Between which matched fragments the others stand: where there are too many to compare each with each, one is
+//! Between which matched fragments the others are: where there are too many to compare each with each, one is
 //! compared with those in its gap.
 
 use rustc_hash::FxHashMap;
@@ -16,7 +16,7 @@ pub struct Gap {
     end: Option<usize>,
 }
 
-/// For each fragment, between which matched ones it stands. `number` makes the place before of a
+/// For each fragment, between which matched ones it is. `number` makes the place before of a
 /// matched fragment's place and its partner's.
 pub fn gaps(body: &Body<'_>, number: impl Fn(usize, usize) -> usize) -> Vec<Gap> {
     let numbers: Vec<Option<usize>> = (0..)
@@ -40,9 +40,9 @@ pub fn gaps(body: &Body<'_>, number: impl Fn(usize, usize) -> usize) -> Vec<Gap>
     out
 }
 
-/// Members of two lists, by the gaps that they stand in.
+/// Members of two lists, by the gaps that they are in.
 pub struct SameGap {
-    /// Of each row its gap, and how many rows of that stand before it.
+    /// Of each row its gap, and how many rows of that are before it.
     rows: Vec<(Gap, usize)>,
     members: FxHashMap<Gap, Members>,
 }

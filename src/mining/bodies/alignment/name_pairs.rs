@@ -7,7 +7,7 @@ use crate::mining::parsed_file::{Role, Token};
 /// Cells of the token alignment of two statements.
 const TOKEN_CELLS: usize = 40_000;
 
-/// Two names that stand in the same place of matched statements.
+/// Two names that are in the same place of matched statements.
 #[derive(Debug, Clone, Copy)]
 pub struct NamePair {
     pub before: Token,
@@ -35,9 +35,9 @@ pub fn of_same_shape(b: &[Token], a: &[Token], out: &mut Vec<NamePair>) {
     }
 }
 
-/// The names of two statements of different shape, given as tokens with their texts: those in
-/// what is common, and those between where as many tokens stand on both sides and all have the
-/// same roles. None of two statements that are too long.
+/// The names of two statements of different shape, given as tokens with their texts. They are those in what is common,
+/// and those between, where both sides have as many tokens and all have the same roles. None of two statements that are
+/// too long.
 pub fn of_different_shape(
     (b, texts_b): (&[Token], &[u64]),
     (a, texts_a): (&[Token], &[u64]),
@@ -61,7 +61,7 @@ pub fn of_different_shape(
     }
 }
 
-/// The names in tokens that stand in place of others.
+/// The names in tokens that are in place of others.
 fn replaced(x: &[Token], y: &[Token], out: &mut Vec<NamePair>) {
     let alike = x.len() == y.len()
         && x.iter().zip(y).all(|(x, y)| x.role.agrees(y.role) && (x.role != Role::Mark || x.atom == y.atom));

@@ -78,7 +78,7 @@ impl<'f> Code<'f> {
         self.tokens.len()
     }
 
-    /// Where a token stands.
+    /// Where a token is.
     pub fn span(&self, index: usize) -> Span {
         self.tokens[index]
     }
@@ -98,7 +98,7 @@ impl<'f> Code<'f> {
         self.token(index).first().is_some_and(|b| is_name_byte(*b))
     }
 
-    /// Where a word stands in the code, if not as a keyword: indices of tokens.
+    /// Where a word is in the code, if not as a keyword: indices of tokens.
     pub fn places_of(&self, word: &str) -> impl Iterator<Item = usize> {
         let is_keyword = self.language.is_keyword(word);
         (0..self.len()).filter(move |index| {
@@ -113,7 +113,7 @@ impl<'f> Code<'f> {
         before[line..].first().is_some_and(u8::is_ascii_whitespace)
     }
 
-    /// Returns whether a word stands between backticks.
+    /// Returns whether a word is between backticks.
     pub fn is_quoted(&self, word: Span) -> bool {
         self.text[..word.start].ends_with(b"`")
     }
@@ -287,7 +287,7 @@ impl<'f> CodeTokenizer<'f> {
         self.code.is_understood = false;
     }
 
-    /// Reads what stands between backticks: one word, or a name that is none (`fun `finds a hint`()`).
+    /// Reads what is between backticks: one word, or a name that is none (`fun `finds a hint`()`).
     fn quoted_word(&mut self) {
         let line = self.rest()[1..].split(|b| *b == b'\n').next().unwrap_or_default();
         match memchr::memchr(b'`', line) {

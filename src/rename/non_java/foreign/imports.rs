@@ -30,7 +30,7 @@ pub struct Import {
 pub enum Extent {
     /// In the whole file.
     File,
-    /// Inside the block or class that it stands in alone.
+    /// Inside the block or class that it is in alone.
     Inside,
 }
 
@@ -54,7 +54,7 @@ impl Imports {
             let end = match code.token(at) {
                 b"package" if code.token(at + 1) != b"object" => found.package(code, at + 1),
                 b"import" => {
-                    // In Scala alone; and there what is indented may stand inside something without braces.
+                    // In Scala alone; and there what is indented may be inside something without braces.
                     let is_inside = depth > 0 || code.is_indented(at);
                     found.extent = match code.language {
                         Language::Scala if is_inside => Extent::Inside,
@@ -78,7 +78,7 @@ impl Imports {
         found
     }
 
-    /// Returns whether a token stands in a package or an import, and is not what that imports.
+    /// Returns whether a token is in a package or an import, and is not what that imports.
     pub fn is_in_path(&self, at: usize) -> bool {
         let is_imported = || self.imports.iter().any(|import| import.end == at);
         self.tokens.iter().any(|tokens| tokens.contains(&at)) && !is_imported()

@@ -32,7 +32,7 @@ pub fn declares(code: &Code<'_>, name: &str) -> bool {
     code.places_of(name).any(|at| is_declaration(code, at) || is_parameter(code, at) || is_constant(code, at))
 }
 
-/// Returns whether a word is declared by a keyword before it, or before the list in which it stands (`val A, B`).
+/// Returns whether a word is declared by a keyword before it, or before the list in which it is (`val A, B`).
 pub fn is_declaration(code: &Code<'_>, at: usize) -> bool {
     const KEYWORDS: [&[u8]; 12] = [
         b"class",
@@ -74,7 +74,7 @@ fn is_parameter(code: &Code<'_>, at: usize) -> bool {
     }
 }
 
-/// Returns whether a word stands where an enum has its constants.
+/// Returns whether a word is where an enum has its constants.
 fn is_constant(code: &Code<'_>, at: usize) -> bool {
     // `enum Color:` in Scala may have no braces.
     if code.language == Language::Scala && before_list(code, at) == b"case" {
@@ -149,7 +149,7 @@ impl Reading<'_> {
         self.imported(self.names.simple(), self.names.source(), Extent::File).is_some()
     }
 
-    /// Where its simple name stands.
+    /// Where its simple name is.
     fn places(&self) -> impl Iterator<Item = usize> {
         self.code.places_of(self.names.simple())
     }
@@ -204,7 +204,7 @@ impl Reading<'_> {
             && self.code.token(at + 2) != b":"
     }
 
-    /// How many tokens say that a word is a member of what stands before them: a dot, `#`, or `::` with nothing
+    /// How many tokens say that a word is a member of what is before them: a dot, `#`, or `::` with nothing
     /// between. `f(x, ::Name)` names no member.
     fn mark_before(&self, at: usize) -> Option<usize> {
         let code = self.code;
@@ -220,7 +220,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The words before a word, with dots between. `None` where something else stands before the dot.
+    /// The words before a word, with dots between. `None` where something else is before the dot.
     fn qualifier(&self, at: usize) -> Option<Vec<&str>> {
         let (code, mut first) = (self.code, at);
         if let Some(import) = self.imports.imports.iter().find(|import| import.end == at) {

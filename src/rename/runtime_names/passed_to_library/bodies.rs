@@ -18,19 +18,25 @@ const ANSWERING_ALL: [&str; 2] = ["RestController", "RestControllerAdvice"];
 
 /// Returns the framework that reads or writes what a parameter is of, or what a method returns.
 pub fn framework<'c>(member: &DeclarationRef, catalogue: &'c Catalogue) -> Option<&'c str> {
-    let of_entry = || catalogue.carries().find(|(_, entry)| carries(entry, member)).map(|(name, _)| name);
+    let of_entry = || {
+        catalogue
+            .named(|framework| &framework.carries)
+            .find(|(_, entry)| carries(entry, member, catalogue))
+            .map(|(name, _)| name)
+    };
     let of_spring = is_answer_of_spring(member).then_some("Spring");
     of_spring.or_else(of_entry).or_else(|| is_in_schema(member, catalogue).then_some("GraphQL"))
 }
 
 /// Returns the packages of which a file imports something that has such methods.
 pub fn packages(catalogue: &Catalogue) -> impl Iterator<Item = &str> {
-    let carrying = catalogue.carries().flat_map(|(_, entry)| &entry.from).map(String::as_str);
+    let carrying =
+        catalogue.all(|framework| &framework.carries).flat_map(|entry| &entry.from).map(String::as_str);
     carrying.chain([CLIENT]).chain(packages_of_schemas(catalogue))
 }
 
 /// Returns whether a member is of a body's type, or returns such a type, as an entry says.
-fn carries(entry: &Carries, member: &DeclarationRef) -> bool {
+fn carries(entry: &Carries, member: &DeclarationRef, catalogue: &Catalogue) -> bool {
     let is_annotated =
         |of: &DeclarationRef| entry.annotations.iter().any(|annotation| is_of(of, annotation, &entry.from));
     let of_annotated = || member.owner().filter(is_annotated);
@@ -38,7 +44,7 @@ fn carries(entry: &Carries, member: &DeclarationRef) -> bool {
         (Kind::Method, _) => entry.result && is_annotated(member),
         (Kind::Parameter, Some(BodyParameter::Annotated)) => is_annotated(member),
         (Kind::Parameter, Some(BodyParameter::Unmarked)) => {
-            is_without_source(member.get()) && of_annotated().is_some()
+            is_without_source(member.get(), catalogue) && of_annotated().is_some()
         }
         (Kind::Parameter, Some(BodyParameter::First)) => {
             of_annotated().is_some_and(|method| method.get().parameters.first() == Some(&member.id))

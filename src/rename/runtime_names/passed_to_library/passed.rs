@@ -1,181 +1,115 @@
-//! Finds the types that code passes to the libraries that are known. Their calls are found by the words of the text;
-//! what is written is then looked up in a tree of the whole file.
+//! Finds the types that code passes to the libraries that are known, in the trees of the files that name something of
+//! these.
 
 use std::sync::Arc;
 
-use memchr::memmem;
 use tree_sitter::Node;
 
 use super::{PassedType, named_types, written_types};
 use crate::frameworks::{Catalogue, Reads};
 use crate::git::SourceFile;
-use crate::java::grammar::{Field, NodeKind, field, kind, named_children};
-use crate::java::lexical::{Piece, pieces};
-use crate::java::{CompilationUnit, DeclarationRef, ProgramPoint, Resolver, Symbols, Type, Variable, parse};
-
-/// A type that code passes to a library.
-struct Passed {
-    /// Where it stands, in bytes.
-    offset: usize,
-    written: Written,
-}
-
-/// How it is written there what is passed.
-#[derive(PartialEq, Eq)]
-enum Written {
-    /// Types: a class literal, type arguments.
-    Types(String),
-    /// The arguments of a call, whatever they are.
-    Values,
-    /// Type arguments that are left out: what is expected where the object is created says them.
-    Diamond,
-}
-
-/// The use that a call makes of something inside of it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Call {
-    /// It reads or writes objects of a class.
-    OfClass,
-    /// It writes a value, or does the same as one that is given a class.
-    OfValue,
-    Other,
-}
-
-/// Returns what a call of a library does, by the path of names before its arguments.
-fn call(library: &Reads, path: &str) -> Call {
-    let is_one_of = |methods: &[String]| {
-        let mut before = methods.iter().filter_map(|method| path.strip_suffix(method.as_str()));
-        before.any(|before| before.is_empty() || before.ends_with('.'))
-    };
-    if is_one_of(&library.given_values) {
-        Call::OfValue
-    } else if is_one_of(&library.given_classes) {
-        Call::OfClass
-    } else {
-        Call::Other
-    }
-}
+use crate::java::grammar::{
+    Field, NodeKind, field, first_child, kind, named_children, nodes_around, nodes_in,
+};
+use crate::java::lexical::code_words;
+use crate::java::{CompilationUnit, DeclarationRef, Resolver, Symbols, Type, Variable, parse};
 
 /// The types that the calls and type tokens of a file pass to libraries.
 pub fn passed<'c>(
     symbols: &Symbols<'_, '_>,
     catalogue: &'c Catalogue,
     file: &SourceFile,
-    unit: &Arc<CompilationUnit>,
+    unit: &CompilationUnit,
 ) -> Vec<PassedType<'c>> {
-    let mut found = Vec::new();
-    for (name, library) in catalogue.reads().filter(|(_, library)| library.is_used_in(unit)) {
-        let passed = passed_to(library, file.bytes());
-        // The unit of the project leaves out what has nothing to do with the names that are renamed.
-        let is_read = passed.iter().any(|passed| !matches!(passed.written, Written::Types(_)));
-        let whole = is_read.then(|| parse(file));
-        let resolver =
-            whole.as_ref().map(|tree| Resolver::new(symbols, tree, Arc::new(tree.compilation_unit())));
-        for Passed { offset, written } in passed {
-            let types = match &written {
-                Written::Types(types) => {
-                    named_types(symbols, &ProgramPoint::new(unit, offset), types).collect()
-                }
-                Written::Values => {
-                    resolver.as_ref().map(|r| types_of_arguments(r, offset)).unwrap_or_default()
-                }
-                Written::Diamond => resolver.as_ref().map(|r| types_expected(r, offset)).unwrap_or_default(),
-            };
-            found.extend(types.into_iter().map(|ty| PassedType::new(library.medium, ty, name)));
-        }
+    let imported = catalogue.named(|framework| &framework.reads).filter(|(_, entry)| entry.is_used_in(unit));
+    let libraries: Vec<Library<'c>> = imported.map(|(name, entry)| Library { name, entry }).collect();
+    if !code_words(file.bytes()).any(|word| libraries.iter().any(|library| library.is_named_by(word))) {
+        return Vec::new();
     }
-    found
+    // The unit of the project leaves out what has nothing to do with the names that are renamed.
+    let tree = parse(file);
+    let resolver = Resolver::new(symbols, &tree, Arc::new(tree.compilation_unit()));
+    let of_library = |library: &Library<'c>| {
+        let types = nodes_in(tree.root()).flat_map(|node| library.types_at(&resolver, node));
+        types.map(|ty| PassedType::new(library.entry.medium, ty, library.name)).collect::<Vec<_>>()
+    };
+    libraries.iter().flat_map(of_library).collect()
 }
 
-/// Returns what a text passes to a library.
-fn passed_to(library: &Reads, text: &[u8]) -> Vec<Passed> {
-    let mut reading = Reading::of(library);
-    let mut offset = 0;
-    for (piece, part) in pieces(text) {
-        reading.read(piece, part, offset, &text[offset + part.len()..]);
-        offset += part.len();
-    }
-    reading.found
+/// A library that reads and writes the types that code gives it.
+struct Library<'c> {
+    name: &'c str,
+    entry: &'c Reads,
 }
 
-/// A text, read up to some place.
-struct Reading<'l> {
-    library: &'l Reads,
-    found: Vec<Passed>,
-    /// The names that were read last, with the dots between them.
-    path: String,
-    /// Whether a dot was read last, so that the next name belongs to the path.
-    is_joined: bool,
-    /// The calls around, the innermost last.
-    calls: Vec<Call>,
-}
-
-impl<'l> Reading<'l> {
-    fn of(library: &'l Reads) -> Self {
-        let (found, calls) = (Vec::new(), Vec::new());
-        Reading { library, found, path: String::new(), is_joined: false, calls }
+impl Library<'_> {
+    /// Returns whether a word is the name of something that is given types.
+    fn is_named_by(&self, word: &[u8]) -> bool {
+        let Reads { given_classes, given_values, type_tokens, .. } = self.entry;
+        let mut names = given_classes.iter().chain(given_values).chain(type_tokens);
+        names.any(|name| name.rsplit('.').next().is_some_and(|name| name.as_bytes() == word))
     }
 
-    /// Reads the next piece of the text, before `rest`.
-    fn read(&mut self, piece: Piece, part: &[u8], offset: usize, rest: &[u8]) {
-        match (piece, part) {
-            (Piece::Word, b"class") if self.is_joined && self.is_passed() => {
-                let types = self.path.trim_end_matches('.').to_owned();
-                self.found.push(Passed { offset, written: Written::Types(types) });
-                self.path.clear();
-                self.is_joined = false;
+    /// The types that a node passes to it, what is in the node aside.
+    fn types_at<'a>(&self, resolver: &Resolver<'a>, node: Node<'a>) -> Vec<DeclarationRef> {
+        let named = |written: Node<'_>| {
+            let text = resolver.tree.text(written);
+            named_types(resolver.symbols, &resolver.point_of(node), &text).collect()
+        };
+        match kind(node) {
+            NodeKind::ClassLiteral if self.is_given(resolver, node) => {
+                first_child(node).map(named).unwrap_or_default()
             }
-            (Piece::Word, b"new") => self.path.clear(),
-            (Piece::Word, _) => {
-                if !self.is_joined {
-                    self.path.clear();
+            NodeKind::GenericType => {
+                let [token, arguments] = named_children(node)[..] else { return Vec::new() };
+                let name = resolver.tree.qualified_name(token);
+                match is_one_of(&self.entry.type_tokens, &name) {
+                    true if first_child(arguments).is_none() => types_expected(resolver, node),
+                    true => named(arguments),
+                    false => Vec::new(),
                 }
-                self.path.push_str(&String::from_utf8_lossy(part));
-                self.is_joined = false;
             }
-            (Piece::Mark, b".") => {
-                self.path.push('.');
-                self.is_joined = true;
+            NodeKind::MethodInvocation | NodeKind::ObjectCreationExpression
+                if is_one_of(&self.entry.given_values, &path_of(resolver, node)) =>
+            {
+                types_of_arguments(resolver, node)
             }
-            (Piece::Mark, b"(") => self.open(offset),
-            (Piece::Mark, b")") => {
-                self.calls.pop();
-                self.forget();
-            }
-            (Piece::Mark, b",") => self.forget(),
-            (Piece::Mark, b"<") if self.library.type_tokens.iter().any(|token| token == self.last_name()) => {
-                let written = match type_arguments(rest) {
-                    types if types.is_empty() => Written::Diamond,
-                    types => Written::Types(types),
-                };
-                self.found.push(Passed { offset, written });
-            }
-            _ => {}
+            _ => Vec::new(),
         }
     }
 
-    /// Returns whether what is read next is an argument of a call of the library, or inside one.
-    fn is_passed(&self) -> bool {
-        self.calls.iter().any(|call| *call != Call::Other)
+    /// Returns whether a class literal is in the arguments of a call or annotation that is given classes.
+    fn is_given(&self, resolver: &Resolver<'_>, literal: Node<'_>) -> bool {
+        let around = nodes_around(resolver.tree.root(), literal);
+        let gives = |call: Node<'_>| {
+            let path = path_of(resolver, call);
+            is_one_of(&self.entry.given_classes, &path) || is_one_of(&self.entry.given_values, &path)
+        };
+        around.windows(2).any(|two| field(two[1], Field::Arguments) == Some(two[0]) && gives(two[1]))
     }
+}
 
-    fn last_name(&self) -> &str {
-        self.path.rsplit('.').next().unwrap_or_default()
-    }
+/// Returns whether a path of names ends in one of some names.
+fn is_one_of(names: &[String], path: &str) -> bool {
+    let mut before = names.iter().filter_map(|name| path.strip_suffix(name.as_str()));
+    before.any(|before| before.is_empty() || before.ends_with('.'))
+}
 
-    /// The arguments of a call begin, or something else in parentheses.
-    fn open(&mut self, offset: usize) {
-        let call = call(self.library, &self.path);
-        if call == Call::OfValue {
-            self.found.push(Passed { offset, written: Written::Values });
+/// The name of what is called or created, or of an annotation; of a method, with the name before it.
+fn path_of(resolver: &Resolver<'_>, call: Node<'_>) -> String {
+    let text = |of: Node<'_>, name: Field| field(of, name).map(|name| resolver.tree.text(name));
+    match kind(call) {
+        NodeKind::MethodInvocation => {
+            let receiver = field(call, Field::Object).and_then(|object| match kind(object) {
+                NodeKind::Identifier => Some(resolver.tree.text(object)),
+                _ => text(object, Field::Field),
+            });
+            [receiver, text(call, Field::Name)].into_iter().flatten().collect::<Vec<_>>().join(".")
         }
-        self.calls.push(call);
-        self.path.clear();
-    }
-
-    fn forget(&mut self) {
-        self.path.clear();
-        self.is_joined = false;
+        NodeKind::ObjectCreationExpression => {
+            field(call, Field::Type).map(|ty| resolver.tree.qualified_name(ty)).unwrap_or_default()
+        }
+        _ => text(call, Field::Name).map(String::from).unwrap_or_default(),
     }
 }
 
@@ -185,46 +119,30 @@ pub fn given_together(
     file: &SourceFile,
     methods: &[String],
 ) -> Vec<Vec<DeclarationRef>> {
-    let text = file.bytes();
-    if methods.iter().all(|method| memmem::find(text, method.as_bytes()).is_none()) {
-        return Vec::new();
-    }
-    let mut name: &[u8] = b"";
-    let (mut offset, mut lists) = (0, Vec::new());
-    for (piece, part) in pieces(text) {
-        match piece {
-            Piece::Word => name = part,
-            Piece::Mark if part == b"(" && methods.iter().any(|method| method.as_bytes() == name) => {
-                lists.push(offset);
-            }
-            Piece::Mark => name = b"",
-            _ => {}
-        }
-        offset += part.len();
-    }
-    if lists.is_empty() {
+    let is_one = |word: &[u8]| methods.iter().any(|method| method.as_bytes() == word);
+    if !code_words(file.bytes()).any(is_one) {
         return Vec::new();
     }
     let tree = parse(file);
     let resolver = Resolver::new(symbols, &tree, Arc::new(tree.compilation_unit()));
-    lists.into_iter().map(|list| types_of_arguments(&resolver, list)).collect()
+    let calls = nodes_in(tree.root()).filter(|node| {
+        let is_call = matches!(kind(*node), NodeKind::MethodInvocation | NodeKind::ObjectCreationExpression);
+        is_call && is_one_of(methods, &path_of(&resolver, *node))
+    });
+    calls.map(|call| types_of_arguments(&resolver, call)).collect()
 }
 
-/// The types of what a call is given of which the list of arguments begins at a place.
-fn types_of_arguments(resolver: &Resolver<'_>, offset: usize) -> Vec<DeclarationRef> {
-    let list = resolver.tree.root().descendant_for_byte_range(offset, offset + 1).and_then(|n| n.parent());
-    let list = list.filter(|list| kind(*list) == NodeKind::ArgumentList);
-    let arguments = list.map(named_children).unwrap_or_default().into_iter();
+/// The types of what a call is given.
+fn types_of_arguments<'a>(resolver: &Resolver<'a>, call: Node<'a>) -> Vec<DeclarationRef> {
+    let arguments = field(call, Field::Arguments).map(named_children).unwrap_or_default().into_iter();
     arguments.flat_map(|argument| types_of(resolver, argument)).collect()
 }
 
 /// The types of what a value is assigned to or returned as that is read by an object created at a place
 /// (`List<Order> orders = mapper.readValue(text, new TypeReference<>() {})`).
-fn types_expected(resolver: &Resolver<'_>, offset: usize) -> Vec<DeclarationRef> {
+fn types_expected<'a>(resolver: &Resolver<'a>, created: Node<'a>) -> Vec<DeclarationRef> {
     use NodeKind as N;
-    let created = resolver.tree.root().descendant_for_byte_range(offset, offset + 1);
-    let around = std::iter::successors(created, |node| node.parent());
-    let mut around = around.skip_while(|node| kind(*node) != N::ObjectCreationExpression);
+    let mut around = std::iter::successors(created.parent(), |node| node.parent());
     let Some(taker) = around.find(|node| {
         matches!(
             kind(*node),
@@ -252,7 +170,7 @@ fn types_expected(resolver: &Resolver<'_>, offset: usize) -> Vec<DeclarationRef>
 }
 
 /// The types that the type of an expression has in it. Of a variable, those that are written there: they are known also
-/// where they stand in one that is not.
+/// where they are in one that is not.
 fn types_of<'a>(resolver: &Resolver<'a>, expression: Node<'a>) -> Vec<DeclarationRef> {
     let point = resolver.point_of(expression);
     let variable = match kind(expression) {
@@ -281,18 +199,4 @@ fn parts(ty: &Type) -> Vec<DeclarationRef> {
         Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => parts(inner),
         _ => Vec::new(),
     }
-}
-
-/// Returns the type arguments that begin a text, up to the `>` that closes them.
-fn type_arguments(text: &[u8]) -> String {
-    let mut depth = 1;
-    let end = text.iter().position(|byte| {
-        depth += match byte {
-            b'<' => 1,
-            b'>' => -1,
-            _ => 0,
-        };
-        depth == 0 || *byte == b';'
-    });
-    String::from_utf8_lossy(&text[..end.unwrap_or_default()]).into_owned()
 }

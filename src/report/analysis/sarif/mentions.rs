@@ -128,12 +128,12 @@ impl Log<'_, '_> {
         let properties = [("findings".to_owned(), json!([])), ("mentions".to_owned(), json!(texts))];
         let fixes = members.iter().filter_map(|i| self.text_fix(&analysis.mentions[*i])).collect();
         SarifResult::builder()
-            .rule_id(rule.id())
+            .rule_id(rule.name())
             .rule_index(rules::index(rule))
             .level(result_level(level))
             .message(message(said))
             .locations(vec![at])
-            .partial_fingerprints(self.fingerprint(rule.id(), &ids))
+            .partial_fingerprints(self.fingerprint(rule.name(), &ids))
             .properties(PropertyBag::builder().additional_properties(BTreeMap::from(properties)).build())
             .build()
             .with_fixes(fixes)

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::properties::{FindingProperties, SeedProperties, TextProperties};
 use crate::agents::SuggestedText;
 use crate::rename::Suggestion;
+use crate::text::sort_once;
 
 /// The suggestions in a SARIF file.
 #[derive(Debug, Clone, Default)]
@@ -66,8 +67,7 @@ pub fn read(bytes: &[u8]) -> Result<Suggestions, ReadError> {
             }
         }
     }
-    read.seeds.sort();
-    read.seeds.dedup();
+    sort_once(&mut read.seeds);
     Ok(read)
 }
 

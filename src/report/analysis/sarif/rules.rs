@@ -10,6 +10,7 @@ use crate::agents::{Cause, ChangedDeclaration};
 use crate::config::{Rule, Rules};
 use crate::java::Kind;
 use crate::text;
+use crate::words::capitalized;
 
 /// A result at a declaration that the change renamed; what was left behind is linked.
 pub(super) const INCOMPLETE_RENAME: &str = "incomplete-rename";
@@ -21,21 +22,13 @@ pub(super) fn all(level: Level) -> Vec<ReportingDescriptor> {
     let identifiers = [
         rule(
             INCOMPLETE_RENAME,
-            "IncompleteRename",
-            "A coordinated rename left identifiers behind.",
-            "The change renamed this declaration, and with it a concept of the code. Other \
-             declarations of the same concept still carry the old words.",
             level,
-            include_str!("help/identifiers.md"),
+            concat!(include_str!("help/incomplete-rename.md"), include_str!("help/identifiers.md")),
         ),
         rule(
             LEFTOVER_IDENTIFIER,
-            "LeftoverIdentifier",
-            "An identifier still carries the words that the change renamed elsewhere.",
-            "The change renamed other declarations of the same concept, and this one was left \
-             behind.",
             level,
-            include_str!("help/identifiers.md"),
+            concat!(include_str!("help/leftover-identifier.md"), include_str!("help/identifiers.md")),
         ),
     ];
     identifiers.into_iter().chain(Rule::ALL.map(described)).collect()
@@ -101,68 +94,27 @@ pub(super) fn said_of(rule: Rule, count: usize, meaning: &ChangedDeclaration) ->
 }
 
 fn described(rule_of: Rule) -> ReportingDescriptor {
-    let (name, short, full, help) = match rule_of {
-        Rule::MissingClass => (
-            "MissingClass",
-            "A resource or string names a class that no longer exists.",
-            "The change renamed or moved this class. A resource, or a string in the code, has its old \
-             qualified name, and nothing is found under it at run time.",
-            include_str!("help/missing-class.md"),
-        ),
-        Rule::MissingMember => (
-            "MissingMember",
-            "Something looks up a member that no longer exists.",
-            "The change renamed this member. What looks it up at run time has its old name, and nothing is \
-             found: a string in the code, an FXML file, a setting.",
-            include_str!("help/missing-member.md"),
-        ),
-        Rule::StaleSetting => (
-            "StaleSetting",
-            "A setting is for a class by its old name.",
-            "The change renamed or moved this class. The level of a logger, or another setting, has its old \
-             qualified name, and no longer reaches the class.",
-            include_str!("help/stale-setting.md"),
-        ),
-        Rule::StaleJavadoc => (
-            "StaleJavadoc",
-            "A Javadoc reference has an old name.",
-            "The change renamed this declaration. A Javadoc reference still has its old name, and \
-             refers to nothing.",
-            include_str!("help/stale-javadoc.md"),
-        ),
-        Rule::StaleDocument => (
-            "StaleDocument",
-            "A document has the old name of a class.",
-            "The change renamed, moved or deleted this class. A document, or a comment or sentence in a \
-             resource, still has its old name.",
-            include_str!("help/stale-document.md"),
-        ),
-        Rule::StaleComment => (
-            "StaleComment",
-            "A comment has an old name.",
-            "The change renamed this declaration, or deleted the class. A comment still has the old name, or \
-             the old words of its concept.",
-            include_str!("help/stale-comment.md"),
-        ),
-        Rule::StaleString => (
-            "StaleString",
-            "A string has an old name.",
-            "The change renamed this declaration, or deleted the class. A string still has the old name.",
-            include_str!("help/stale-string.md"),
-        ),
+    let page = match rule_of {
+        Rule::MissingClass => include_str!("help/missing-class.md"),
+        Rule::MissingMember => include_str!("help/missing-member.md"),
+        Rule::StaleSetting => include_str!("help/stale-setting.md"),
+        Rule::StaleJavadoc => include_str!("help/stale-javadoc.md"),
+        Rule::StaleDocument => include_str!("help/stale-document.md"),
+        Rule::StaleComment => include_str!("help/stale-comment.md"),
+        Rule::StaleString => include_str!("help/stale-string.md"),
     };
     let level = Rules::default().level_of(rule_of).unwrap_or(Level::Note);
-    rule(rule_of.id(), name, short, full, level, help)
+    rule(rule_of.name(), level, page)
 }
 
-fn rule(id: &str, name: &str, short: &str, full: &str, level: Level, help: &str) -> ReportingDescriptor {
+/// Makes the description of a rule of its page: a sentence as the heading, a paragraph about a result, and the help.
+fn rule(id: &str, level: Level, page: &str) -> ReportingDescriptor {
+    let mut parts = page.trim_start_matches("# ").splitn(3, "\n\n");
+    let mut part = || parts.next().unwrap_or_default();
+    let (short, full, help) = (part(), part(), part());
     // A text that does not work any more is a fact; of the others, some are right as they are.
-    let precision = if Rule::ALL.iter().any(|r| r.id() == id && r.breaks()) { "high" } else { "medium" };
-    let (level, severity) = match level {
-        Level::Note => ("note", "recommendation"),
-        Level::Warning => ("warning", "warning"),
-        Level::Error => ("error", "error"),
-    };
+    let precision = if Rule::ALL.iter().any(|r| r.name() == id && r.breaks()) { "high" } else { "medium" };
+    let severity = if level == Level::Note { "recommendation" } else { level.name() };
     let tags = ["maintainability", "readability", "naming", "refactoring", "java"];
     let facts = [("precision", json!(precision)), ("problem.severity", json!(severity))];
     let properties = PropertyBag::builder()
@@ -172,11 +124,11 @@ fn rule(id: &str, name: &str, short: &str, full: &str, level: Level, help: &str)
     let help = MultiformatMessageString::builder().text(without_markup(help)).markdown(help).build();
     let mut rule = ReportingDescriptor::builder()
         .id(id)
-        .name(name)
+        .name(id.split('-').map(capitalized).collect::<String>())
         .short_description(text(short))
         .full_description(text(full))
         .help(help)
-        .default_configuration(ReportingConfiguration::builder().level(level).build())
+        .default_configuration(ReportingConfiguration::builder().level(level.name()).build())
         .properties(properties)
         .build();
     rule.help_uri = Some(page_of(id));

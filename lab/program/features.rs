@@ -1,5 +1,5 @@
-//! `corename features`: the features of every candidate of given renames, to fit the model's
-//! weights on. For maintainers, so it is not in the help.
+//! `lab features`: the features of every candidate of given renames, to fit the model's
+//! weights on.
 //!
 //! Reads one JSON object a line from standard input, of one of two forms:
 //!
@@ -29,16 +29,15 @@ use rustc_hash::FxHashMap;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::agents::{
+use corename::agents::{
     Condition, Edited, Features, Judgement, Question, Side, SimilarityKeys, Without, conditions_of_candidate,
     conditions_of_evidence, judge,
 };
-use crate::cli::Outcome;
-use crate::config::{Confidence, Config};
-use crate::git::{Repository, Snapshot, changed_files};
-use crate::java::{DeclarationRef, Project};
-use crate::mining::{self, Place, Rename};
-use crate::rename::{self, Composition, Request, RuntimeNames};
+use corename::config::{Confidence, Config};
+use corename::git::{Repository, Snapshot, changed_files};
+use corename::java::{DeclarationRef, Project};
+use corename::mining::{self, Place, Rename};
+use corename::rename::{self, Composition, Request, RuntimeNames};
 
 #[derive(Deserialize)]
 struct Case {
@@ -65,18 +64,18 @@ struct Seed {
     new_name: String,
 }
 
-pub fn run() -> Result<Outcome> {
+pub fn run(out: &mut impl Write) -> Result<()> {
     for line in std::io::stdin().lock().lines() {
         let case: Case = serde_json::from_str(&line?)?;
         match &case.rev {
-            Some(rev) => proposed(&case, rev)?,
-            None => changed(&case)?,
+            Some(rev) => proposed(&case, rev, out)?,
+            None => changed(&case, out)?,
         }
     }
-    Ok(Outcome::Nothing)
+    Ok(())
 }
 
-fn proposed(case: &Case, rev: &str) -> Result<()> {
+fn proposed(case: &Case, rev: &str, out: &mut impl Write) -> Result<()> {
     let config = Config::new();
     let repository = Repository::open(Path::new(&case.repo))?;
     let limit = config.settings().max_file_size.bytes();
@@ -103,7 +102,7 @@ fn proposed(case: &Case, rev: &str) -> Result<()> {
             "seeds": seeds.map(|e| named(&conditions_of_evidence(e))).collect::<Vec<_>>(),
             "rows": rows(&judgement, Side::Before, &FxHashMap::default()),
         });
-        writeln!(crate::cli::stdout::stdout(), "{document}")?;
+        writeln!(out, "{document}")?;
     }
     Ok(())
 }
@@ -111,7 +110,7 @@ fn proposed(case: &Case, rev: &str) -> Result<()> {
 /// Where a declaration is that was forgotten: path, line and name.
 type Spot = (String, u32, String);
 
-fn changed(case: &Case) -> Result<()> {
+fn changed(case: &Case, out: &mut impl Write) -> Result<()> {
     let config = Config::new();
     let repository = Repository::open(Path::new(&case.repo))?;
     let limit = config.settings().max_file_size.bytes();
@@ -141,7 +140,7 @@ fn changed(case: &Case) -> Result<()> {
             "taken_back": taken_back.len(),
             "rows": rows(&judgement, Side::After, &forgotten),
         });
-        writeln!(crate::cli::stdout::stdout(), "{document}")?;
+        writeln!(out, "{document}")?;
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! `corename candidates`: every pair of declarations that mining compares, to fit the miner's
-//! weights on. For maintainers, so it is not in the help.
+//! `lab candidates`: every pair of declarations that mining compares, to fit the miner's
+//! weights on.
 //!
 //! Reads one JSON object a line from standard input, `{"id": "…", "repo": "DIR", "base": "REV",
 //! "head": "REV"}`, and prints for each one `{"id", "names": {SITUATION: […]}, "renames": […],
@@ -13,10 +13,9 @@ use anyhow::Result;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::cli::Outcome;
-use crate::config::Config;
-use crate::git::{Repository, changed_files};
-use crate::mining;
+use corename::config::Config;
+use corename::git::{Repository, changed_files};
+use corename::mining;
 
 #[derive(Deserialize)]
 struct Case {
@@ -26,7 +25,7 @@ struct Case {
     head: String,
 }
 
-pub fn run() -> Result<Outcome> {
+pub fn run(out: &mut impl Write) -> Result<()> {
     let limit = Config::new().settings().max_file_size.bytes();
     for line in std::io::stdin().lock().lines() {
         let case: Case = serde_json::from_str(&line?)?;
@@ -42,7 +41,7 @@ pub fn run() -> Result<Outcome> {
             "renames": detection.renames,
             "candidates": candidates,
         });
-        writeln!(crate::cli::stdout::stdout(), "{document}")?;
+        writeln!(out, "{document}")?;
     }
-    Ok(Outcome::Nothing)
+    Ok(())
 }

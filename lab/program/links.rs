@@ -1,5 +1,5 @@
-//! `corename links`: what became of everything that was named after renamed declarations, to count how reliable each kind
-//! of naming link is. For maintainers, so it is not in the help.
+//! `lab links`: what became of everything that was named after renamed declarations, to count how reliable each kind
+//! of naming link is.
 //!
 //! Reads one JSON object a line from standard input, `{"repo": "DIR", "base": "REV", "head": "REV"}`, and prints for each one
 //! `{"repo", "base", "head", "renames": […], "links": […]}`. `lab/count_links.py` writes the one and reads the other.
@@ -11,11 +11,10 @@ use anyhow::Result;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::agents::census;
-use crate::cli::Outcome;
-use crate::config::Config;
-use crate::git::{Repository, changed_files};
-use crate::mining;
+use corename::agents::census;
+use corename::config::Config;
+use corename::git::{Repository, changed_files};
+use corename::mining;
 
 #[derive(Deserialize)]
 struct Case {
@@ -24,7 +23,7 @@ struct Case {
     head: String,
 }
 
-pub fn run() -> Result<Outcome> {
+pub fn run(out: &mut impl Write) -> Result<()> {
     let limit = Config::new().settings().max_file_size.bytes();
     for line in std::io::stdin().lock().lines() {
         let case: Case = serde_json::from_str(&line?)?;
@@ -37,7 +36,7 @@ pub fn run() -> Result<Outcome> {
         let document = json!({
             "repo": case.repo, "base": case.base, "head": case.head, "renames": renames, "links": links,
         });
-        writeln!(crate::cli::stdout::stdout(), "{document}")?;
+        writeln!(out, "{document}")?;
     }
-    Ok(Outcome::Nothing)
+    Ok(())
 }
