@@ -84,6 +84,8 @@ struct Search<'c> {
     needles: AhoCorasick,
     /// Of each needle the index of its concept.
     concept_of: Vec<usize>,
+    /// Of each concept, whether its needles are whole words.
+    has_whole_words: Vec<bool>,
 }
 
 impl<'c> Search<'c> {
@@ -93,35 +95,65 @@ impl<'c> Search<'c> {
         let spellings =
             of_concepts.flat_map(|(i, concept)| spellings_of(concept).into_iter().map(move |s| (i, s)));
         let (concept_of, spellings): (Vec<usize>, Vec<String>) = spellings.unzip();
-        Some(Self { concepts, needles: needles(&spellings)?, concept_of })
+        let has_whole_words =
+            concepts.iter().map(|c| c.old.len() <= MOST_JOINED && c.old.iter().all(|word| word.is_ascii()));
+        let has_whole_words = has_whole_words.collect();
+        Some(Self { concepts, needles: needles(&spellings)?, concept_of, has_whole_words })
     }
 
     /// By concept, the identifiers of a text that fit it, if one of them may be declared there. `val` is in `interval`,
     /// but no word of it, and in `x.val()` it is not declared. Parsing is what takes the time, so it is worth being sure
     /// first.
     fn fitting(&self, text: &[u8]) -> BTreeMap<usize, FxHashSet<String>> {
-        let mut known: FxHashMap<(usize, &[u8]), bool> = FxHashMap::default();
+        let mut known: FxHashMap<&[u8], Vec<usize>> = FxHashMap::default();
         let mut declared: FxHashSet<usize> = FxHashSet::default();
-        // Of two concepts the words may begin one in the other.
-        for hit in self.needles.find_overlapping_iter(text) {
-            let concept = self.concept_of[hit.pattern().as_usize()];
-            let start = text[..hit.start()].iter().rposition(|b| !is_name_byte(*b)).map_or(0, |i| i + 1);
-            let length = text[hit.end()..].iter().position(|b| !is_name_byte(*b));
-            let name = start..length.map_or(text.len(), |n| hit.end() + n);
-            let identifier = &text[name.clone()];
-            let fits = || self.concepts[concept].is_in(&String::from_utf8_lossy(identifier));
-            let fits = *known.entry((concept, identifier)).or_insert_with(fits);
-            if fits && !declared.contains(&concept) && may_be_declared(text, name) {
-                declared.insert(concept);
+        let mut start = 0;
+        for identifier in text.chunk_by(|a, b| is_name_byte(*a) == is_name_byte(*b)) {
+            let name = start..start + identifier.len();
+            start = name.end;
+            if !is_name_byte(identifier[0]) {
+                continue;
+            }
+            let fitted = known.entry(identifier).or_insert_with(|| self.fitted_by(identifier));
+            if !fitted.iter().all(|concept| declared.contains(concept)) && may_be_declared(text, name) {
+                declared.extend(fitted.iter().copied());
             }
         }
         let mut fitting: BTreeMap<usize, FxHashSet<String>> = BTreeMap::new();
-        for ((concept, name), _) in known.into_iter().filter(|((of, _), fits)| *fits && declared.contains(of))
-        {
-            fitting.entry(concept).or_default().insert(String::from_utf8_lossy(name).into_owned());
+        for (name, fitted) in known {
+            for concept in fitted.into_iter().filter(|concept| declared.contains(concept)) {
+                fitting.entry(concept).or_default().insert(String::from_utf8_lossy(name).into_owned());
+            }
         }
         fitting
     }
+
+    /// Returns the concepts that an identifier fits, in order.
+    fn fitted_by(&self, identifier: &[u8]) -> Vec<usize> {
+        // Of two concepts the words may begin one in the other.
+        let hits = self.needles.find_overlapping_iter(identifier).filter_map(|hit| {
+            let concept = self.concept_of[hit.pattern().as_usize()];
+            let is_whole =
+                || may_part_words(identifier, hit.start()) && may_part_words(identifier, hit.end());
+            (!self.has_whole_words[concept] || is_whole()).then_some(concept)
+        });
+        let mut concepts: Vec<usize> = hits.collect();
+        if concepts.is_empty() {
+            return concepts;
+        }
+        concepts.sort_unstable();
+        concepts.dedup();
+        let identifier = String::from_utf8_lossy(identifier);
+        concepts.retain(|concept| self.concepts[*concept].is_in(&identifier));
+        concepts
+    }
+}
+
+/// Returns whether one word of an identifier may end and another begin at a byte offset. Among small letters and among
+/// digits none does.
+fn may_part_words(text: &[u8], at: usize) -> bool {
+    let both = |is: fn(&u8) -> bool| text[..at].last().is_some_and(is) && text.get(at).is_some_and(is);
+    !both(u8::is_ascii_lowercase) && !both(u8::is_ascii_digit)
 }
 
 /// Returns a file's candidates, each with its concept's index; none at all where no name that fits may be declared.
@@ -139,7 +171,7 @@ fn candidates_in(project: &Project<'_>, file: &SourceFile, search: &Search<'_>) 
     if names.is_empty() {
         return Vec::new();
     }
-    let unit = match SearchedNames::of(names.into_iter().map(String::as_str), NamesOf::Anything) {
+    let unit = match SearchedNames::of(names.into_iter().map(String::as_str), NamesOf::Declarations) {
         Some(searched_names) => project.unit_about(file, &searched_names),
         None => project.unit_of(file),
     };
@@ -294,9 +326,12 @@ mod tests {
             words[at] = form.map_or_else(|| words[at].clone(), |form| inflect(&words[at], form));
             let [before, after] = around;
             let name = written(&[&[before], words.as_slice(), &[after]].concat(), writing);
-            for concept in Concept::readings(&old.join("_"), "replacement").iter().filter(|c| c.is_in(&name)) {
-                let needles = needles(&spellings_of(concept)).expect("a search");
-                prop_assert!(needles.is_match(&name), "{concept} in {name}");
+            for concept in Concept::readings(&old.join("_"), "replacement").into_iter().filter(|c| c.is_in(&name)) {
+                let concepts = [concept];
+                let search = Search::new(&concepts).expect("words to look for");
+                let java = format!("int {name};");
+                prop_assert!(search.needles.is_match(&java), "{} in {name}", concepts[0]);
+                prop_assert!(search.fitting(java.as_bytes()).contains_key(&0), "{} in {name}", concepts[0]);
             }
         }
     }

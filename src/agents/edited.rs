@@ -1,14 +1,18 @@
 //! The edits of a change beside its renames: the files that it edited, the names that it wrote there, and the
 //! declarations that it gave other types.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::candidate::{Candidate, mentions_any};
+use super::candidate::Candidate;
 use super::type_changes::TypeChanges;
-use crate::git::{FileChange, Snapshot};
-use crate::java::{CompilationUnit, Declaration, Kind, Project};
+use crate::git::{FileChange, Snapshot, SourceFile};
+use crate::java::lexical::is_whole_word;
+use crate::java::{CompilationUnit, Declaration, Kind, Project, Span, changed_lines};
 use crate::mining::{self, Rename};
 
 /// The files that a change edited; of a rename that is not made yet, none.
@@ -43,9 +47,15 @@ impl<'q> Edited<'q> {
 
     /// Returns what the change did to candidates, beside `renames`.
     pub fn edits(&self, renames: &[Rename], candidates: &[&Candidate], after: &Project<'_>) -> Edits {
+        let in_touched = candidates.iter().filter(|c| self.touched.contains(&c.location.path));
+        let candidates: Vec<&Candidate> = in_touched.copied().collect();
+        let paths_before = mining::paths_before(self.files, renames);
+        let changed = ChangedLines::of(self, &candidates, &paths_before);
+        let written: Vec<&Candidate> = candidates.iter().filter(|c| changed.wrote(c)).copied().collect();
+        let before = UnitsBefore::of(self, &written, paths_before);
         Edits {
-            written: self.written(renames, candidates),
-            type_changes: TypeChanges::new(self, renames, candidates, after),
+            written: self.written(renames, &written, &before),
+            type_changes: TypeChanges::new(self, renames, &candidates, &written, &before, after),
         }
     }
 
@@ -53,46 +63,129 @@ impl<'q> Edited<'q> {
     /// such name, apart from those that `renames` took away. An author who writes the old words while renaming them
     /// does so on purpose. An interface, for example, may get the name of the class that implements it now, or a name
     /// may have the next concept's new words.
-    fn written(&self, renames: &[Rename], candidates: &[&Candidate]) -> FxHashSet<NamePlace> {
-        let edited = || candidates.iter().filter(|c| self.touched.contains(&c.location.path));
-        let names: FxHashSet<&str> = edited().map(|c| c.declaration.get().name.as_str()).collect();
-        if names.is_empty() {
-            return FxHashSet::default();
+    fn written(
+        &self,
+        renames: &[Rename],
+        candidates: &[&Candidate],
+        before: &UnitsBefore<'_>,
+    ) -> FxHashSet<NamePlace> {
+        let mut taken: FxHashMap<Declared, usize> = FxHashMap::default();
+        for rename in renames {
+            *taken.entry(Declared::new(rename.kind, &rename.old_name, &rename.before.path)).or_default() += 1;
         }
-        let declared = self.declared(renames, &names);
-        let before = mining::paths_before(self.files, renames);
-        let was_there = |c: &Candidate| {
+        let is_new = |c: &&Candidate, declared: &FxHashMap<Declared, usize>| {
             let d = c.declaration.get();
-            let path = before.get(c.location.path.as_str()).copied().unwrap_or_default();
-            declared.get(&Declared::new(d.kind, &d.name, path)).is_some_and(|count| *count > 0)
+            let key = Declared::new(d.kind, &d.name, before.path_of(c).unwrap_or_default());
+            declared.get(&key).is_none_or(|count| *count <= taken.get(&key).copied().unwrap_or(0))
         };
-        edited().filter(|c| !was_there(c)).map(|c| NamePlace::of(c)).collect()
+        // What is not in the file of its own may have been in another one. Few are in neither.
+        let in_own_files = counted(before.units.values().map(|unit| declared_in(unit)));
+        let new: Vec<&Candidate> = candidates.iter().filter(|c| is_new(c, &in_own_files)).copied().collect();
+        let in_all_files = self.declared(&new);
+        let is_of_file = |c: &&Candidate| c.declaration.get().kind.is_local();
+        let new = new.into_iter().filter(|c| is_of_file(c) || is_new(c, &in_all_files));
+        new.map(NamePlace::of).collect()
     }
 
-    /// Returns how often the edited files declared each of the names before the change, renamed declarations aside.
-    fn declared(&self, renames: &[Rename], names: &FxHashSet<&str>) -> FxHashMap<Declared, isize> {
-        let mut declared: FxHashMap<Declared, isize> = FxHashMap::default();
-        let (Some(before), Ok(needles)) = (&self.before, AhoCorasick::new(names)) else { return declared };
+    /// Returns how often the edited files declared, before the change, the names of those candidates that may have moved.
+    fn declared(&self, candidates: &[&Candidate]) -> FxHashMap<Declared, usize> {
+        let movable = candidates.iter().map(|c| c.declaration.get()).filter(|d| !d.kind.is_local());
+        let names: FxHashSet<&str> = movable.map(|d| d.name.as_str()).collect();
+        let names: Vec<&str> = names.into_iter().collect();
+        let (Some(before), Ok(needles)) = (&self.before, AhoCorasick::new(&names)) else {
+            return FxHashMap::default();
+        };
         let paths: Vec<&str> = self.files.iter().filter_map(|f| f.before.as_deref()).collect();
         let found: Vec<Vec<Declared>> = paths
             .into_par_iter()
-            .filter_map(|path| before.snapshot().read(path).filter(|file| mentions_any(file, &needles)))
-            .map(|file| declared_in(&before.unit_of(&file), names))
+            .filter(|_| !names.is_empty())
+            .filter_map(|path| {
+                let file = before.snapshot().read(path)?;
+                let text = file.bytes();
+                let whole =
+                    needles.find_overlapping_iter(text).filter(|m| is_whole_word(text, m.start(), m.end()));
+                let unit = before.unit_declaring(&file, &whole.map(|m| names[m.pattern()]).collect())?;
+                Some(declared_in(&unit))
+            })
             .collect();
-        for key in found.into_iter().flatten() {
-            *declared.entry(key).or_default() += 1;
-        }
-        for rename in renames {
-            let key = Declared::new(rename.kind, &rename.old_name, &rename.before.path);
-            declared.entry(key).and_modify(|count| *count -= 1);
-        }
-        declared
+        counted(found)
     }
 }
 
-fn declared_in(unit: &CompilationUnit, names: &FxHashSet<&str>) -> Vec<Declared> {
-    let named = unit.iter().filter(|(_, d)| d.kind.is_named() && names.contains(d.name.as_str()));
+/// The files of candidates before the change, as far as they declared the names of these.
+pub struct UnitsBefore<'c> {
+    /// By the path of a file before the change.
+    units: FxHashMap<&'c str, Arc<CompilationUnit>>,
+    paths_before: BTreeMap<&'c str, &'c str>,
+}
+
+impl<'c> UnitsBefore<'c> {
+    fn of(edited: &Edited<'_>, candidates: &[&Candidate], paths_before: BTreeMap<&'c str, &'c str>) -> Self {
+        let mut names: FxHashMap<&'c str, FxHashSet<&str>> = FxHashMap::default();
+        for candidate in candidates {
+            if let Some(path) = paths_before.get(candidate.location.path.as_str()) {
+                names.entry(path).or_default().insert(&candidate.declaration.get().name);
+            }
+        }
+        let unit = |(path, names): (&'c str, FxHashSet<&str>)| {
+            let before = edited.before.as_ref()?;
+            let file = before.snapshot().read(path)?;
+            Some((path, before.unit_declaring(&file, &names)?))
+        };
+        Self { units: names.into_par_iter().filter_map(unit).collect(), paths_before }
+    }
+
+    /// Returns the files, in any order.
+    pub fn units(&self) -> impl Iterator<Item = &CompilationUnit> {
+        self.units.values().map(|unit| &**unit)
+    }
+
+    /// Returns the path that the file of a candidate had.
+    pub fn path_of(&self, candidate: &Candidate) -> Option<&'c str> {
+        self.paths_before.get(candidate.location.path.as_str()).copied()
+    }
+}
+
+/// Returns what a file declares.
+fn declared_in(unit: &CompilationUnit) -> Vec<Declared> {
+    let named = unit.iter().filter(|(_, d)| d.kind.is_named());
     named.map(|(_, d)| Declared::new(d.kind, &d.name, unit.path())).collect()
+}
+
+fn counted(found: impl IntoIterator<Item = Vec<Declared>>) -> FxHashMap<Declared, usize> {
+    let mut counts = FxHashMap::default();
+    for key in found.into_iter().flatten() {
+        *counts.entry(key).or_default() += 1;
+    }
+    counts
+}
+
+/// The lines of files after the change that they did not have before it.
+struct ChangedLines<'c>(FxHashMap<&'c str, Vec<Span>>);
+
+impl<'c> ChangedLines<'c> {
+    /// Compares the files of candidates with those before the change. A file that is new is in none.
+    fn of(edited: &Edited<'_>, candidates: &[&'c Candidate], paths_before: &BTreeMap<&str, &str>) -> Self {
+        let Some(before) = &edited.before else { return Self(FxHashMap::default()) };
+        let sources = candidates.iter().map(|c| (c.location.path.as_str(), &c.declaration.unit.source));
+        let sources: FxHashMap<&str, &SourceFile> = sources.collect();
+        let changed = |(path, after): (&'c str, &SourceFile)| {
+            let before = before.snapshot().read(paths_before.get(path)?)?;
+            Some((path, changed_lines(before.bytes(), after.bytes())))
+        };
+        Self(sources.into_par_iter().filter_map(changed).collect())
+    }
+
+    /// Returns whether the change wrote something of a declaration's type and name, or between them.
+    fn wrote(&self, candidate: &Candidate) -> bool {
+        let d = candidate.declaration.get();
+        let start = d.ty.as_ref().map_or(d.name_span.start, |ty| ty.span.start.min(d.name_span.start));
+        let end = d.ty.as_ref().map_or(d.name_span.end, |ty| ty.span.end.max(d.name_span.end));
+        self.0.get(candidate.location.path.as_str()).is_none_or(|changed| {
+            let next = changed.partition_point(|lines| lines.end < start);
+            changed.get(next).is_some_and(|lines| lines.start <= end)
+        })
+    }
 }
 
 /// The edits of a change to declarations, without renames.
@@ -170,8 +263,8 @@ mod tests {
         let project = Project::new(&head);
         let concepts = Concept::readings(old, new);
         let found = candidates(&project, &concepts);
-        let written =
-            Edited::new(&base, &files).written(&renames, &found.iter().flatten().collect::<Vec<_>>());
+        let candidates: Vec<&Candidate> = found.iter().flatten().collect();
+        let written = Edited::new(&base, &files).edits(&renames, &candidates, &project).written;
         let names = found[0].iter().filter(|c| written.contains(&NamePlace::of(c)));
         names.map(|c| format!("{} {}", c.location.path, c.declaration.get().name)).collect()
     }

@@ -3,16 +3,15 @@
 //! Where `Property property` became `Schema schema` in one place and `Schema property` in another, nearly always the second
 //! one was forgotten.
 
-use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::candidate::{Candidate, mentions_any};
-use super::edited::{Edited, NamePlace};
+use super::candidate::Candidate;
+use super::edited::{Edited, NamePlace, UnitsBefore};
 use super::evidence::Evidence;
 use crate::history::Counts;
 use crate::java::{Declaration, Kind, Modifiers, Project, TypeUse};
-use crate::mining::{self, Rename};
+use crate::mining::Rename;
 
 /// Of declarations after a change, the types that they had before, as they were written; nothing of those that have
 /// them still.
@@ -24,17 +23,19 @@ pub struct TypeChanges {
 impl TypeChanges {
     /// Of candidates, which have their names still, and of what was renamed. Of two declarations of one name and kind in a
     /// file it is not asked which is which: both have all the types that went.
-    pub fn new(
+    pub(super) fn new(
         edited: &Edited<'_>,
         renames: &[Rename],
         candidates: &[&Candidate],
+        written: &[&Candidate],
+        units_before: &UnitsBefore<'_>,
         after: &Project<'_>,
     ) -> Self {
         let Some(before) = edited.before() else { return Self::default() };
-        let mut changes = Self::of_candidates(edited, renames, candidates, before);
-        for rename in renames {
-            let declared = rename.before.declaration(before).zip(rename.after.declaration(after));
-            let Some((old, new)) = &declared else { continue };
+        let mut changes = Self::of_candidates(renames, candidates, written, units_before, before);
+        let declared = |r: &Rename| r.before.declaration(before).zip(r.after.declaration(after));
+        let declared: Vec<_> = renames.par_iter().filter_map(declared).collect();
+        for (old, new) in declared {
             if let (Some(from), Some(to)) = (&old.get().ty, &new.get().ty)
                 && from.text != to.text
             {
@@ -45,23 +46,32 @@ impl TypeChanges {
     }
 
     fn of_candidates(
-        edited: &Edited<'_>,
         renames: &[Rename],
         candidates: &[&Candidate],
+        written: &[&Candidate],
+        units_before: &UnitsBefore<'_>,
         before: &Project<'_>,
     ) -> Self {
+        let named = |c: &Candidate| Some(Named::new(c.declaration.get(), units_before.path_of(c)?));
+        // Where the change wrote none of one name, none has another type.
+        let written: FxHashSet<Named> = written.iter().filter_map(|c| named(c)).collect();
         let mut seen: FxHashSet<NamePlace> = FxHashSet::default();
-        let touched = candidates.iter().filter(|c| edited.touched().contains(&c.location.path));
-        let touched: Vec<&Candidate> = touched.filter(|c| seen.insert(NamePlace::of(c))).copied().collect();
-        let paths = mining::paths_before(edited.files(), renames);
-        let typed: Vec<(&Candidate, Named, &str)> = touched
-            .iter()
+        let candidates = candidates.iter().filter(|c| seen.insert(NamePlace::of(c)));
+        let typed: Vec<(&Candidate, Named, &str)> = candidates
             .filter_map(|c| {
-                let d = c.declaration.get();
-                Some((*c, Named::new(d, paths.get(c.location.path.as_str())?), d.ty.as_ref()?.text.as_str()))
+                let named = named(c).filter(|named| written.contains(named))?;
+                Some((*c, named, c.declaration.get().ty.as_ref()?.text.as_str()))
             })
             .collect();
-        let mut counts = declared_types(before, &typed);
+        let mut counts: FxHashMap<Named, Types> = FxHashMap::default();
+        for unit in units_before.units() {
+            for (_, d) in unit.iter() {
+                let named = Named::new(d, unit.path());
+                if let Some(ty) = d.ty.as_ref().filter(|_| written.contains(&named)) {
+                    counts.entry(named).or_default().add(&ty.text, 1);
+                }
+            }
+        }
         for (_, named, ty) in &typed {
             counts.entry(named.clone()).or_default().add(ty, -1);
         }
@@ -168,29 +178,6 @@ impl Named {
     fn new(d: &Declaration, path: &str) -> Self {
         Self { kind: d.kind, name: d.name.clone(), path: path.to_owned() }
     }
-}
-
-/// Returns the types of which the files declared such names before the change.
-fn declared_types(before: &Project<'_>, typed: &[(&Candidate, Named, &str)]) -> FxHashMap<Named, Types> {
-    let names: FxHashSet<&str> = typed.iter().map(|(_, named, _)| named.name.as_str()).collect();
-    let mut counts: FxHashMap<Named, Types> = FxHashMap::default();
-    let Ok(needles) = AhoCorasick::new(&names) else { return counts };
-    let paths: FxHashSet<&str> = typed.iter().map(|(_, named, _)| named.path.as_str()).collect();
-    let found: Vec<Vec<(Named, String)>> = paths
-        .into_par_iter()
-        .filter_map(|path| before.snapshot().read(path).filter(|file| mentions_any(file, &needles)))
-        .map(|file| {
-            let unit = before.unit_of(&file);
-            let declared = unit.iter().filter(|(_, d)| names.contains(d.name.as_str()));
-            declared
-                .filter_map(|(_, d)| Some((Named::new(d, unit.path()), d.ty.as_ref()?.text.clone())))
-                .collect()
-        })
-        .collect();
-    for (named, ty) in found.into_iter().flatten() {
-        counts.entry(named).or_default().add(&ty, 1);
-    }
-    counts
 }
 
 /// Returns the names in a candidate's declared type that say something about the candidate. A method that returns the

@@ -373,6 +373,13 @@ class Shop<T> extends Store {
         let found = listing(SHOP, &old);
         assert_eq!(found, listing(&blank, &[]));
         assert!(found.len() > 10);
+        // With so many ranges, the parser is given blanks.
+        let many: Vec<Span> = (0..300).map(|at| Span { start: at, end: at + 1 }).collect();
+        let spaces = " ".repeat(300);
+        let shifted = |span: &Span| Span { start: span.start + 300, end: span.end + 300 };
+        let ranges: Vec<Span> = many.iter().copied().chain(old.iter().map(shifted)).collect();
+        let behind = listing(&format!("{}{SHOP}", "?".repeat(300)), &ranges);
+        assert_eq!(behind, listing(&format!("{spaces}{blank}"), &[]));
         // Nothing is left of a file that is one comment.
         let comment = SourceFile::new("A.java", &b"/* all */"[..]);
         assert!(

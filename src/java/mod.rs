@@ -94,6 +94,7 @@ pub use subtyping::{Fit, same_erasures};
 pub use symbols::Symbols;
 pub use syntax::{SyntaxTree, parse, parse_later, parse_without};
 pub use test_source::{is_test_annotation, is_test_source, is_test_word};
+pub use text_edits::changed_lines;
 pub use type_names::{TypeName, is_importable};
 pub use types::{Type, is_object, is_static, object, owner_type};
 pub use variables::Variable;

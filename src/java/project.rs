@@ -4,11 +4,11 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers};
 use super::index::TypeIndex;
-use super::searched_names::SearchedNames;
+use super::searched_names::{NamesOf, SearchedNames};
 use super::skipped_ranges::{SkippedParts, skipped_parts};
 use super::source_roots::{SourceRoot, source_root};
 use super::syntax::{SyntaxTree, parse, parse_without};
@@ -243,6 +243,19 @@ impl<'s> Project<'s> {
     pub fn unit_about(&self, source: &SourceFile, searched_names: &SearchedNames) -> Arc<CompilationUnit> {
         self.cached(source.path())
             .unwrap_or_else(|| Arc::new(parse_confined(source, searched_names).compilation_unit()))
+    }
+
+    /// Returns the compilation unit of a file of this project's snapshot with all its declarations of some names; `None`
+    /// where the text shows that there are none. It is not kept.
+    pub fn unit_declaring(
+        &self,
+        source: &SourceFile,
+        names: &FxHashSet<&str>,
+    ) -> Option<Arc<CompilationUnit>> {
+        let Some(searched) = SearchedNames::of(names.iter().copied(), NamesOf::Declarations) else {
+            return Some(self.unit_of(source));
+        };
+        (!searched.places(source.bytes()).is_empty()).then(|| self.unit_about(source, &searched))
     }
 
     /// Returns the compilation units of files, parsed in parallel, in the files' order.

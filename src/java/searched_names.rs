@@ -4,9 +4,9 @@
 //! (`Project::unit_about`), which is how candidates are found. Bodies, blocks and statements that have nothing to do
 //! with these names are then left out. This changes no answer, only how fast it comes.
 
-use aho_corasick::{AhoCorasick, AhoCorasickKind};
+use aho_corasick::{AhoCorasick, AhoCorasickKind, Match};
 
-use super::lexical::{Piece, is_name_byte, pieces};
+use super::lexical::{Piece, is_name_byte, may_be_declared, pieces};
 
 /// A name that is asked for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +22,8 @@ pub struct SearchedName {
 pub enum NamesOf {
     /// Types alone: a name after a dot means none of them unless what is before it is a type or a package.
     Types,
+    /// Where the names are declared, and not where they are used.
+    Declarations,
     Anything,
 }
 
@@ -58,9 +60,12 @@ impl SearchedNames {
     /// Returns the byte offsets at which one of the names may be meant, in order. It is alone there, or beside a `$`.
     pub fn places(&self, text: &[u8]) -> Vec<usize> {
         let is_end = |at: Option<&u8>| !at.is_some_and(|b| is_name_byte(*b) && *b != b'$');
+        let is_asked_for =
+            |m: &Match| self.of != NamesOf::Declarations || may_be_declared(text, m.start()..m.end());
         self.needles
             .find_overlapping_iter(text)
             .filter(|m| is_end(text[..m.start()].last()) && is_end(text.get(m.end())))
+            .filter(is_asked_for)
             .filter(|m| !self.searched[m.pattern()].is_parameterless || !has_arguments(&text[m.end()..]))
             .map(|m| m.start())
             .collect()
@@ -114,5 +119,12 @@ mod tests {
         };
         assert_eq!(places(false), [0, 8, 19, 28, 38, 56, 73, 83, 89, 102, 135, 146, 164, 177]);
         assert_eq!(places(true), [0, 8, 38, 56, 73, 83, 89, 102]);
+    }
+
+    #[test]
+    fn of_declarations_the_uses_are_passed_over() {
+        let text = b"int size; size = 1; f(size); a.size(); void size(int b) { return size; }";
+        let searched = SearchedNames::of(["size"], NamesOf::Declarations).expect("one name");
+        assert_eq!(searched.places(text), [4, 44]);
     }
 }

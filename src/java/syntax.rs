@@ -136,6 +136,10 @@ pub fn parse_later(source: &SourceFile, skipped_ranges: &[Span], earlier: &Synta
     parse_from(source, skipped_ranges, Some(&tree))
 }
 
+/// With more ranges than these, skipped text is blank for the parser: it looks through all ranges at each token, which
+/// takes longer than white space.
+const MOST_RANGES: usize = 200;
+
 fn parse_from(source: &SourceFile, skipped_ranges: &[Span], earlier: Option<&Tree>) -> SyntaxTree {
     thread_local! {
         static PARSER: RefCell<Option<Parser>> = const { RefCell::new(None) };
@@ -146,7 +150,13 @@ fn parse_from(source: &SourceFile, skipped_ranges: &[Span], earlier: Option<&Tre
             parser.set_language(&LANGUAGE).expect("the grammar is built for this tree-sitter");
             parser
         });
-        let respelled = grammar_workarounds::respell(source.bytes());
+        let mut respelled = grammar_workarounds::respell(source.bytes());
+        let mut skipped_ranges = skipped_ranges;
+        if skipped_ranges.len() > MOST_RANGES {
+            let text = respelled.get_or_insert_with(|| source.bytes().to_vec());
+            skipped_ranges.iter().for_each(|skipped| text[skipped.range()].fill(b' '));
+            skipped_ranges = &[];
+        }
         let is_respelled = respelled.is_some();
         let text = respelled.as_deref().unwrap_or(source.bytes());
         parser.set_included_ranges(&ranges_between(text, skipped_ranges)).expect("ranges are in order");

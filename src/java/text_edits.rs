@@ -3,6 +3,8 @@
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 use tree_sitter::{InputEdit, Point};
 
+use super::span::Span;
+
 /// The number of differing lines beyond which the whole text between the first difference and the last counts as
 /// replaced. To compare more would take longer than to parse them.
 const COMPARED: usize = 2_000;
@@ -36,6 +38,22 @@ pub(super) fn edits(before: &[u8], after: &[u8]) -> Vec<InputEdit> {
         at.pass(was);
     }
     edits
+}
+
+/// Returns the places of the later of two texts that are not in the earlier one, in whole lines and in order. Where lines
+/// were taken out, the place is empty.
+pub fn changed_lines(before: &[u8], after: &[u8]) -> Vec<Span> {
+    let (mut inserted, mut removed) = (0, 0);
+    let edits = edits(before, after).into_iter();
+    edits
+        .map(|edit| {
+            let start = edit.start_byte + inserted - removed;
+            let end = edit.new_end_byte + inserted - removed;
+            inserted += edit.new_end_byte - edit.start_byte;
+            removed += edit.old_end_byte - edit.start_byte;
+            Span { start, end }
+        })
+        .collect()
 }
 
 /// Returns how many bytes two texts have in common at the beginning.
@@ -111,6 +129,7 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
+    use super::changed_lines;
     use crate::git::SourceFile;
     use crate::java::{parse, parse_later};
 
@@ -151,5 +170,18 @@ mod tests {
             let [reused, alone] = trees(&after);
             assert_eq!(reused, alone, "{after}");
         }
+    }
+
+    #[test]
+    fn changed_lines_are_those_that_the_earlier_text_did_not_have() {
+        let changed = |after: &str| {
+            let lines = changed_lines(BEFORE.as_bytes(), after.as_bytes());
+            lines.iter().map(|lines| after[lines.range()].to_owned()).collect::<Vec<_>>()
+        };
+        assert_eq!(changed(BEFORE), [""; 0]);
+        let added = BEFORE.replace("    // sells\n", "").replace("open();", "open(1);\n        close();");
+        assert_eq!(changed(&added), ["", "        open(1);\n        close();\n"]);
+        let two = BEFORE.replace("class Shop {\n", "class Shop {\n    int first;\n").replace("open", "close");
+        assert_eq!(changed(&two), ["    int first;\n", "        close();\n"]);
     }
 }

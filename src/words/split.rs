@@ -5,6 +5,11 @@ use super::style::ends_number;
 /// A longer identifier, in bytes, is one word: nobody reads words in it, and what compares words compares each with each.
 const LONGEST: usize = 1_024;
 
+/// Returns whether people read words in an identifier.
+pub(super) fn is_readable(name: &str) -> bool {
+    name.len() <= LONGEST
+}
+
 /// One word of an identifier.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Word {
@@ -33,7 +38,7 @@ impl AsRef<str> for Word {
 /// assert_eq!(words("MAX_XMLParserDTOs"), "max xml parser dtos");
 /// ```
 pub fn split(name: &str) -> Vec<Word> {
-    if name.len() > LONGEST {
+    if !is_readable(name) {
         return vec![Word { text: name.to_lowercase(), start: 0, end: name.len() }];
     }
     let chars: Vec<(usize, char)> = name.char_indices().collect();

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::{Cause, Change, ChangedDeclaration};
 use crate::git::SourceFile;
 use crate::java::lexical::code_words;
-use crate::java::{CompilationUnit, DeclarationId, Kind};
+use crate::java::{CompilationUnit, Declaration, DeclarationId, Kind, Project};
 use crate::mining::Place;
 
 /// Returns the types that the changed files declared before the change and that none of them declares after it, by
@@ -42,23 +42,27 @@ pub fn deleted_members(change: &Change<'_>) -> Vec<ChangedDeclaration> {
     still.extend(change.renames.iter().map(|rename| rename.old_name.clone().into_bytes()));
     let mut deleted = Vec::new();
     for file in change.files {
-        let (Some(before), Some(after)) = (file.before.as_deref(), file.after.as_deref()) else { continue };
-        let Some(text) = change.before.snapshot().read(before) else { continue };
-        if code_words(text.bytes()).all(|word| still.contains(word)) {
-            continue;
-        }
-        let units = change.before.unit(before).zip(change.after.unit(after));
-        let Some((unit, now)) = units else { continue };
-        let is_there = |ty: &str| now.iter().any(|(_, d)| d.kind.is_type() && d.name == ty);
-        let is_removed = |id: DeclarationId| {
-            let d = unit.get(id);
-            let owner = unit.enclosing_type(id).map(|ty| unit.get(ty));
-            matches!(d.kind, Kind::Method | Kind::Field | Kind::EnumConstant)
-                && owner.is_some_and(|ty| ty.kind != Kind::AnonymousClass && is_there(&ty.name))
-                && !still.contains(d.name.as_bytes())
+        let read = |project: &Project<'_>, path: &Option<String>| project.snapshot().read(path.as_deref()?);
+        let texts = read(change.before, &file.before).zip(read(change.after, &file.after));
+        let Some((before, after)) = texts else { continue };
+        let gone = code_words(before.bytes()).filter(|word| !still.contains(*word));
+        let gone: FxHashSet<&str> = gone.filter_map(|word| str::from_utf8(word).ok()).collect();
+        let Some(unit) = change.before.unit_declaring(&before, &gone) else { continue };
+        let owner = |id: DeclarationId| {
+            let ty = unit.get(unit.enclosing_type(id)?);
+            (ty.kind != Kind::AnonymousClass).then_some(ty.name.as_str())
         };
-        let members = unit.iter().filter(|(id, _)| is_removed(*id));
-        deleted.extend(members.map(|(id, _)| deleted_declaration(&unit, id)));
+        let is_gone = |d: &Declaration| {
+            matches!(d.kind, Kind::Method | Kind::Field | Kind::EnumConstant)
+                && gone.contains(d.name.as_str())
+        };
+        let gone = unit.iter().filter(|(_, d)| is_gone(d));
+        let gone: Vec<_> = gone.filter_map(|(id, _)| Some((id, owner(id)?))).collect();
+        let owners: FxHashSet<&str> = gone.iter().map(|(_, owner)| *owner).collect();
+        let Some(now) = change.after.unit_declaring(&after, &owners) else { continue };
+        let is_there = |ty: &str| now.iter().any(|(_, d)| d.kind.is_type() && d.name == ty);
+        let removed = gone.iter().filter(|(_, owner)| is_there(owner));
+        deleted.extend(removed.map(|(id, _)| deleted_declaration(&unit, *id)));
     }
     deleted
 }

@@ -2,7 +2,7 @@
 
 use super::Concept;
 use crate::words::inflection::singular;
-use crate::words::split::{Word, split};
+use crate::words::split::{Word, is_readable, split};
 use crate::words::style::{Digits, is_shouted};
 
 impl Concept {
@@ -13,8 +13,11 @@ impl Concept {
     /// The `I` with which some name all interfaces is no word where others change, too (`TaskRunner → IJobRunner`).
     ///
     /// Where the names differ only in case and separators, the reading is the acronym with another spelling, if there
-    /// is one.
+    /// is one. Of names in which nobody reads words there is none.
     pub fn readings(old_name: &str, new_name: &str) -> Vec<Self> {
+        if !is_readable(old_name) || !is_readable(new_name) {
+            return Vec::new();
+        }
         let (old, new) = both_split(old_name, new_name);
         let (before, after) = common_ends(&old, &new);
         let all = before + after;
@@ -38,6 +41,9 @@ impl Concept {
     /// Returns the narrowest reading of a rename that only inserts or drops words between two others: with both (`key
     /// manager → key state manager`). `None` for any other rename.
     pub fn with_both_neighbours(old_name: &str, new_name: &str) -> Option<Self> {
+        if !is_readable(old_name) || !is_readable(new_name) {
+            return None;
+        }
         let (old, new) = both_split(old_name, new_name);
         let (before, after) = common_ends(&old, &new);
         let is_between =

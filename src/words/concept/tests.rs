@@ -287,3 +287,11 @@ fn a_short_word_has_a_plural_too() {
     assert_eq!(apply("rowIds", "rowKeys", "rowId"), "rowKey");
     assert_eq!(apply("rowId", "rowKey", "rowIds"), "rowKeys");
 }
+
+#[test]
+fn a_name_that_nobody_reads_has_no_concept() {
+    let [short, long] = [10, 200].map(|times| "joinHint".repeat(times));
+    assert_eq!(Concept::readings(&short, &short.replace("Hint", "Rule")).len(), 1);
+    assert_eq!(Concept::readings(&long, &long.replace("Hint", "Rule")), []);
+    assert_eq!(Concept::with_both_neighbours(&format!("a{long}B"), &format!("a{long}XB")), None);
+}

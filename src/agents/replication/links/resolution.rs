@@ -6,8 +6,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Linked;
 use crate::agents::evidence::Evidence;
+use crate::git::SourceFile;
 use crate::java::lexical::find_word;
-use crate::java::{DeclarationRef, ProgramPoint, Project, Resolver, Symbols, Type, TypeName, TypeUse};
+use crate::java::{
+    CompilationUnit, DeclarationRef, ProgramPoint, Project, Resolver, Symbols, SyntaxTree, Type, TypeName,
+    TypeUse,
+};
 
 /// Resolves the names by which a declaration can be tied to another one.
 pub struct Resolution<'r> {
@@ -16,11 +20,25 @@ pub struct Resolution<'r> {
     pub no_files: FxHashSet<String>,
     /// The types of variables without a written one.
     inferred: Mutex<FxHashMap<DeclarationRef, Type>>,
+    /// The file of the last of them: as a rule the next one is in it, too.
+    last_file: Mutex<Option<ParsedFile>>,
+}
+
+/// A file as a whole, which is too large to keep for each.
+#[derive(Clone)]
+struct ParsedFile {
+    tree: Arc<SyntaxTree>,
+    unit: Arc<CompilationUnit>,
 }
 
 impl<'r> Resolution<'r> {
     pub fn new(project: &'r Project<'r>) -> Self {
-        Self { symbols: Symbols::new(project), no_files: FxHashSet::default(), inferred: Mutex::default() }
+        Self {
+            symbols: Symbols::new(project),
+            no_files: FxHashSet::default(),
+            inferred: Mutex::default(),
+            last_file: Mutex::default(),
+        }
     }
 
     /// Returns whether a written type names another type, as itself or as a part of it: `List<Hint>` names `Hint`.
@@ -43,10 +61,19 @@ impl<'r> Resolution<'r> {
     }
 
     fn inferred_type(&self, variable: &DeclarationRef) -> Type {
-        let tree = self.symbols.project().parse(&variable.unit.source);
-        let unit = Arc::new(tree.compilation_unit());
+        let ParsedFile { tree, unit } = self.parsed(&variable.unit.source);
         let Some(variable) = variable.seen_in(&unit) else { return Type::Unknown };
         Resolver::new(&self.symbols, &tree, unit).variable_type(&variable, None)
+    }
+
+    fn parsed(&self, source: &SourceFile) -> ParsedFile {
+        let mut last = self.last_file.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(file) = last.as_ref().filter(|file| file.unit.path() == source.path()) {
+            return file.clone();
+        }
+        let tree = Arc::new(self.symbols.project().parse(source));
+        let unit = Arc::new(tree.compilation_unit());
+        last.insert(ParsedFile { tree, unit }).clone()
     }
 
     /// Returns whether the simple name of a type means that type at a byte offset of a file.
