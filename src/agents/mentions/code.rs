@@ -8,7 +8,7 @@ use tree_sitter::Node;
 
 use super::lookups::Renamed;
 use super::prose::{self, Documented, ProseMention};
-use super::removed_types::{RemovedTypes, no_more};
+use super::removed_types::{Hit, RemovedTypes, no_more};
 use super::replaced::is_another_thing;
 use super::tokens::{Tokens, container};
 use super::{Cause, Change, ChangedDeclaration, FoundMention, MentionKind, corroborated};
@@ -285,9 +285,9 @@ impl FileScan<'_> {
         let unit = self.symbols.project().unit_of_tree(&tree);
         let tokens = Tokens::of(&tree);
         let mut found = Vec::new();
-        for string in &tokens.strings {
-            found.extend(classes_in_string(self.removed_types, file, &unit, *string));
-        }
+        let token = |node| TextToken { removed_types: self.removed_types, file, unit: &unit, node };
+        found.extend(tokens.strings.iter().flat_map(|string| token(*string).classes_in_string()));
+        found.extend(tokens.comments.iter().flat_map(|comment| token(*comment).classes_in_comment()));
         let resolver = Resolver::new(self.symbols, &tree, unit.clone());
         if self.members.may_be_in(file) {
             for string in &tokens.strings {
@@ -295,9 +295,6 @@ impl FileScan<'_> {
                 let lookup = self.members.looked_up_in(&resolver, file, *string, around);
                 found.extend(lookup.map(ConditionalMention::from));
             }
-        }
-        for comment in &tokens.comments {
-            found.extend(classes_in_comment(self.removed_types, file, &unit, *comment));
         }
         let mut read = 0;
         for comment in &tokens.comments {
@@ -370,72 +367,63 @@ impl FileScan<'_> {
     }
 }
 
-/// Returns the qualified names of classes that no longer exist in a comment.
-fn classes_in_comment(
-    removed_types: &RemovedTypes,
-    file: &SourceFile,
-    unit: &CompilationUnit,
-    comment: Node<'_>,
-) -> Vec<ConditionalMention> {
-    let text = &file.bytes()[comment.byte_range()];
-    let hits = removed_types.hits(text, Within::Text).into_iter();
-    let hits = hits.filter(|hit| !tells_of_then(text, Span { start: hit.start, end: hit.end })).map(|hit| {
-        let at = |offset| comment.start_byte() + offset;
-        let span = Span { start: at(hit.start), end: at(hit.end) };
-        let found = FoundMention {
-            rule: Rule::StaleComment,
-            kind: MentionKind::Comment,
-            file: file.clone(),
-            span,
-            within: comment.into(),
-            reason: no_more(&file.text(span.range()), &hit.new_text),
-            new_text: Some(hit.new_text),
-            meaning: removed_types.meaning(hit.of).clone(),
-            container: container(unit, span.start),
-            is_certain: true,
-        };
-        ConditionalMention { missing: Some(hit.of), ..ConditionalMention::from(found) }
-    });
-    hits.collect()
+/// A comment or string in which classes are looked for.
+struct TextToken<'t> {
+    removed_types: &'t RemovedTypes,
+    file: &'t SourceFile,
+    unit: &'t CompilationUnit,
+    node: Node<'t>,
 }
 
-/// Qualified names of classes that no longer exist in a string. In a sentence, a name is there for people.
-///
-/// A pointcut (`execution(* a.B.go(..))`), a query (`new a.B(x)`, `= a.B.C`) or a piece of XML has spaces, too.
-fn classes_in_string(
-    removed_types: &RemovedTypes,
-    file: &SourceFile,
-    unit: &CompilationUnit,
-    string: Node<'_>,
-) -> Vec<ConditionalMention> {
-    let text = &file.bytes()[string.byte_range()];
-    let before = &file.bytes()[..string.start_byte()];
-    let names_logger = before.ends_with(b"getLogger(") || before.ends_with(b"getLog(");
-    let hits = removed_types.hits(text, Within::Text).into_iter().map(|hit| {
-        let rule = if names_logger || hit.is_setting {
-            Rule::StaleSetting
-        } else if text.contains(&b' ') && !is_code_at(text, hit.start, hit.end) {
-            Rule::StaleString
-        } else {
-            Rule::MissingClass
+impl TextToken<'_> {
+    /// Returns the qualified names of classes that no longer exist in a comment, but for sentences about the past.
+    fn classes_in_comment(&self) -> Vec<ConditionalMention> {
+        let text = &self.file.bytes()[self.node.byte_range()];
+        let is_now = |hit: &Hit| !tells_of_then(text, Span { start: hit.start, end: hit.end });
+        let hits = self.removed_types.hits(text, Within::Text).into_iter().filter(is_now);
+        hits.map(|hit| self.mention(hit, Rule::StaleComment, MentionKind::Comment)).collect()
+    }
+
+    /// Returns the qualified names of classes that no longer exist in a string. In a sentence, a name is there for
+    /// people.
+    ///
+    /// A pointcut (`execution(* a.B.go(..))`), a query (`new a.B(x)`, `= a.B.C`) or a piece of XML has spaces, too.
+    fn classes_in_string(&self) -> Vec<ConditionalMention> {
+        let text = &self.file.bytes()[self.node.byte_range()];
+        let before = &self.file.bytes()[..self.node.start_byte()];
+        let names_logger = before.ends_with(b"getLogger(") || before.ends_with(b"getLog(");
+        let rule = |hit: &Hit| {
+            if names_logger || hit.is_setting {
+                Rule::StaleSetting
+            } else if text.contains(&b' ') && !is_code_at(text, hit.start, hit.end) {
+                Rule::StaleString
+            } else {
+                Rule::MissingClass
+            }
         };
-        let start = string.start_byte() + hit.start;
-        let span = Span { start, end: string.start_byte() + hit.end };
+        let hits = self.removed_types.hits(text, Within::Text).into_iter();
+        hits.map(|hit| (rule(&hit), hit))
+            .map(|(rule, hit)| self.mention(hit, rule, MentionKind::String))
+            .collect()
+    }
+
+    fn mention(&self, hit: Hit, rule: Rule, kind: MentionKind) -> ConditionalMention {
+        let at = |offset| self.node.start_byte() + offset;
+        let span = Span { start: at(hit.start), end: at(hit.end) };
         let found = FoundMention {
             rule,
-            kind: MentionKind::String,
-            file: file.clone(),
+            kind,
+            file: self.file.clone(),
             span,
-            within: string.into(),
-            reason: no_more(&file.text(span.range()), &hit.new_text),
+            within: self.node.into(),
+            reason: no_more(&self.file.text(span.range()), &hit.new_text),
             new_text: Some(hit.new_text),
-            meaning: removed_types.meaning(hit.of).clone(),
-            container: container(unit, start),
-            is_certain: false,
+            meaning: self.removed_types.meaning(hit.of).clone(),
+            container: container(self.unit, span.start),
+            is_certain: kind == MentionKind::Comment,
         };
         ConditionalMention { missing: Some(hit.of), ..ConditionalMention::from(found) }
-    });
-    hits.collect()
+    }
 }
 
 /// Returns whether a name in a text is at a place where code has names and sentences seldom do: behind `new`, `=`, `*`
