@@ -7,32 +7,26 @@
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
 
 use anyhow::Result;
 use serde::Deserialize;
 use serde_json::json;
 
-use corename::config::Config;
-use corename::git::{Repository, changed_files};
 use corename::mining;
+
+use super::change::Change;
 
 #[derive(Deserialize)]
 struct Case {
     id: String,
-    repo: PathBuf,
-    base: String,
-    head: String,
+    #[serde(flatten)]
+    change: Change,
 }
 
 pub fn run(out: &mut impl Write) -> Result<()> {
-    let limit = Config::new().settings().max_file_size.bytes();
     for line in std::io::stdin().lock().lines() {
         let case: Case = serde_json::from_str(&line?)?;
-        let repository = Repository::open(&case.repo)?;
-        let base = repository.snapshot(&repository.resolve(&case.base)?, limit)?;
-        let head = repository.snapshot(&repository.resolve(&case.head)?, limit)?;
-        let changes = changed_files(&base, &head);
+        let (base, head, changes) = case.change.read()?;
         let (detection, candidates) = mining::candidates(&base, &head, &changes);
         let names: BTreeMap<_, _> = candidates.iter().map(|c| (c.situation, c.names)).collect();
         let document = json!({

@@ -5,32 +5,19 @@
 //! `{"repo", "base", "head", "renames": […], "links": […]}`. `lab/count_links.py` writes the one and reads the other.
 
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
 
 use anyhow::Result;
-use serde::Deserialize;
 use serde_json::json;
 
 use corename::agents::census;
-use corename::config::Config;
-use corename::git::{Repository, changed_files};
 use corename::mining;
 
-#[derive(Deserialize)]
-struct Case {
-    repo: PathBuf,
-    base: String,
-    head: String,
-}
+use super::change::Change;
 
 pub fn run(out: &mut impl Write) -> Result<()> {
-    let limit = Config::new().settings().max_file_size.bytes();
     for line in std::io::stdin().lock().lines() {
-        let case: Case = serde_json::from_str(&line?)?;
-        let repository = Repository::open(&case.repo)?;
-        let base = repository.snapshot(&repository.resolve(&case.base)?, limit)?;
-        let head = repository.snapshot(&repository.resolve(&case.head)?, limit)?;
-        let changes = changed_files(&base, &head);
+        let case: Change = serde_json::from_str(&line?)?;
+        let (base, head, changes) = case.read()?;
         let renames = mining::detect(&base, &head, &changes).renames;
         let links = census(&base, &head, &changes, &renames);
         let document = json!({

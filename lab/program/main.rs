@@ -2,6 +2,7 @@
 //! JSON Lines from standard input, and answers with JSON Lines.
 
 mod candidates;
+mod change;
 mod features;
 mod links;
 

@@ -37,7 +37,7 @@ pub enum HttpError {
     /// The host's certificate is not what this machine trusts, which another try does not change.
     #[error("the certificate of {host} is not trusted: {reason}")]
     Untrusted { host: String, reason: String },
-    /// What an environment variable names as the proxy is none.
+    /// An environment variable for a proxy has an address that is not one of an HTTP proxy.
     #[error("{variable} names no proxy that can be used: it is http://HOST:PORT")]
     Proxy { variable: &'static str },
     /// The time was over.

@@ -154,7 +154,11 @@ fn parse_from(source: &SourceFile, skipped_ranges: &[Span], earlier: Option<&Tre
         let mut skipped_ranges = skipped_ranges;
         if skipped_ranges.len() > MOST_RANGES {
             let text = respelled.get_or_insert_with(|| source.bytes().to_vec());
-            skipped_ranges.iter().for_each(|skipped| text[skipped.range()].fill(b' '));
+            for skipped in skipped_ranges {
+                // The end of a line ends a comment that began before.
+                let blank = text[skipped.range()].iter_mut().filter(|b| !matches!(b, b'\n' | b'\r'));
+                blank.for_each(|b| *b = b' ');
+            }
             skipped_ranges = &[];
         }
         let is_respelled = respelled.is_some();

@@ -13,7 +13,7 @@ use super::own::{is_own, leads_elsewhere};
 use super::past::tells_of_then;
 use super::shown_as_code::CodeBlocks;
 use super::spelled::is_whole;
-use super::vanished::{FileMatches, Hit, Name, Names, StaleName, Text, TextKind, Tie, Vanished};
+use super::vanished::{FileMatches, Name, NameHit, Names, StaleName, Text, TextKind, Tie, Vanished};
 use crate::git::{SourceFile, kind_of_file};
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
@@ -31,7 +31,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     }
     let comparisons = comparisons_of_releases(file);
     let mut document = Document::of(file);
-    for Hit { of, at, new_phrase } in hits.names {
+    for NameHit { of, at, new_phrase } in hits.names {
         let name = &names.all[of];
         if comparisons.iter().any(|range| range.contains(&at.start)) || names.is_of_file(text, at.start) {
             continue;

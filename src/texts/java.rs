@@ -4,7 +4,7 @@ use super::comment_lines::is_no_prose;
 use super::own::{begins_key, is_beside_code, is_in_own_path, is_own};
 use super::past::tells_of_then;
 use super::shown_as_code::is_code_in_comment;
-use super::vanished::{FileMatches, Hit, Name, Names, StaleName, Text, TextKind, Tie};
+use super::vanished::{FileMatches, Name, NameHit, Names, StaleName, Text, TextKind, Tie};
 use crate::git::{SourceFile, file_name};
 use crate::java::lexical::{Piece, code_words, pieces};
 use crate::java::{Span, is_generated};
@@ -22,7 +22,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     for (piece, content) in pieces(text) {
         let within = Span { start, end: start + content.len() };
         start = within.end;
-        while let Some(Hit { of, at, new_phrase }) = rest.next_if(|hit| hit.at.start < within.end) {
+        while let Some(NameHit { of, at, new_phrase }) = rest.next_if(|hit| hit.at.start < within.end) {
             let kind = match piece {
                 Piece::Comment => TextKind::Comment,
                 Piece::Literal if new_phrase.is_some() || at.end - at.start + 2 < content.len() => {

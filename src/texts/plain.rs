@@ -7,7 +7,7 @@ use super::own::{begins_key, is_in_own_path, is_own};
 use super::past::tells_of_then;
 use super::resource_comments::Comments;
 use super::spelled::{is_in_address, is_whole};
-use super::vanished::{FileMatches, Hit, Names, StaleName, Text, TextKind, Tie};
+use super::vanished::{FileMatches, NameHit, Names, StaleName, Text, TextKind, Tie};
 use super::vocabulary::{VOCABULARY, has};
 use crate::git::{SourceFile, file_name, kind_of_file};
 use crate::java::{Span, tells_of_generator};
@@ -34,7 +34,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
         || is_generated(file);
     let comments = Comments::of(file);
     let comparisons = comparisons_of_releases(file);
-    for Hit { of, at, new_phrase } in hits.names {
+    for NameHit { of, at, new_phrase } in hits.names {
         let is_comment = comments.contain(at.start);
         let is_of_earlier = || comparisons.iter().any(|range| range.contains(&at.start));
         if let Some(new_phrase) = new_phrase {
@@ -54,7 +54,9 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
         }
         let name = &names.all[of];
         let new_type = names.type_of_variable(&name.old).filter(|_| !is_comment && is_foreign_code(path));
-        if let Some(new_type) = new_type.filter(|new_type| declares_variable(text, &name.old, new_type)) {
+        let is_variable =
+            |new_type: &&str| may_be_variable(text, at) && declares_variable(text, &name.old, new_type);
+        if let Some(new_type) = new_type.filter(is_variable) {
             let stale = StaleName {
                 of: 0,
                 file: file.clone(),
@@ -109,6 +111,16 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
         seen.texts.push(Text { of, tie: Tie::place_if(is_of_it), stale });
     }
     seen
+}
+
+/// Returns whether a name in code in another language may be that of a variable: no string is it alone, and it is no
+/// member of something else.
+fn may_be_variable(text: &[u8], at: Span) -> bool {
+    let (before, behind) = (&text[..at.start], &text[at.end..]);
+    let is_quote = |b: Option<&u8>| b.is_some_and(|b| b"\"'".contains(b));
+    !is_quote(before.last())
+        && !is_quote(behind.first())
+        && (!before.ends_with(b".") || before.ends_with(b"this."))
 }
 
 /// Returns whether code in another language than Java declares a variable that has the new name of its type, and is still

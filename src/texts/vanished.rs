@@ -92,10 +92,11 @@ pub fn stale_names(names: &Names<'_>, java: &[SourceFile]) -> Vec<StaleName> {
         true => documents::read(file, names),
         false => plain::read(file, names),
     }));
-    let taken: BTreeSet<usize> = seen.iter().flat_map(|s| s.taken.iter().copied()).collect();
-    let words: BTreeSet<usize> = seen.iter().flat_map(|s| s.words.iter().copied()).collect();
-    let quoted: BTreeSet<usize> = seen.iter().flat_map(|s| s.quoted.iter().copied()).collect();
-    let parts: BTreeSet<usize> = seen.iter().flat_map(|s| s.parts.iter().copied()).collect();
+    let of_all = |names: fn(&FileMatches) -> &BTreeSet<usize>| -> BTreeSet<usize> {
+        seen.iter().flat_map(|file| names(file).iter().copied()).collect()
+    };
+    let (taken, quoted) = (of_all(|file| &file.taken), of_all(|file| &file.quoted));
+    let (words, parts) = (of_all(|file| &file.words), of_all(|file| &file.parts));
     let is_reported = |text: &Text| {
         let name = &names.all[text.of];
         let is_taken = taken.contains(&text.of) || name.called_after.is_some_and(|ty| taken.contains(&ty));
@@ -123,7 +124,7 @@ pub struct Names<'n> {
     patterns: Vec<Pattern>,
     /// The names of files that begin with one of the names.
     files: FxHashSet<String>,
-    /// What a variable of a renamed type is called → the type's new name.
+    /// The usual name of a variable of a renamed type → the type's new name.
     variables: FxHashMap<String, &'n str>,
     head: &'n Snapshot,
 }
@@ -171,9 +172,9 @@ enum Pattern {
 }
 
 /// Where a text has names, each as a whole.
-pub struct Hits<'n> {
+pub struct NameHits<'n> {
     /// In the order of the text.
-    pub names: Vec<Hit<'n>>,
+    pub names: Vec<NameHit<'n>>,
     /// Names that the text has as words like any others.
     pub words: BTreeSet<usize>,
     /// Names that are a part of longer ones.
@@ -181,7 +182,7 @@ pub struct Hits<'n> {
 }
 
 /// A name in a text.
-pub struct Hit<'n> {
+pub struct NameHit<'n> {
     /// By its index.
     pub of: usize,
     pub at: Span,
@@ -211,7 +212,7 @@ pub struct Text {
     pub stale: StaleName,
 }
 
-/// What ties a text with a name to the declaration that had it.
+/// The tie between a text with a name and the declaration that had it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tie {
     /// The name alone, which may be a word as well.
@@ -287,15 +288,15 @@ impl<'n> Names<'n> {
         &self.spellings
     }
 
-    pub fn hits(&self, text: &[u8]) -> Hits<'_> {
-        let mut hits = Hits { names: Vec::new(), words: BTreeSet::new(), parts: BTreeSet::new() };
+    pub fn hits(&self, text: &[u8]) -> NameHits<'_> {
+        let mut hits = NameHits { names: Vec::new(), words: BTreeSet::new(), parts: BTreeSet::new() };
         for hit in self.needles.find_overlapping_iter(text) {
             let at = Span { start: hit.start(), end: hit.end() };
             let is_whole = is_whole(text, at.start, at.end);
             match &self.patterns[hit.pattern().as_usize()] {
-                Pattern::Name(of) if is_whole => hits.names.push(Hit { of: *of, at, new_phrase: None }),
+                Pattern::Name(of) if is_whole => hits.names.push(NameHit { of: *of, at, new_phrase: None }),
                 Pattern::Phrase(of, new) if is_whole => {
-                    hits.names.push(Hit { of: *of, at, new_phrase: Some(new) });
+                    hits.names.push(NameHit { of: *of, at, new_phrase: Some(new) });
                 }
                 Pattern::Word(of) if is_whole => {
                     hits.words.insert(*of);

@@ -102,7 +102,7 @@ fn is_asked_for(tree: &SyntaxTree, string: Node<'_>) -> bool {
     false
 }
 
-/// What is known of containers.
+/// Returns how each known framework names and asks for components.
 fn known() -> impl Iterator<Item = &'static Components> {
     Catalogue::built_in().all(|framework| &framework.components)
 }

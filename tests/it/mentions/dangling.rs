@@ -203,7 +203,7 @@ fn a_name_of_three_words_in_a_comment_is_that_of_a_class_whatever_string_says_it
 #[test]
 fn a_variable_of_a_renamed_type_in_another_language_is_reported_where_its_type_is_new() {
     let (old, new) = (class("shop", "PriceList"), class("shop", "PriceTable"));
-    let groovy = "package shop\n\nclass PriceSpec {\n    PriceTable priceList\n\n    def sum() { priceList.two() }\n}\n";
+    let groovy = "package shop\n\nclass PriceSpec {\n    PriceTable priceList\n\n    def sum() { priceList.two() }\n\n    def key() { \"priceList\" }\n\n    def other(shelf) { shelf.priceList }\n}\n";
     let kotlin = "package shop\n\nfun sum(priceList: PriceTable) = priceList.two()\n";
     let other = "package shop\n\nfun total(priceList: List<Int>) = priceList.sum()\n";
     let rest =
