@@ -150,6 +150,7 @@ fn the_example_for_a_comment_pushes_the_sure_renames_to_the_branch() {
         let answer = serde_json::json!({
             "head": {"sha": head.trim(), "ref": "topic", "repo": {"full_name": repository}},
             "base": {"ref": "main", "repo": {"full_name": "acme/shop"}},
+            "permission": if repository == "acme/shop" { "write" } else { "read" },
         });
         std::fs::write(folder.path().join("answer"), answer.to_string()).unwrap();
         let output = at("output");
@@ -161,6 +162,7 @@ fn the_example_for_a_comment_pushes_the_sure_renames_to_the_branch() {
             ("GITHUB_SERVER_URL", "https://github.example"),
             ("RUNNER_TEMP", folder.path().to_str().unwrap()),
             ("NUMBER", "7"),
+            ("ASKING", "ada"),
             ("TARGET", "main"),
             ("BRANCH", "topic"),
             ("GH_TOKEN", "token"),
@@ -172,13 +174,18 @@ fn the_example_for_a_comment_pushes_the_sure_renames_to_the_branch() {
         outputs(Path::new(&output))
     };
 
+    let permission = commands(&workflow, "patch", "See whether who asks may push");
+    run(permission, "acme/shop");
+    run(&format!("! ({permission})"), "ada/shop");
     let seen = run(commands(&workflow, "patch", "pull-request"), "acme/shop");
     assert_eq!([&seen["commit"], &seen["target"], &seen["branch"]], [head.trim(), "main", "topic"]);
     let base = run(commands(&workflow, "patch", "base"), "acme/shop");
     let steps = workflow["jobs"]["patch"]["steps"].as_array().unwrap();
     let asked = &steps.iter().find(|step| step["id"] == "corename").expect("the action")["with"];
     let least = asked["min-confidence"].as_str().unwrap();
-    let check = ["check", "--base", &base["commit"], "--min-confidence", least];
+    let builds_nothing = asked["args"].as_str().unwrap();
+    assert_eq!(builds_nothing, "--verify-command=");
+    let check = ["check", "--base", &base["commit"], "--min-confidence", least, builds_nothing];
     let left = |head: &str| {
         let run = demo.corename(&[&check[..], &["--head", head, "--format", "json"]].concat());
         run.json()["findings"].as_array().unwrap().len()
