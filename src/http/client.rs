@@ -297,6 +297,10 @@ impl Client {
     /// Returns why there is no answer; `None` where the time was over.
     fn failure(&self, error: &ureq::Error) -> Option<HttpError> {
         let host = self.host();
+        let through = |reason| match &self.through {
+            Some(proxy) => format!("through the proxy {proxy}: {reason}"),
+            None => reason,
+        };
         let reason = match error {
             ureq::Error::Timeout(Timeout::Connect | Timeout::Resolve) => {
                 "the connection took too long".to_owned()
@@ -306,19 +310,15 @@ impl Client {
                 return Some(HttpError::TooLarge { host, limit: self.limits.max_body });
             }
             ureq::Error::Io(error) => match error.get_ref().and_then(|inner| inner.downcast_ref()) {
-                Some(error) => return Some(of_tls(host, error)),
+                Some(error) => return Some(of_tls(host, error, through)),
                 None if error.kind() == io::ErrorKind::UnexpectedEof => "it closed the connection".to_owned(),
                 None => one_line(&error.to_string()),
             },
-            ureq::Error::Rustls(error) => return Some(of_tls(host, error)),
+            ureq::Error::Rustls(error) => return Some(of_tls(host, error, through)),
             ureq::Error::ConnectProxyFailed(reason) => one_line(reason),
             _ => one_line(&error.to_string()),
         };
-        let reason = match &self.through {
-            Some(proxy) => format!("through the proxy {proxy}: {reason}"),
-            None => reason,
-        };
-        Some(HttpError::Unreachable { host, reason })
+        Some(HttpError::Unreachable { host, reason: through(reason) })
     }
 }
 
@@ -338,23 +338,27 @@ fn redirect(response: &Response, from: &Uri) -> Option<Uri> {
     }
 }
 
-#[cfg(test)]
-mod tests;
-
-/// Returns what an error of TLS is to a user.
-fn of_tls(host: String, error: &rustls::Error) -> HttpError {
+/// Returns what an error of TLS is to a user. `through` names the proxy before a reason.
+fn of_tls(host: String, error: &rustls::Error, through: impl Fn(String) -> String) -> HttpError {
     match error {
         rustls::Error::InvalidCertificate(rustls::CertificateError::UnknownIssuer) => {
-            let reason = "this machine does not know who issued it (SSL_CERT_FILE may name a file that does)";
-            HttpError::Untrusted { host, reason: reason.to_owned() }
+            let on_linux =
+                if cfg!(target_os = "linux") { " (SSL_CERT_FILE may name a file that does)" } else { "" };
+            HttpError::Untrusted {
+                host,
+                reason: through(format!("this machine does not know who issued it{on_linux}")),
+            }
         }
         rustls::Error::InvalidCertificate(error) => {
-            HttpError::Untrusted { host, reason: one_line(&error.to_string()) }
+            HttpError::Untrusted { host, reason: through(one_line(&error.to_string())) }
         }
         rustls::Error::InvalidMessage(_) => HttpError::Unreachable {
             host,
-            reason: "it does not speak TLS; is its address http://?".to_owned(),
+            reason: through("it does not speak TLS; is its address http://?".to_owned()),
         },
-        error => HttpError::Unreachable { host, reason: one_line(&error.to_string()) },
+        error => HttpError::Unreachable { host, reason: through(one_line(&error.to_string())) },
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,7 +1,7 @@
 //! The proxy that environment variables name for a host.
 //!
 //! The client's library takes any of these variables for any address, and knows neither a domain nor a network in
-//! `NO_PROXY`. So they are read here, as curl does.
+//! `NO_PROXY`. So they are read here, nearly as curl reads them.
 
 use std::net::IpAddr;
 
@@ -18,10 +18,11 @@ pub(super) fn of(
     address: &Uri,
     variable: impl Fn(&str) -> Option<String>,
 ) -> Result<Option<Proxy>, HttpError> {
-    let either_case = |name: &'static str| {
-        let value = variable(name).or_else(|| variable(&name.to_ascii_lowercase()));
-        value.map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
+    let set = |name: &str| {
+        let value = variable(name).map(|value| value.trim().to_owned());
+        value.filter(|value| !value.is_empty())
     };
+    let either_case = |name: &str| set(&name.to_ascii_lowercase()).or_else(|| set(name));
     let host = address.host().unwrap_or_default().trim_matches(['[', ']']).to_ascii_lowercase();
     let is_direct = either_case("NO_PROXY").is_some_and(|list| names(&list, &host));
     if is_direct || address::is_loopback(address) {
@@ -45,7 +46,7 @@ fn names(list: &str, host: &str) -> bool {
         let domain = entry.trim_start_matches('*').trim_start_matches('.');
         match ip {
             _ if entry == "*" => true,
-            Some(ip) => entry == host || is_in_network(ip, &entry),
+            Some(ip) => entry.trim_matches(['[', ']']).parse() == Ok(ip) || is_in_network(ip, &entry),
             None => {
                 let rest = host.strip_suffix(domain).filter(|_| !domain.is_empty());
                 rest.is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
@@ -96,6 +97,10 @@ mod tests {
         assert_eq!(way("https://api.github.com", &[("all_proxy", "http://all:3128")]), "through all");
         assert_eq!(way("https://api.github.com", &[("HTTPS_PROXY", " ")]), "directly");
         assert_eq!(way("http://localhost:11434/v1", &set), "directly");
+        let empty = [("HTTPS_PROXY", ""), ("https_proxy", "small:3128")];
+        assert_eq!(way("https://api.github.com", &empty), "through small");
+        let both = [("HTTPS_PROXY", "large:3128"), ("https_proxy", "small:3128")];
+        assert_eq!(way("https://api.github.com", &both), "through small");
     }
 
     #[test]
@@ -132,6 +137,8 @@ mod tests {
         for list in ["2.3", "10.1.2.4", "11.0.0.0/8", "10.1.2.0/33", "fd00::/8"] {
             assert!(!is_direct(models, list), "{list}");
         }
-        assert!(is_direct("http://[fd00::1]:8000/v1", "fd00::/8"));
+        for list in ["fd00::/8", "FD00:0::1", "[fd00::1]"] {
+            assert!(is_direct("http://[fd00::1]:8000/v1", list), "{list}");
+        }
     }
 }
