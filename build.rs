@@ -35,9 +35,14 @@ fn list(folder: &Path, below: &str, files: &mut Vec<(String, PathBuf)>) -> Resul
         let path = format!("{below}{}", entry.file_name().to_string_lossy());
         if entry.file_type()?.is_dir() {
             list(&entry.path(), &format!("{path}/"), files)?;
-        } else {
+        } else if !is_left_by_a_program(&entry.file_name().to_string_lossy()) {
             files.push((path, entry.path()));
         }
     }
     Ok(())
+}
+
+/// Returns whether a file is called as a file manager or an editor calls its own: `.DS_Store`, `spring.yml~`.
+fn is_left_by_a_program(name: &str) -> bool {
+    name == ".DS_Store" || name.ends_with('~')
 }

@@ -24,6 +24,11 @@ macro_rules! named {
 
 pub(crate) use named;
 
+/// Returns the lines of a list that is built into the program, without empty ones and comments (`# …`).
+pub fn list_lines(list: &'static str) -> impl Iterator<Item = &'static str> {
+    list.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
+}
+
 /// White space, line ends included, as single spaces.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")

@@ -11,7 +11,8 @@ use super::values::Level;
 use crate::text::named;
 
 named! {
-    /// A kind of text that can still have an old name. Leftover identifiers have their level from `severity`.
+    /// A kind of text that can still have an old name, the gravest first, as in reports. Leftover identifiers have their
+    /// level from `severity`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Rule {

@@ -14,8 +14,8 @@ use crate::java::Kind;
 use crate::rename::RuntimeNames;
 
 /// Declares a part of the configuration twice: as a file has it, where each key may be left out, and as it is in force,
-/// where each key has a value. A key has the type that it has in a file; where nothing need be in force, also the one that
-/// it has there, behind `as`. Its doc comment is the text of the schema.
+/// where each key has a value. A key has one type in both, unless `as` gives another one for the value in force. Its doc
+/// comment is the text of the schema.
 macro_rules! settings {
     (
         $(#[$about:meta])*
@@ -59,7 +59,7 @@ macro_rules! settings {
                     taken(&stringify!($key).replace('_', "-"));
                 })*
                 $($(if let Some(section) = &file.$section {
-                    self.$section.layer(section, &mut |key| taken(&format!("{}.{key}", stringify!($section))));
+                    self.$section.layer(section, &mut |key| taken(&format!("{}.{key}", stringify!($section).replace('_', "-"))));
                 })*)?
             }
         }

@@ -45,7 +45,7 @@ pub struct Framework {
     /// Types of which values are made of a text.
     #[serde(default)]
     pub parses: Vec<Parses>,
-    /// The static methods that make a value of a text, where the type of a property is read.
+    /// Static methods that make a property's value of a text.
     #[serde(default)]
     pub creates: Vec<Creates>,
     /// Annotations of methods that speak of a method's parameters.
@@ -66,8 +66,8 @@ pub struct Framework {
     #[serde(default)]
     #[schemars(skip)]
     pub refers: Vec<Refers>,
-    /// Annotations of which a container makes components that are called after what has them. (Only the program's own
-    /// catalogue has these.)
+    /// Annotations that make a class a component, which a container calls after it. (Only the program's own catalogue has
+    /// these.)
     #[serde(default)]
     #[schemars(skip)]
     pub components: Vec<Components>,
@@ -260,8 +260,8 @@ relations! {
         /// Whether a simple parameter without an annotation gets what the request has by its name.
         #[serde(default)]
         by_name: bool,
-        /// The annotation of a parameter whose properties get what the request has by their names, as do those of one of a class
-        /// without an annotation.
+        /// The annotation of a parameter that is an object filled from the request, by the names of its properties. An object
+        /// without an annotation is filled, too.
         form: Option<String>,
     }
 
@@ -286,7 +286,7 @@ relations! {
         types: Vec<String>,
     }
 
-    /// The static methods that make a value of a text, where the type of a property is read.
+    /// Static methods that make a property's value of a text.
     Creates {
         /// The medium that the text is in.
         medium: Medium,
@@ -375,12 +375,12 @@ relations! {
         unless_given: Option<String>,
     }
 
-    /// Annotations of which a container makes components that are called after what has them, and what asks for these.
+    /// Annotations that make a class a component, which a container calls after it, and what asks for components by name.
     Components {
         /// Annotations of classes.
         #[serde(default)]
         classes: Vec<String>,
-        /// Annotations of methods.
+        /// Annotations of methods that may make a component.
         #[serde(default)]
         methods: Vec<String>,
         /// The packages that those of classes are from, or how these begin.
@@ -524,8 +524,7 @@ pub enum Medium {
 impl Reads {
     /// Returns whether a file imports something that uses it.
     pub fn is_used_in(&self, unit: &CompilationUnit) -> bool {
-        let is_inside = |name: &str| self.imports.iter().any(|package| name.starts_with(package.as_str()));
-        unit.imports.iter().any(|import| is_inside(&format!("{}.", import.name)))
+        unit.imports_from(&self.imports)
     }
 }
 

@@ -2,11 +2,10 @@
 //! declaration: in Java that parses, a name that it does not return is not declared.
 
 use std::hash::{Hash, Hasher};
-use std::sync::LazyLock;
 
 use rustc_hash::FxHasher;
 
-use super::lexical::{Words, comment_length, is_name_byte, is_reserved, literal_length, words_in};
+use super::lexical::{BEFORE_REFERENCES, comment_length, is_name_byte, is_reserved, literal_length};
 use super::span::Span;
 
 /// A name that may be declared.
@@ -165,10 +164,6 @@ fn has_local_type(tokens: &[Token<'_>]) -> bool {
 fn is_type_keyword(word: &[u8]) -> bool {
     matches!(word, b"class" | b"interface" | b"enum" | b"record")
 }
-
-/// Behind these is no declared name.
-static BEFORE_REFERENCES: Words =
-    LazyLock::new(|| words_in(include_str!("declared_names/before_references.txt")));
 
 /// A stretch of code.
 struct CodeSection<'t> {

@@ -8,6 +8,7 @@ mod pieces;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use crate::text::list_lines;
 use memchr::memmem;
 use rustc_hash::FxHashSet;
 
@@ -33,7 +34,7 @@ pub fn may_be_declared(bytes: &[u8], name: Range<usize>) -> bool {
     }
     match before.last() {
         None => true,
-        Some(b) if is_name_byte(*b) => !NO_TYPE.contains(last_word(before)),
+        Some(b) if is_name_byte(*b) => !BEFORE_REFERENCES.contains(last_word(before)),
         // `...` of a variable arity parameter; any other dot is a member access.
         Some(b'.') => before.ends_with(b"..."),
         Some(b'>' | b']' | b')' | b'/' | b'@' | b'<') => true,
@@ -84,13 +85,14 @@ pub(super) type Words = LazyLock<FxHashSet<&'static [u8]>>;
 
 /// The words of a file.
 pub(super) fn words_in(file: &'static str) -> FxHashSet<&'static [u8]> {
-    file.split_whitespace().map(str::as_bytes).collect()
+    list_lines(file).flat_map(str::split_whitespace).map(str::as_bytes).collect()
 }
 
 static RESERVED: Words = LazyLock::new(|| words_in(include_str!("lexical/reserved_words.txt")));
 
 /// Keywords that are before an expression or a reference, never before a declared name.
-static NO_TYPE: Words = LazyLock::new(|| words_in(include_str!("lexical/before_references.txt")));
+pub(super) static BEFORE_REFERENCES: Words =
+    LazyLock::new(|| words_in(include_str!("lexical/before_references.txt")));
 
 /// Returns whether a word is a keyword or a literal, which nothing can be called (JLS 3.9).
 pub fn is_reserved(word: &[u8]) -> bool {

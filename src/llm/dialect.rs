@@ -1,5 +1,7 @@
 //! The parts of the protocol that a server understands. It is asked in the best form, and steps down as it refuses.
 
+use crate::text::list_lines;
+
 /// How an answer of a fixed shape is asked for, the best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Format {
@@ -37,7 +39,7 @@ const OF_FORM: &str = include_str!("dialect/of_form.txt");
 /// internal error, but name what they do not know.
 pub(super) fn is_about_form(status: u16, text: &str) -> bool {
     let text = text.to_lowercase();
-    let says = |words: &str| words.lines().any(|word| text.contains(word));
+    let says = |words| list_lines(words).any(|word| text.contains(word));
     match status {
         400 | 422 | 501 => !says(NOT_ABOUT_FORM),
         500 => says(OF_FORM) && !says(NOT_ABOUT_FORM),

@@ -7,8 +7,8 @@ use crate::text::named;
 
 named! {
     /// Why a rename is withheld, or made with a warning. Most withhold it, some only warn, and those about names
-    /// that something looks up at run time do either. `docs/withheld.md` says what each means. They are by their names,
-    /// which is the order of reports.
+    /// that something looks up at run time do either. `docs/withheld.md` says what each means. They are sorted by
+    /// name, as reports are.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub enum Concern {
         AccessorPair = "accessor-pair",

@@ -19,6 +19,7 @@ use super::compiler::{self, CompilerError};
 use crate::config::PatchedTexts;
 use crate::git::{GitError, Snapshot};
 use crate::rename::{Composition, Plan};
+use crate::text::list_lines;
 
 /// A build that prints more bytes is stopped.
 const MOST_LOG: u64 = 200 << 20;
@@ -269,7 +270,7 @@ fn is_hidden(variable: &str) -> bool {
     let upper = variable.to_ascii_uppercase();
     // `API_KEY` and `APIKEY` alike.
     let joined = upper.replace('_', "");
-    HIDDEN.contains(&upper.as_str()) || SECRET.lines().any(|word| joined.contains(word))
+    HIDDEN.contains(&upper.as_str()) || list_lines(SECRET).any(|word| joined.contains(word))
 }
 
 /// Makes the renames in a copy of the head.

@@ -15,6 +15,7 @@ use std::path::Path;
 
 use rustc_hash::FxHashSet;
 
+use crate::text::list_lines;
 use crate::text::{excerpt, one_line};
 
 /// One complaint.
@@ -189,7 +190,7 @@ fn is_error(head: &Head<'_>, line: &str) -> bool {
     let is_marked = marks(line).any(|mark| mark.to_ascii_lowercase().starts_with("warn"));
     !is_marked
         && !line.trim_start().starts_with("w: ")
-        && !HARMLESS.lines().any(|harmless| lower.starts_with(harmless))
+        && !list_lines(HARMLESS).any(|harmless| lower.starts_with(harmless))
 }
 
 /// Returns the marks in brackets at the start of a line: `ant:checkstyle` and `WARN` of `[ant:checkstyle] [WARN]

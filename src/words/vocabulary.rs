@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use crate::text::list_lines;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Words, each with a form of it.
@@ -40,14 +41,10 @@ pub(super) fn base_of_irregular(word: &str) -> Option<&'static str> {
 }
 
 /// Returns the lines of a table, without its comments.
-fn lines(table: &'static str) -> impl Iterator<Item = &'static str> {
-    table.lines().filter(|line| !line.starts_with('#'))
-}
-
 fn words(table: &'static str) -> impl Iterator<Item = &'static str> {
-    lines(table).flat_map(str::split_whitespace)
+    list_lines(table).flat_map(str::split_whitespace)
 }
 
 fn forms(table: &'static str) -> Vec<(&'static str, &'static str)> {
-    lines(table).filter_map(|line| line.split_once(' ')).collect()
+    list_lines(table).filter_map(|line| line.split_once(' ')).collect()
 }

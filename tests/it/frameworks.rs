@@ -122,12 +122,12 @@ fn of_checks(entry: &Checks) -> String {
 }
 
 fn of_parses(entry: &Parses) -> String {
-    format!("A value of the type {} is made of a text.", listed(&entry.types, "`", "or"))
+    format!("A value of the type {} is read from one field of what is sent.", listed(&entry.types, "`", "or"))
 }
 
 fn of_creates(entry: &Creates) -> String {
     let (methods, place) = (listed(&entry.methods, "`", "or else"), place(entry.medium));
-    format!("The static method {methods} makes the value of a property of a text {place}.")
+    format!("The static method {methods} makes a property's value from a text {place}.")
 }
 
 fn of_speaks(entry: &Speaks) -> String {
@@ -150,7 +150,7 @@ fn of_components(entry: &Components) -> String {
         }
     };
     say(&entry.classes, "A class with ", "is a component that is called after it");
-    say(&entry.methods, "So is what a method with ", "makes");
+    say(&entry.methods, "A method with ", "may make one");
     say(&entry.asking, "A string in ", "asks for a component");
     if !entry.calls.is_empty() {
         sentences.push(format!("So does one that {} is given.", listed(&entry.calls, "`", "or")));

@@ -9,6 +9,7 @@ use crate::java::lexical::{find_word, is_name_byte};
 use crate::rename::places::{has_file_of_its_name, place};
 use crate::rename::target::Target;
 use crate::rename::{Concern, Warning};
+use crate::text::list_lines;
 use crate::words::split;
 
 /// Files that start builds and tests, by what their names end with, or are.
@@ -50,7 +51,7 @@ fn stem(target: &Target) -> Option<&str> {
 
 /// Returns whether a file starts builds or tests.
 fn is_starting(path: &str) -> bool {
-    STARTING.lines().any(|kind| kind == kind_of_file(path)) || file_name(path) == "pom.xml"
+    list_lines(STARTING).any(|kind| kind == kind_of_file(path)) || file_name(path) == "pom.xml"
 }
 
 fn is_file(after: &[u8]) -> bool {

@@ -51,13 +51,9 @@ fn spoken_of(parameter: &DeclarationRef, method: &DeclarationRef, catalogue: &Ca
         Speech::Expression => is_variable_in(text, '#', name),
         Speech::Query => is_variable_in(text, ':', name),
     };
-    let is_imported = |entry: &Speaks| {
-        let mut imports = method.unit.imports.iter();
-        imports.any(|import| entry.from.iter().any(|package| import.name.starts_with(package)))
-    };
     let speaks = |entry: &&Speaks| {
         let is_its = |a: &AnnotationUse<'_>| match entry.annotations.is_empty() {
-            true => is_imported(entry),
+            true => method.unit.imports_from(&entry.from),
             false => is_one_of(&entry.annotations, *a) && a.is_from(&entry.from),
         };
         method.annotations().filter(is_its).any(|a| a.arguments().texts().any(|text| has(text, entry.speech)))
@@ -125,23 +121,25 @@ fn parts_of_path(text: &str) -> impl Iterator<Item = &str> {
     named.map(|part| part.split([':', '*']).next().unwrap_or(part).trim())
 }
 
-/// The class or record of which a framework makes an object for a parameter of a handler, and fills it from the request
-/// by the names of its properties: a parameter without an annotation, or with one for that (`@ModelAttribute`).
-pub fn form_object(
+/// Returns the class or record of which a framework makes an object for a parameter of a handler, and the framework's
+/// name. It fills the object from the request by the names of its properties. The parameter has no annotation, or one
+/// for that (`@ModelAttribute`).
+pub fn form_object<'c>(
     symbols: &Symbols<'_, '_>,
     parameter: &DeclarationRef,
-    catalogue: &Catalogue,
-) -> Option<DeclarationRef> {
+    catalogue: &'c Catalogue,
+) -> Option<(&'c str, DeclarationRef)> {
     let method = Some(parameter).filter(|d| d.get().kind == Kind::Parameter)?.owner()?;
-    let is_filled = |entry: &Routes| {
+    let is_filled = |(_, entry): &(&str, &Routes)| {
         let Some(form) = &entry.form else { return false };
         let has_no_other = |a: &Annotation| a.simple_name() == form || checks(a, catalogue);
         (is_handler(&method, entry) || is_of(&method, form, &entry.from))
             && parameter.get().annotations.iter().all(has_no_other)
     };
-    let is_filled = catalogue.all(|framework| &framework.routes).any(is_filled);
-    let declared = is_filled.then(|| symbols.declared_type(parameter))?;
-    declared.declaration().filter(|ty| matches!(ty.get().kind, Kind::Class | Kind::Record)).cloned()
+    let (framework, _) = catalogue.named(|framework| &framework.routes).find(is_filled)?;
+    let declared = symbols.declared_type(parameter);
+    let ty = declared.declaration().filter(|ty| matches!(ty.get().kind, Kind::Class | Kind::Record))?;
+    Some((framework, ty.clone()))
 }
 
 /// Returns whether no annotation of a parameter says from where its value comes.

@@ -78,7 +78,7 @@ pub fn places(file: &SourceFile, name: &str) -> Vec<LookupPlace> {
 /// Returns whether a string asks for a component: that of `@Qualifier("a")`, `@DependsOn({"a"})`, `@Resource(name = "a")`
 /// or `getBean("a")`.
 fn is_asked_for(tree: &SyntaxTree, string: Node<'_>) -> bool {
-    let is_called = |node: Node<'_>, names: &dyn Fn(&Components) -> &Vec<String>| {
+    let is_called = |node: Node<'_>, names: fn(&Components) -> &Vec<String>| {
         let called = field(node, Field::Name).map(|name| tree.qualified_name(name)).unwrap_or_default();
         known().flat_map(names).any(|name| called.rsplit('.').next() == Some(name))
     };
@@ -93,8 +93,8 @@ fn is_asked_for(tree: &SyntaxTree, string: Node<'_>) -> bool {
                 }
             }
             NodeKind::ArgumentList if first_child(node) == Some(inner) => {}
-            NodeKind::Annotation => return is_called(node, &|entry| &entry.asking),
-            NodeKind::MethodInvocation => return is_called(node, &|entry| &entry.calls),
+            NodeKind::Annotation => return is_called(node, |entry| &entry.asking),
+            NodeKind::MethodInvocation => return is_called(node, |entry| &entry.calls),
             _ => return false,
         }
         inner = node;

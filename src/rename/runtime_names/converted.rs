@@ -51,7 +51,9 @@ impl<'c> Converted<'c> {
         if types.is_empty() {
             return Converted { catalogue, uses };
         }
-        let packages = catalogue.all(|framework| &framework.converts).flat_map(|entry| &entry.from);
+        let converting = catalogue.all(|framework| &framework.converts).flat_map(|entry| &entry.from);
+        let handling = catalogue.all(|framework| &framework.routes).filter(|entry| entry.by_name);
+        let packages = converting.chain(handling.flat_map(|entry| &entry.from));
         let packages: Vec<&str> = packages.map(String::as_str).collect();
         let mut files = symbols.project().files_importing(&packages);
         let names = |file: &SourceFile| {

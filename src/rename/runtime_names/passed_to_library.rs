@@ -27,7 +27,9 @@ pub struct PassedToLibrary {
 /// The files that import something of a library to which code hands types, and those of a project's own repositories.
 pub fn files(symbols: &Symbols<'_, '_>, catalogue: &Catalogue) -> Vec<SourceFile> {
     let imported = catalogue.all(|framework| &framework.reads).flat_map(|entry| &entry.imports);
-    let packages = imported.map(String::as_str).chain(bodies::packages(catalogue));
+    let filling = catalogue.all(|framework| &framework.routes).filter(|entry| entry.form.is_some());
+    let filling = filling.flat_map(|entry| &entry.from);
+    let packages = imported.chain(filling).map(String::as_str).chain(bodies::packages(catalogue));
     let packages: Vec<&str> = packages.chain(repositories::PACKAGES).chain(mybatis::PACKAGES).collect();
     let mut files = symbols.project().files_importing(&packages);
     files.extend(repositories::files_below(symbols, &files));
@@ -84,7 +86,7 @@ fn found_in<'c>(
     found.extend(stored.map(|ty| PassedType::new(Medium::Database, ty, "a repository")));
     for member in DeclarationRef::all_in(&unit) {
         let form = form_object(symbols, &member, catalogue);
-        found.extend(form.map(|ty| PassedType::new(Medium::Request, ty, "Spring")));
+        found.extend(form.map(|(framework, ty)| PassedType::new(Medium::Request, ty, framework)));
         if let Some(framework) = bodies::framework(&member, catalogue) {
             let types = written_types(symbols, &member).into_iter();
             found.extend(types.map(|ty| PassedType::new(Medium::Document, ty, framework)));

@@ -68,7 +68,7 @@ fn given_by<'f>(
     let unit = symbols.project().unit_of(file);
     let of_members = DeclarationRef::all_in(&unit).filter_map(|member| {
         let ty = match member.get().kind {
-            Kind::Parameter => Type::Declared(form_object(symbols, &member, catalogue)?, Vec::new()),
+            Kind::Parameter => Type::Declared(form_object(symbols, &member, catalogue)?.1, Vec::new()),
             Kind::Method if is_of(&member, MODEL.0, MODEL.1) => symbols.declared_type(&member),
             _ => return None,
         };

@@ -50,7 +50,7 @@ impl Library<'_> {
         names.any(|name| name.rsplit('.').next().is_some_and(|name| name.as_bytes() == word))
     }
 
-    /// The types that a node passes to it, what is in the node aside.
+    /// Returns the types that a node itself passes to the library, without those that its parts pass.
     fn types_at<'a>(&self, resolver: &Resolver<'a>, node: Node<'a>) -> Vec<DeclarationRef> {
         let named = |written: Node<'_>| {
             let text = resolver.tree.text(written);
@@ -142,8 +142,8 @@ fn types_of_arguments<'a>(resolver: &Resolver<'a>, call: Node<'a>) -> Vec<Declar
 /// (`List<Order> orders = mapper.readValue(text, new TypeReference<>() {})`).
 fn types_expected<'a>(resolver: &Resolver<'a>, created: Node<'a>) -> Vec<DeclarationRef> {
     use NodeKind as N;
-    let mut around = std::iter::successors(created.parent(), |node| node.parent());
-    let Some(taker) = around.find(|node| {
+    let around = nodes_around(resolver.tree.root(), created).into_iter().skip(1);
+    let Some(taker) = around.into_iter().find(|node| {
         matches!(
             kind(*node),
             N::LocalVariableDeclaration
