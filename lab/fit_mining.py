@@ -218,7 +218,8 @@ def main():
             print(f"{'':14} {'':6}        new {figures(unseen[situation] + arguments.shift, these)}")
             if arguments.verbose:
                 print("   ", f"bias {model[0]:.2f}", " ".join(f"{n} {w:.2f}" for n, w in zip(names[situation], model[1])))
-            text = re.sub(rf"^{situation}:\n(?: .*\n)+", written(situation, model, names[situation]), text, flags=re.M)
+            text, made = re.subn(rf"^{situation}:\n(?: .*\n)+", written(situation, model, names[situation]), text, flags=re.M)
+            assert made == 1, f"{path} has no {situation}"
     if arguments.write:
         open(path, "w").write(text)
 

@@ -278,7 +278,9 @@ fn page(text: &str) -> Result<String, String> {
     let breaks_a_link = |c: char| c.is_whitespace() || c.is_control() || "<>()\"`".contains(c);
     match is_address && !text.contains(breaks_a_link) {
         true => Ok(text.to_owned()),
-        false => Err("it must be an address that begins with https:// or http://".to_owned()),
+        false => {
+            Err("it must begin with https:// or http://, and have no blank and none of <>()\"`".to_owned())
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::cli::Outcome;
 use crate::cli::attempts;
 use crate::cli::change::ChangeArgs;
 use crate::cli::console::Console;
-use crate::cli::diff::Diff;
+use crate::cli::diff::{Diff, unsearched_notes};
 use crate::cli::llm::LlmArgs;
 use crate::cli::output::OutputArgs;
 use crate::cli::seed::{self, GivenSeed, SEED_FORM};
@@ -147,6 +147,7 @@ fn of_change(args: &Args, repository: &Repository, console: &Console) -> Result<
     let texts = |analysis: &Analysis| change.mentions(&project, &config, analysis);
     let outcome = converse(args, repository, &config, (subject.asking(model), &texts), console);
     args.llm.explain(model);
+    console.details(unsearched_notes(&change.head));
     outcome
 }
 

@@ -8,6 +8,7 @@ use crate::agents;
 use crate::cli::Outcome;
 use crate::cli::change::RepoArgs;
 use crate::cli::console::Console;
+use crate::cli::diff::unsearched_notes;
 use crate::cli::reporting::{Analysed, ReportingArgs};
 use crate::cli::seed::{self, GivenSeed, SEED_FORM};
 use crate::cli::seed_commands::SeedCommands;
@@ -78,6 +79,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     analysis.mentions = console.progress("reading comments and resources", || {
         agents::predicted_mentions(&project, &snapshot, &config, &analysis)
     });
+    console.details(unsearched_notes(&snapshot));
     // The texts are right until the rename is made.
     answer.report(analysis, &analysed, |_| &[], console)
 }

@@ -1,4 +1,4 @@
-//! Groups entries of one file that say the same. People see them once, with all lines; programs get each.
+//! Groups entries that say the same. People see a group once, with its first places and ids; programs get each entry.
 
 use std::hash::Hash;
 

@@ -111,7 +111,7 @@ impl<'a> Report<'a> {
             (None, _) => {}
         }
         if let Some(page) = self.options.patch_url.as_deref().filter(|_| self.has_patch()) {
-            steps.push(Step { sentence: "The patch is there:".to_owned(), command: Some(page.to_owned()) });
+            steps.push(with("The patch is kept at:".to_owned(), page));
         }
         let is_after = apply_command.is_some() && self.has_patch();
         for command in seed_commands {
@@ -161,7 +161,7 @@ pub fn warnings<'f>(
     finding.plan.warnings.iter().filter(move |w| held && !w.is_assumption())
 }
 
-/// A next step for the reader: a sentence, and a command if there is one.
+/// A next step for the reader: a sentence, and what to copy, if there is something: a command or an address.
 pub struct Step {
     sentence: String,
     command: Option<String>,

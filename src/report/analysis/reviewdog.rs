@@ -95,8 +95,8 @@ fn range(head: &Snapshot, remark: &Remark<'_>) -> Range {
     }
 }
 
-/// Returns the lines of some edits as they should be, where these are close together in one file of UTF-8. Of lines that
-/// a review of the change does not show, reviewdog would make an error in its comment.
+/// Returns the lines of some edits as they should be, where these are close together in one file of UTF-8. reviewdog
+/// writes an error into its comment where a suggestion is about lines that the review does not show.
 fn suggestion(report: &Report<'_>, edits: &[Edit]) -> Option<Suggestion> {
     let (path, lines) = lines_of(report.head, edits)?;
     if !report.is_proposed() && !report.analysis.added_lines.shows(path, &lines) {

@@ -79,7 +79,7 @@ fn write_heading(report: &Report<'_>, scope: &Scope, paint: Paint, out: &mut dyn
     writeln!(out)
 }
 
-/// Findings that differ in nothing but their lines, with these.
+/// Writes a group of similar findings, with its first places.
 fn write_findings(report: &Report<'_>, group: &[usize], out: &mut dyn Write) -> io::Result<()> {
     let findings: Vec<&Finding> = group.iter().map(|index| &report.analysis.findings[*index]).collect();
     let (index, finding) = (group[0], findings[0]);
@@ -261,7 +261,7 @@ fn write_mention_line(
     writeln!(out, "{} {} {texts} (id {})", at(&mention.place), mention.rule, mention.id)
 }
 
-/// Writes findings that differ in nothing but their lines on one line.
+/// Writes a group of similar findings on one line.
 fn write_line(report: &Report<'_>, group: &[usize], paint: Paint, out: &mut dyn Write) -> io::Result<()> {
     let findings: Vec<&Finding> = group.iter().map(|index| &report.analysis.findings[*index]).collect();
     let (index, finding) = (group[0], findings[0]);

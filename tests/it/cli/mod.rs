@@ -365,7 +365,7 @@ fn in_a_ci_system_neither_ids_nor_the_machine_s_folders_are_told() {
     let page = "https://ci.example/jobs/7/artifacts";
     let with_page = [&arguments[..], &["--patch-url", page]].concat();
     let run = program::corename_with(demo.path(), &with_page, &[("CI", "true")]);
-    assert!(run.text().ends_with(&format!("{applied}The patch is there: {page}\n")), "{}", run.text());
+    assert!(run.text().ends_with(&format!("{applied}The patch is kept at: {page}\n")), "{}", run.text());
     let run = program::corename_with(demo.path(), &arguments, &[("CI", "false")]);
     assert!(run.text().contains(patch.to_str().unwrap()), "{}", run.text());
 }

@@ -11,7 +11,8 @@ impl LinkKind for ReturnedType {
         Signal::ReturnedType
     }
 
-    /// Returns a builder's method returns the type around it, which says nothing of its name.
+    /// Returns whether a method returns the anchor's type. A builder's method returns the type around it, which says
+    /// nothing of its name, so it does not count.
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
         let d = linked.declaration.get();
         let is_static = d.modifiers.has(Modifiers::STATIC);
