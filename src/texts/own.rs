@@ -22,8 +22,7 @@ pub fn is_own(text: &[u8], at: Span, name: &Name<'_>) -> bool {
 }
 
 /// Returns whether the text before a name and its dot is the end of its package, or the type around it. (A name with
-/// the whole package that it had is a qualified one, for which it matters what reads it.) With the package that it has
-/// now, it has the old name, too.
+/// the whole package that it had is a qualified one, for which it matters what reads it.)
 fn is_qualified(before: &[u8], vanished: &Vanished) -> bool {
     let is_of_name = |b: &&u8| is_name_byte(**b) || **b == b'.';
     let length = before.iter().rev().take_while(is_of_name).count();
@@ -32,11 +31,7 @@ fn is_qualified(before: &[u8], vanished: &Vanished) -> bool {
         let rest = container.strip_suffix(&*qualifier);
         rest.is_some_and(|rest| rest.ends_with('.') || rest.is_empty() && !vanished.kind.is_type())
     };
-    let is_now = || {
-        let now = vanished.now.as_ref().map(|(_, place)| place.container.as_str());
-        now.is_some_and(|now| now == qualifier && now != vanished.before.container)
-    };
-    !qualifier.is_empty() && (vanished.places().any(|place| ends_with_it(&place.container)) || is_now())
+    !qualifier.is_empty() && vanished.places().any(|place| ends_with_it(&place.container))
 }
 
 /// Returns whether a name is not a part of a path, as the slashes beside it show. Or it is the path of the
