@@ -61,7 +61,7 @@ fn by_link(case: &Case<'_>) -> Option<String> {
     let link = candidate.link?;
     let anchor = case.evidence.iter().find(|e| e.rename == link.anchor)?;
     let rename = &case.renames[link.anchor];
-    let role = link.kind.role(anchor, &candidate.into());
+    let role = link.kind.role(anchor);
     let anchor = match role.starts_with("its ") {
         true => format!("{role} `{}`", rename.old_name),
         false => format!("`{}`, {role}", rename.old_name),

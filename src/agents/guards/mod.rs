@@ -18,46 +18,42 @@ use crate::java::DeclarationRef;
 use crate::words::{Concept, spoken};
 
 /// A kind of guard.
-pub trait GuardKind: Sync {
-    /// Returns the id in configuration and reports.
-    fn signal(&self) -> Signal;
-
-    /// Returns the declarations that it covers, in the plural: "deprecated declarations".
-    fn covered(&self) -> &'static str;
-
-    /// Returns the reason to leave these, as a clause.
-    fn reason(&self) -> &'static str;
-
+pub struct GuardKind {
+    /// The id in configuration and reports.
+    signal: Signal,
+    /// The declarations that it covers, in the plural: "deprecated declarations".
+    covered: &'static str,
+    /// The reason to leave these, as a clause.
+    reason: &'static str,
     /// Returns whether it covers a declaration that has the old words of a concept.
-    fn covers(&self, declaration: &DeclarationRef, concept: &Concept) -> bool;
+    covers: fn(declaration: &DeclarationRef, concept: &Concept) -> bool,
 }
 
 /// All kinds of guards that are asked of a single declaration.
-pub static KINDS: [&dyn GuardKind; 2] =
-    [&deprecated::Deprecated, &spelled_by_annotation::SpelledByAnnotation];
+static KINDS: [GuardKind; 2] = [deprecated::KIND, spelled_by_annotation::KIND];
 
 /// The guards that are in force in a scope.
-pub type InForce = Vec<&'static dyn GuardKind>;
+pub type InForce = Vec<&'static GuardKind>;
 
 /// Returns the guards that the team did not switch off, and that cover nothing of what the change renamed.
 pub fn in_force(config: &Config, evidence: &[Evidence], concept: &Concept) -> InForce {
-    let is_void = |guard: &dyn GuardKind| evidence.iter().any(|e| guard.covers(&e.declaration, concept));
-    KINDS.into_iter().filter(|guard| !config.disables(guard.signal()) && !is_void(*guard)).collect()
+    let is_void = |guard: &GuardKind| evidence.iter().any(|e| (guard.covers)(&e.declaration, concept));
+    KINDS.iter().filter(|guard| !config.disables(guard.signal) && !is_void(guard)).collect()
 }
 
 /// Returns whether one of these guards covers a declaration.
-pub fn cover(guards: &[&dyn GuardKind], declaration: &DeclarationRef, concept: &Concept) -> bool {
-    guards.iter().any(|guard| guard.covers(declaration, concept))
+pub fn cover(guards: &[&GuardKind], declaration: &DeclarationRef, concept: &Concept) -> bool {
+    guards.iter().any(|guard| (guard.covers)(declaration, concept))
 }
 
 /// Gives a scope those guards that cover a candidate, and returns the candidates that none of them covers.
-pub fn apply(guards: &[&dyn GuardKind], scope: &mut Scope, mut found: Vec<Candidate>) -> Vec<Candidate> {
+pub fn apply(guards: &[&GuardKind], scope: &mut Scope, mut found: Vec<Candidate>) -> Vec<Candidate> {
     for guard in guards {
-        let covers = |c: &mut Candidate| guard.covers(&c.declaration, &scope.concept);
+        let covers = |c: &mut Candidate| (guard.covers)(&c.declaration, &scope.concept);
         let covered: Vec<Candidate> = found.extract_if(.., covers).collect();
         let covered = covered.iter().map(|c| &c.declaration);
-        let signal = Some(guard.signal());
-        scope.guards.extend(Guard::covering(signal, guard.covered(), guard.reason(), covered));
+        let signal = Some(guard.signal);
+        scope.guards.extend(Guard::covering(signal, guard.covered, guard.reason, covered));
     }
     found
 }

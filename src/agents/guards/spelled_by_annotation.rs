@@ -5,28 +5,19 @@ use crate::java::{Declaration, DeclarationRef};
 use crate::words::{Concept, same_words, split};
 
 /// Leaves what one of its annotations names with the old words: that name is a contract with others.
-pub struct SpelledByAnnotation;
+pub const KIND: GuardKind = GuardKind {
+    signal: Signal::SpelledByAnnotation,
+    covered: "what an annotation names with the old words",
+    reason: "an annotation spells the old words out",
+    covers,
+};
 
-impl GuardKind for SpelledByAnnotation {
-    fn signal(&self) -> Signal {
-        Signal::SpelledByAnnotation
-    }
-
-    fn covered(&self) -> &'static str {
-        "what an annotation names with the old words"
-    }
-
-    fn reason(&self) -> &'static str {
-        "an annotation spells the old words out"
-    }
-
-    fn covers(&self, declaration: &DeclarationRef, concept: &Concept) -> bool {
-        let d = declaration.get();
-        // Of a type, the path of a setting or package says where or when it is used, and not what it is called.
-        let may_name = |s: &str| !d.kind.is_type() || !is_dotted(s);
-        let spells = |text: &str| may_name(text) && spells_out(text, d, concept);
-        declaration.annotations().any(|annotation| annotation.arguments().texts().any(spells))
-    }
+fn covers(declaration: &DeclarationRef, concept: &Concept) -> bool {
+    let d = declaration.get();
+    // Of a type, the path of a setting or package says where or when it is used, and not what it is called.
+    let may_name = |s: &str| !d.kind.is_type() || !is_dotted(s);
+    let spells = |text: &str| may_name(text) && spells_out(text, d, concept);
+    declaration.annotations().any(|annotation| annotation.arguments().texts().any(spells))
 }
 
 /// Returns whether a string is a path of several names: `shop.order.enabled`.
@@ -65,7 +56,7 @@ mod tests {
             let java = format!("class A {{ {annotation} String joinHint; }}");
             let unit = parse(&SourceFile::new("A.java", java.as_bytes())).compilation_unit();
             let field = DeclarationRef { unit: unit.into(), id: DeclarationId(1) };
-            assert_eq!(SpelledByAnnotation.covers(&field, &concept), is_covered, "{java}");
+            assert_eq!(covers(&field, &concept), is_covered, "{java}");
         }
     }
 }

@@ -1,5 +1,3 @@
-use std::ops::Range;
-
 use super::accessor::without_verb;
 use super::{LinkKind, Linked, Resolution};
 use crate::agents::evidence::Evidence;
@@ -8,25 +6,12 @@ use crate::config::Signal;
 use crate::java::Kind;
 
 /// The field that the method accesses.
-pub struct AccessedField;
+pub const KIND: LinkKind =
+    LinkKind { stem: without_verb, ..LinkKind::new(Signal::AccessedField, |_| "its accessor", ties) };
 
-impl LinkKind for AccessedField {
-    fn signal(&self) -> Signal {
-        Signal::AccessedField
-    }
-
-    fn stem(&self, anchor: &Evidence) -> Range<usize> {
-        without_verb(anchor)
-    }
-
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
-        let (from, to) = (anchor.declaration.get(), linked.declaration.get());
-        [from.kind, to.kind] == [Kind::Method, Kind::Field]
-            && (&anchor.location.path, from.owner) == (&linked.location.path, to.owner)
-            && accesses(&anchor.words, from, linked.words)
-    }
-
-    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
-        "its accessor"
-    }
+fn ties(anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
+    let (from, to) = (anchor.declaration.get(), linked.declaration.get());
+    [from.kind, to.kind] == [Kind::Method, Kind::Field]
+        && (&anchor.location.path, from.owner) == (&linked.location.path, to.owner)
+        && accesses(&anchor.words, from, linked.words)
 }

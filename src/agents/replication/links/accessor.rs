@@ -8,41 +8,26 @@ use crate::java::Kind;
 use crate::words::Word;
 
 /// A method that gets, sets or builds the field, or another accessor of it.
-pub struct Accessor;
+pub const KIND: LinkKind = LinkKind { stem: without_verb, ..LinkKind::new(Signal::Accessor, role, ties) };
 
-impl LinkKind for Accessor {
-    fn signal(&self) -> Signal {
-        Signal::Accessor
-    }
-
-    /// Returns an accessor's name without its verb.
-    fn stem(&self, anchor: &Evidence) -> Range<usize> {
-        without_verb(anchor)
-    }
-
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
-        let (from, to) = (anchor.declaration.get(), linked.declaration.get());
-        let is_in_one_type = (&anchor.location.path, from.owner) == (&linked.location.path, to.owner);
-        is_in_one_type
-            && match (from.kind, to.kind) {
-                (Kind::Field, Kind::Method) => accesses(linked.words, to, &anchor.words),
-                (Kind::Method, Kind::Method) => {
-                    let property = property(linked.words);
-                    from.name != to.name
-                        && accesses(&anchor.words, from, property)
-                        && accesses(linked.words, to, property)
-                }
-                _ => false,
+fn ties(anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
+    let (from, to) = (anchor.declaration.get(), linked.declaration.get());
+    let is_in_one_type = (&anchor.location.path, from.owner) == (&linked.location.path, to.owner);
+    is_in_one_type
+        && match (from.kind, to.kind) {
+            (Kind::Field, Kind::Method) => accesses(linked.words, to, &anchor.words),
+            (Kind::Method, Kind::Method) => {
+                let property = property(linked.words);
+                from.name != to.name
+                    && accesses(&anchor.words, from, property)
+                    && accesses(linked.words, to, property)
             }
-    }
-
-    fn role(&self, anchor: &Evidence, _: &Linked<'_>) -> &'static str {
-        if anchor.kind == Kind::Field {
-            "the field that it accesses"
-        } else {
-            "another accessor of its field"
+            _ => false,
         }
-    }
+}
+
+fn role(anchor: &Evidence) -> &'static str {
+    if anchor.kind == Kind::Field { "the field that it accesses" } else { "another accessor of its field" }
 }
 
 /// Returns the words of a method's name without the verb of an accessor, and all words of any other name.

@@ -6,23 +6,12 @@ use crate::java::Kind;
 use crate::words::same_words;
 
 /// The parameter that the variable is passed for.
-pub struct Argument;
+pub const KIND: LinkKind = LinkKind::new(Signal::Argument, |_| "a variable that is passed for it", ties);
 
-impl LinkKind for Argument {
-    fn signal(&self) -> Signal {
-        Signal::Argument
-    }
-
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
-        (anchor.kind == Kind::Field || anchor.kind.is_local())
-            && linked.declaration.get().kind == Kind::Parameter
-            && same_words(&anchor.words, linked.words)
-            && anchor.location.path == linked.location.path
-            && Arguments::new(std::slice::from_ref(anchor), &[], &resolution.no_files)
-                .reach(linked.declaration)
-    }
-
-    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
-        "a variable that is passed for it"
-    }
+fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+    (anchor.kind == Kind::Field || anchor.kind.is_local())
+        && linked.declaration.get().kind == Kind::Parameter
+        && same_words(&anchor.words, linked.words)
+        && anchor.location.path == linked.location.path
+        && Arguments::new(std::slice::from_ref(anchor), &[], &resolution.no_files).reach(linked.declaration)
 }

@@ -3,27 +3,17 @@ use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 
 /// A type beside the type that serves it.
-pub struct Companion;
+pub const KIND: LinkKind = LinkKind::new(Signal::Companion, |_| "a type of its package that it uses", ties);
 
-impl LinkKind for Companion {
-    fn signal(&self) -> Signal {
-        Signal::Companion
-    }
-
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
-        let d = linked.declaration.get();
-        let is_subtype = || d.supertypes.iter().any(|above| above.simple_name() == anchor.name);
-        let tests = || linked.location.is_test && !anchor.location.is_test;
-        anchor.kind.is_type()
-            && d.kind.is_type()
-            && !is_subtype()
-            && !tests()
-            && anchor.location.package == linked.location.package
-            && resolution.uses_type(linked, anchor)
-            && !resolution.is_named_after_longer(linked, anchor)
-    }
-
-    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
-        "a type of its package that it uses"
-    }
+fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+    let d = linked.declaration.get();
+    let is_subtype = || d.supertypes.iter().any(|above| above.simple_name() == anchor.name);
+    let tests = || linked.location.is_test && !anchor.location.is_test;
+    anchor.kind.is_type()
+        && d.kind.is_type()
+        && !is_subtype()
+        && !tests()
+        && anchor.location.package == linked.location.package
+        && resolution.uses_type(linked, anchor)
+        && !resolution.is_named_after_longer(linked, anchor)
 }

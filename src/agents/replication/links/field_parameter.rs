@@ -5,32 +5,22 @@ use crate::java::Kind;
 use crate::words::same_words;
 
 /// A parameter that fills the field.
-pub struct FieldParameter;
+pub const KIND: LinkKind = LinkKind::new(Signal::FieldParameter, |_| "the field that it fills", ties);
 
-impl LinkKind for FieldParameter {
-    fn signal(&self) -> Signal {
-        Signal::FieldParameter
-    }
-
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
-        let (from, to) = (anchor.declaration.get(), linked.declaration.get());
-        let unit = &linked.declaration.unit;
-        let callable = to.owner.map(|owner| unit.get(owner));
-        let types = from.ty.as_ref().zip(to.ty.as_ref());
-        anchor.kind == Kind::Field
-            && to.kind == Kind::Parameter
-            && anchor.location.path == linked.location.path
-            && callable.is_some_and(|c| c.kind.is_callable() && c.owner == from.owner)
-            && types.is_some_and(|(a, b)| a.text == b.text)
-            && same_words(&anchor.words, linked.words)
-            && callable.and_then(|c| c.body).is_some_and(|body| {
-                fills(&unit.source.bytes()[body.range()], anchor.name.as_bytes(), to.name.as_bytes())
-            })
-    }
-
-    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
-        "the field that it fills"
-    }
+fn ties(anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
+    let (from, to) = (anchor.declaration.get(), linked.declaration.get());
+    let unit = &linked.declaration.unit;
+    let callable = to.owner.map(|owner| unit.get(owner));
+    let types = from.ty.as_ref().zip(to.ty.as_ref());
+    anchor.kind == Kind::Field
+        && to.kind == Kind::Parameter
+        && anchor.location.path == linked.location.path
+        && callable.is_some_and(|c| c.kind.is_callable() && c.owner == from.owner)
+        && types.is_some_and(|(a, b)| a.text == b.text)
+        && same_words(&anchor.words, linked.words)
+        && callable.and_then(|c| c.body).is_some_and(|body| {
+            fills(&unit.source.bytes()[body.range()], anchor.name.as_bytes(), to.name.as_bytes())
+        })
 }
 
 /// Returns whether a body assigns a variable to a field, as it is: `this.queryHint = joinHint;`.

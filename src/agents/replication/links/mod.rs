@@ -48,52 +48,60 @@ use spelling::repeated;
 pub use spelling::Spelled;
 
 /// A kind of naming link.
-pub trait LinkKind: Sync {
-    /// Returns the id in configuration, reports and figures.
-    fn signal(&self) -> Signal;
+pub struct LinkKind {
+    /// The id in configuration, reports and figures.
+    signal: Signal,
+    /// Describes the anchor from the linked declaration's side: "its type".
+    role: fn(anchor: &Evidence) -> &'static str,
+    /// Returns whether the declarations are tied, whatever they are called.
+    ties: fn(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool,
+    /// Returns the words of the anchor's old name that the other declaration repeats, as a range of its words.
+    stem: fn(anchor: &Evidence) -> Range<usize>,
+    /// Whether some words of the anchor's name are enough, if the replaced ones are among them. For most kinds they are
+    /// not: people keep such names when they rename the anchor, and readers agreed with them.
+    accepts_part: bool,
+}
+
+impl LinkKind {
+    /// Makes a kind whose declarations repeat all words of the anchor's name.
+    const fn new(
+        signal: Signal,
+        role: fn(&Evidence) -> &'static str,
+        ties: fn(&Evidence, &Linked<'_>, &Resolution<'_>) -> bool,
+    ) -> Self {
+        Self { signal, role, ties, stem: |anchor| 0..anchor.words.len(), accepts_part: false }
+    }
 
     /// Returns the name of its signal: `variable-of-type`.
-    fn id(&self) -> &'static str {
-        self.signal().name()
+    pub fn id(&self) -> &'static str {
+        self.signal.name()
     }
-
-    /// Returns the words of the anchor's old name that the other declaration repeats, as a range of its words.
-    fn stem(&self, anchor: &Evidence) -> Range<usize> {
-        0..anchor.words.len()
-    }
-
-    /// Returns whether some words of the anchor's name are enough, if the replaced ones are among them. For most kinds
-    /// they are not: people keep such names when they rename the anchor, and readers agreed with them.
-    fn accepts_part(&self) -> bool {
-        false
-    }
-
-    /// Returns whether the declarations are tied, whatever they are called.
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool;
 
     /// Describes the anchor from the linked declaration's side: "its type".
-    fn role(&self, anchor: &Evidence, linked: &Linked<'_>) -> &'static str;
+    pub fn role(&self, anchor: &Evidence) -> &'static str {
+        (self.role)(anchor)
+    }
 }
 
 /// All kinds of links, the strongest first.
-pub static KINDS: [&dyn LinkKind; 14] = [
-    &variable_of_type::VariableOfType,
-    &test_of_type::TestOfType,
-    &subtype::Subtype,
-    &accessor::Accessor,
-    &accessed_field::AccessedField,
-    &field_parameter::FieldParameter,
-    &override_parameter::OverrideParameter,
-    &returned_type::ReturnedType,
-    &taken_type::TakenType,
-    &companion::Companion,
-    &member_of_type::MemberOfType,
-    &overload::Overload,
-    &result::ResultOfCall,
-    &argument::Argument,
+pub static KINDS: [LinkKind; 14] = [
+    variable_of_type::KIND,
+    test_of_type::KIND,
+    subtype::KIND,
+    accessor::KIND,
+    accessed_field::KIND,
+    field_parameter::KIND,
+    override_parameter::KIND,
+    returned_type::KIND,
+    taken_type::KIND,
+    companion::KIND,
+    member_of_type::KIND,
+    overload::KIND,
+    result::KIND,
+    argument::KIND,
 ];
 
-impl fmt::Debug for dyn LinkKind {
+impl fmt::Debug for LinkKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
     }
@@ -129,7 +137,7 @@ impl<'l> From<&'l Evidence> for Linked<'l> {
 /// The naming link from a declaration to its renamed anchor.
 #[derive(Debug, Clone, Copy)]
 pub struct Link {
-    pub kind: &'static dyn LinkKind,
+    pub kind: &'static LinkKind,
     /// Index of the renamed declaration into the renames of the change.
     pub anchor: usize,
     pub link_features: LinkFeatures,
@@ -188,7 +196,7 @@ pub fn link(
         (None, _) => Siblings::Left,
     };
     let usage = usage_of_words(anchors, candidates, &left);
-    let is_off = |tie: &Tie| config.disables(KINDS[tie.kind].signal());
+    let is_off = |tie: &Tie| config.disables(KINDS[tie.kind].signal);
     for (candidate, ties) in candidates.iter_mut().zip(&left) {
         // Of two anchors of a kind, the name is after the one of which it repeats more.
         let longest = |tie: &&Tie| {
@@ -196,12 +204,12 @@ pub fn link(
         };
         let wanted = ties.iter().filter(longest).filter(|tie| !is_off(tie));
         let links = wanted.map(|tie| {
-            let kind = KINDS[tie.kind];
+            let kind = &KINDS[tie.kind];
             let anchor = &anchors[tie.anchor];
             let link_features = LinkFeatures {
                 spelled: tie.spelled,
                 shape: Shape::of(anchor),
-                length: Length::of(&kind.stem(anchor)),
+                length: Length::of(&(kind.stem)(anchor)),
                 siblings: siblings(tie),
                 usage: usage[&(tie.anchor, tie.words.clone())],
                 is_anchor_a_type: anchor.kind.is_type(),
@@ -241,9 +249,9 @@ pub fn kinds_of_links<'k>(
     linked: &Linked<'_>,
     anchors: &'k [Evidence],
     resolution: &Resolution<'_>,
-) -> impl Iterator<Item = (&'static dyn LinkKind, &'k Evidence, Spelled)> {
+) -> impl Iterator<Item = (&'static LinkKind, &'k Evidence, Spelled)> {
     let ties = ties(linked, anchors.iter().enumerate(), resolution).into_iter();
-    ties.map(|tie| (KINDS[tie.kind], &anchors[tie.anchor], tie.spelled))
+    ties.map(|tie| (&KINDS[tie.kind], &anchors[tie.anchor], tie.spelled))
 }
 
 /// Returns all that ties a declaration to anchors, which come with their indices, by kind and then by anchor.
@@ -258,12 +266,12 @@ fn ties<'e>(
             if anchor.declaration == *linked.declaration {
                 continue;
             }
-            if let Some(spelled) = Spelled::of(anchor, kind.stem(anchor), linked)
-                && (spelled != Spelled::Part || kind.accepts_part())
+            if let Some(spelled) = Spelled::of(anchor, (kind.stem)(anchor), linked)
+                && (spelled != Spelled::Part || kind.accepts_part)
                 && !is_another_of_its_name(anchor, linked, spelled)
-                && kind.ties(anchor, linked, resolution)
+                && (kind.ties)(anchor, linked, resolution)
             {
-                let words = repeated(anchor, kind.stem(anchor), linked).unwrap_or_default();
+                let words = repeated(anchor, (kind.stem)(anchor), linked).unwrap_or_default();
                 found.push(Tie { kind: index, anchor: at, spelled, words });
             }
         }

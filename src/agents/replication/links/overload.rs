@@ -5,21 +5,11 @@ use crate::java::Kind;
 use crate::words::same_words;
 
 /// An overload of the method.
-pub struct Overload;
+pub const KIND: LinkKind = LinkKind::new(Signal::Overload, |_| "its overload", ties);
 
-impl LinkKind for Overload {
-    fn signal(&self) -> Signal {
-        Signal::Overload
-    }
-
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
-        let (from, to) = (anchor.declaration.get(), linked.declaration.get());
-        [from.kind, to.kind] == [Kind::Method; 2]
-            && (&anchor.location.path, from.owner) == (&linked.location.path, to.owner)
-            && same_words(&anchor.words, linked.words)
-    }
-
-    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
-        "its overload"
-    }
+fn ties(anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
+    let (from, to) = (anchor.declaration.get(), linked.declaration.get());
+    [from.kind, to.kind] == [Kind::Method; 2]
+        && (&anchor.location.path, from.owner) == (&linked.location.path, to.owner)
+        && same_words(&anchor.words, linked.words)
 }

@@ -5,26 +5,17 @@ use crate::java::{DeclarationRef, Kind, ProgramPoint, TypeName, TypeUse};
 use crate::words::same_words;
 
 /// The parameter of a method that overrides the parameter's method.
-pub struct OverrideParameter;
+pub const KIND: LinkKind =
+    LinkKind::new(Signal::OverrideParameter, |_| "the same parameter of an override", ties);
 
-impl LinkKind for OverrideParameter {
-    fn signal(&self) -> Signal {
-        Signal::OverrideParameter
-    }
-
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
-        let places = Place::of(&anchor.declaration).zip(Place::of(linked.declaration));
-        places.is_some_and(|(a, b)| {
-            same_words(&anchor.words, linked.words)
-                && (&a.method, &a.of_type, a.index, a.count) == (&b.method, &b.of_type, b.index, b.count)
-                && a.ty != b.ty
-                && (is_below(&a.ty, &b.ty, resolution) || is_below(&b.ty, &a.ty, resolution))
-        })
-    }
-
-    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
-        "the same parameter of an override"
-    }
+fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+    let places = Place::of(&anchor.declaration).zip(Place::of(linked.declaration));
+    places.is_some_and(|(a, b)| {
+        same_words(&anchor.words, linked.words)
+            && (&a.method, &a.of_type, a.index, a.count) == (&b.method, &b.of_type, b.index, b.count)
+            && a.ty != b.ty
+            && (is_below(&a.ty, &b.ty, resolution) || is_below(&b.ty, &a.ty, resolution))
+    })
 }
 
 /// Which parameter of which method it is.

@@ -97,7 +97,7 @@ const LEFT: &str = "left";
 
 /// Returns the probability that a declaration whose link was broken is a forgotten name, from 0 to 1; 0 for a kind that
 /// was never counted.
-pub fn reliability(kind: &dyn LinkKind, link_features: LinkFeatures) -> f64 {
+pub fn reliability(kind: &LinkKind, link_features: LinkFeatures) -> f64 {
     let Some(own) = TERMS.get(kind.id()) else { return 0.0 };
     let terms = link_features.terms().chain([LEFT.to_owned()]);
     let others: f64 = terms.filter_map(|term| TERMS.get(term.as_str())).sum();

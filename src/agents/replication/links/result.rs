@@ -8,39 +8,33 @@ use crate::java::{Kind, Span};
 use crate::words::same_words;
 
 /// A local variable that holds what the method returns or the field holds.
-pub struct ResultOfCall;
+pub const KIND: LinkKind = LinkKind { stem, ..LinkKind::new(Signal::Result, role, ties) };
 
-impl LinkKind for ResultOfCall {
-    fn signal(&self) -> Signal {
-        Signal::Result
-    }
+/// Returns a getter's name without its verb.
+fn stem(anchor: &Evidence) -> Range<usize> {
+    let has_verb = anchor.kind == Kind::Method && anchor.words.len() > 1 && anchor.words[0].text == "get";
+    usize::from(has_verb)..anchor.words.len()
+}
 
-    /// Returns a getter's name without its verb.
-    fn stem(&self, anchor: &Evidence) -> Range<usize> {
-        let has_verb = anchor.kind == Kind::Method && anchor.words.len() > 1 && anchor.words[0].text == "get";
-        usize::from(has_verb)..anchor.words.len()
-    }
+fn ties(anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
+    let d = linked.declaration.get();
+    let stem = &anchor.words[stem(anchor)];
+    (anchor.kind == Kind::Method || anchor.kind == Kind::Field)
+        && d.kind == Kind::LocalVariable
+        // Of names of one word, one in ten follows.
+        && stem.len() > 1
+        && same_words(linked.words, stem)
+        && d.body.is_some_and(|value| {
+            read_last(linked.declaration.unit.source.bytes(), value)
+                == Some((anchor.name.as_bytes(), anchor.kind == Kind::Method))
+        })
+}
 
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
-        let d = linked.declaration.get();
-        let stem = &anchor.words[self.stem(anchor)];
-        (anchor.kind == Kind::Method || anchor.kind == Kind::Field)
-            && d.kind == Kind::LocalVariable
-            // Of names of one word, one in ten follows.
-            && stem.len() > 1
-            && same_words(linked.words, stem)
-            && d.body.is_some_and(|value| {
-                read_last(linked.declaration.unit.source.bytes(), value)
-                    == Some((anchor.name.as_bytes(), anchor.kind == Kind::Method))
-            })
-    }
-
-    fn role(&self, anchor: &Evidence, _: &Linked<'_>) -> &'static str {
-        if anchor.kind == Kind::Method {
-            "the method whose result it holds"
-        } else {
-            "the field whose value it holds"
-        }
+fn role(anchor: &Evidence) -> &'static str {
+    if anchor.kind == Kind::Method {
+        "the method whose result it holds"
+    } else {
+        "the field whose value it holds"
     }
 }
 

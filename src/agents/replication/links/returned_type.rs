@@ -4,26 +4,16 @@ use crate::config::Signal;
 use crate::java::{Kind, Modifiers};
 
 /// A method that returns the type.
-pub struct ReturnedType;
+pub const KIND: LinkKind = LinkKind::new(Signal::ReturnedType, |_| "the type that it returns", ties);
 
-impl LinkKind for ReturnedType {
-    fn signal(&self) -> Signal {
-        Signal::ReturnedType
-    }
-
-    /// Returns whether a method returns the anchor's type. A builder's method returns the type around it, which says
-    /// nothing of its name, so it does not count.
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
-        let d = linked.declaration.get();
-        let is_static = d.modifiers.has(Modifiers::STATIC);
-        let is_around = || linked.declaration.owner().is_some_and(|owner| owner == anchor.declaration);
-        anchor.kind.is_type()
-            && d.kind == Kind::Method
-            && (is_static || !is_around())
-            && d.ty.as_ref().is_some_and(|ty| resolution.names_type(ty, linked.declaration, anchor))
-    }
-
-    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
-        "the type that it returns"
-    }
+/// Returns whether a method returns the anchor's type. A builder's method returns the type around it, which says
+/// nothing of its name, so it does not count.
+fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+    let d = linked.declaration.get();
+    let is_static = d.modifiers.has(Modifiers::STATIC);
+    let is_around = || linked.declaration.owner().is_some_and(|owner| owner == anchor.declaration);
+    anchor.kind.is_type()
+        && d.kind == Kind::Method
+        && (is_static || !is_around())
+        && d.ty.as_ref().is_some_and(|ty| resolution.names_type(ty, linked.declaration, anchor))
 }

@@ -3,23 +3,13 @@ use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 
 /// A subtype of the type.
-pub struct Subtype;
+pub const KIND: LinkKind = LinkKind::new(Signal::Subtype, |_| "its supertype", ties);
 
-impl LinkKind for Subtype {
-    fn signal(&self) -> Signal {
-        Signal::Subtype
-    }
-
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
-        let d = linked.declaration.get();
-        anchor.kind.is_type()
-            && d.kind.is_type()
-            && d.supertypes.iter().any(|above| {
-                above.simple_name() == anchor.name && resolution.names_type(above, linked.declaration, anchor)
-            })
-    }
-
-    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
-        "its supertype"
-    }
+fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+    let d = linked.declaration.get();
+    anchor.kind.is_type()
+        && d.kind.is_type()
+        && d.supertypes.iter().any(|above| {
+            above.simple_name() == anchor.name && resolution.names_type(above, linked.declaration, anchor)
+        })
 }

@@ -4,26 +4,16 @@ use crate::config::Signal;
 use crate::java::Kind;
 
 /// A method that takes the type.
-pub struct TakenType;
+pub const KIND: LinkKind = LinkKind::new(Signal::TakenType, |_| "its parameter type", ties);
 
-impl LinkKind for TakenType {
-    fn signal(&self) -> Signal {
-        Signal::TakenType
-    }
-
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
-        let d = linked.declaration.get();
-        let takes = |parameter| {
-            let parameter = linked.declaration.beside(parameter);
-            parameter.get().ty.as_ref().is_some_and(|ty| resolution.names_type(ty, &parameter, anchor))
-        };
-        anchor.kind.is_type()
-            && d.kind == Kind::Method
-            && d.parameters.iter().any(|parameter| takes(*parameter))
-            && !resolution.is_named_after_longer(linked, anchor)
-    }
-
-    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
-        "its parameter type"
-    }
+fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+    let d = linked.declaration.get();
+    let takes = |parameter| {
+        let parameter = linked.declaration.beside(parameter);
+        parameter.get().ty.as_ref().is_some_and(|ty| resolution.names_type(ty, &parameter, anchor))
+    };
+    anchor.kind.is_type()
+        && d.kind == Kind::Method
+        && d.parameters.iter().any(|parameter| takes(*parameter))
+        && !resolution.is_named_after_longer(linked, anchor)
 }

@@ -3,28 +3,15 @@ use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 
 /// A variable of the type.
-pub struct VariableOfType;
+pub const KIND: LinkKind =
+    LinkKind { accepts_part: true, ..LinkKind::new(Signal::VariableOfType, |_| "its type", ties) };
 
-impl LinkKind for VariableOfType {
-    fn signal(&self) -> Signal {
-        Signal::VariableOfType
-    }
-
-    fn accepts_part(&self) -> bool {
-        true
-    }
-
-    fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
-        let d = linked.declaration.get();
-        anchor.kind.is_type()
-            && (d.kind.is_local() || d.kind.is_field())
-            && match d.ty.as_ref().filter(|ty| ty.text != "var") {
-                Some(ty) => resolution.names_type(ty, linked.declaration, anchor),
-                None => d.kind.is_local() && resolution.infers_type(linked.declaration, anchor),
-            }
-    }
-
-    fn role(&self, _: &Evidence, _: &Linked<'_>) -> &'static str {
-        "its type"
-    }
+fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
+    let d = linked.declaration.get();
+    anchor.kind.is_type()
+        && (d.kind.is_local() || d.kind.is_field())
+        && match d.ty.as_ref().filter(|ty| ty.text != "var") {
+            Some(ty) => resolution.names_type(ty, linked.declaration, anchor),
+            None => d.kind.is_local() && resolution.infers_type(linked.declaration, anchor),
+        }
 }
