@@ -1,5 +1,6 @@
-//! Lists the files that are built into the program, so that a new one is there without being named anywhere: the catalogue
-//! of frameworks, and the example of `corename demo`.
+//! Writes code that the lists and folders of the project say. The files of some folders are built into the program, so that
+//! a new one is there without being named anywhere: the catalogue of frameworks, and the example of `corename demo`. The
+//! names of the Java grammar become enums.
 
 #![allow(clippy::print_stdout, reason = "Cargo reads it")]
 
@@ -13,6 +14,10 @@ const FOLDERS: [(&str, &str); 3] = [
     ("demo_after", "fixtures/demo/after"),
 ];
 
+/// The enums with a variant for each name of a list, and one variant more.
+const ENUMS: [(&str, &str, &str); 2] =
+    [("NodeKind", "src/java/grammar/node_kinds.txt", "Other"), ("Field", "src/java/grammar/fields.txt", "")];
+
 fn main() -> Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
@@ -25,7 +30,28 @@ fn main() -> Result<()> {
         let rows = files.iter().map(|(path, file)| format!("({path:?}, include_str!({file:?})),\n"));
         fs::write(out.join(format!("{name}.rs")), format!("&[\n{}]", rows.collect::<String>()))?;
     }
-    Ok(())
+    let mut enums = String::new();
+    for (name, list, other) in ENUMS {
+        println!("cargo::rerun-if-changed={list}");
+        enums += &enum_of(name, &fs::read_to_string(root.join(list))?, other);
+    }
+    fs::write(out.join("grammar.rs"), enums)
+}
+
+/// Returns an enum with a variant for each name (`ArrayType` of `array_type`) and, if it is not empty, `other`.
+fn enum_of(name: &str, list: &str, other: &str) -> String {
+    let variants = list.lines().map(|line| (line, in_camel_case(line)));
+    let declared: String = variants.clone().map(|(_, variant)| format!("{variant}, ")).collect();
+    let named: String = variants.map(|(line, variant)| format!("({line:?}, Self::{variant}), ")).collect();
+    format!(
+        "#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum {name} {{ {declared}{other} }}
+        impl {name} {{ const NAMED: &[(&str, Self)] = &[{named}]; }}\n"
+    )
+}
+
+fn in_camel_case(name: &str) -> String {
+    name.split('_').map(|word| word[..1].to_uppercase() + &word[1..]).collect()
 }
 
 /// Adds the files below a folder, each with its path from there.
