@@ -190,10 +190,10 @@ fn frameworks_of_a_team<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Option<Vec<Framework>>, D::Error> {
     let frameworks: Vec<Framework> = Vec::deserialize(deserializer)?;
-    match frameworks.iter().find(|framework| framework.has_relations_of_the_catalogue()) {
-        Some(framework) => Err(D::Error::custom(format!(
-            "`accessors`, `finds`, `refers` and `components` of {} have no effect here; the schema lists the keys that have",
-            framework.name
+    let refused = frameworks.iter().find_map(|f| Some((f.relation_of_the_catalogue()?, &f.name)));
+    match refused {
+        Some((key, name)) => Err(D::Error::custom(format!(
+            "`{key}` of {name} has no effect here; the schema lists the keys that have"
         ))),
         None => Ok(Some(frameworks)),
     }

@@ -5,82 +5,6 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::java::{CompilationUnit, Kind};
 
-/// A framework, and what it does with names.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-#[schemars(inline)]
-pub struct Framework {
-    /// Its name, as people know it.
-    pub name: String,
-    /// Annotations that make a declaration's own name one that the framework knows, where they spell no other name out.
-    #[serde(default)]
-    pub named_by: Vec<NamedBy>,
-    /// Libraries that read or write objects by the names of their properties, of types that code gives them.
-    #[serde(default)]
-    pub reads: Vec<Reads>,
-    /// Annotations that say of a type that its objects are read or written by the names of their properties.
-    #[serde(default)]
-    pub binds: Vec<Binds>,
-    /// Annotations of what gets a value that is made of a text, by a method or constant that is found by its name.
-    #[serde(default)]
-    pub converts: Vec<Converts>,
-    /// Libraries that copy properties between objects where both call them alike.
-    #[serde(default)]
-    pub copies: Vec<Copies>,
-    /// Annotations of types after which an annotation processor calls what it makes.
-    #[serde(default)]
-    pub generates: Vec<Generates>,
-    /// Annotations of methods and parameters whose types are bodies of requests, responses or messages.
-    #[serde(default)]
-    pub carries: Vec<Carries>,
-    /// Annotations of methods to which the path of a request leads.
-    #[serde(default)]
-    pub routes: Vec<Routes>,
-    /// Annotations of parameters that get what a request has by the parameter's name.
-    #[serde(default)]
-    pub gives: Vec<Gives>,
-    /// Annotations that say how a parameter is read or checked, and not from where its value comes.
-    #[serde(default)]
-    pub checks: Vec<Checks>,
-    /// Types of which values are made of a text.
-    #[serde(default)]
-    pub parses: Vec<Parses>,
-    /// Static methods that make a property's value of a text.
-    #[serde(default)]
-    pub creates: Vec<Creates>,
-    /// Annotations of methods that speak of a method's parameters.
-    #[serde(default)]
-    pub speaks: Vec<Speaks>,
-    /// Methods and annotations that are given the names of stored attributes, whatever their columns are called.
-    #[serde(default)]
-    pub asks: Vec<Asks>,
-    /// Annotations after which methods are made that are called after fields. (Only the program's own catalogue has these.)
-    #[serde(default)]
-    #[schemars(skip)]
-    pub accessors: Vec<Accessors>,
-    /// Calls that look something up by a string. (Only the program's own catalogue has these.)
-    #[serde(default)]
-    #[schemars(skip)]
-    pub finds: Vec<Finds>,
-    /// Annotations whose strings name members. (Only the program's own catalogue has these.)
-    #[serde(default)]
-    #[schemars(skip)]
-    pub refers: Vec<Refers>,
-    /// Annotations that make a class a component, which a container calls after it. (Only the program's own catalogue has
-    /// these.)
-    #[serde(default)]
-    #[schemars(skip)]
-    pub components: Vec<Components>,
-}
-
-impl Framework {
-    /// Returns whether it has relations that only the program's own catalogue may have.
-    pub fn has_relations_of_the_catalogue(&self) -> bool {
-        let Framework { accessors, finds, refers, components, .. } = self;
-        !(accessors.is_empty() && finds.is_empty() && refers.is_empty() && components.is_empty())
-    }
-}
-
 /// An entry of a framework, which shows in an example what it says.
 pub trait Entry {
     /// Java in which the names in backticks are known to the framework.
@@ -90,14 +14,46 @@ pub trait Entry {
     fn counterexample(&self) -> Option<&str>;
 }
 
+/// Declares a framework with its relations: those that a team may state, and those of the program's own catalogue. Each has
+/// its key in the file of a framework, and the type of its entries.
 macro_rules! relations {
-    ($($(#[$about:meta])* $relation:ident { $($(#[$about_field:meta])* $field:ident: $of:ty,)* })*) => {$(
+    (
+        teams { $($(#[$of:meta])* $key:ident: $(#[$about:meta])* $relation:ident $fields:tt)* }
+        catalogue { $($(#[$of_own:meta])* $own_key:ident: $(#[$about_own:meta])* $own:ident $own_fields:tt)* }
+    ) => {
+        /// A framework, and what it does with names.
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "kebab-case", deny_unknown_fields)]
+        #[schemars(inline)]
+        pub struct Framework {
+            /// Its name, as people know it.
+            pub name: String,
+            $($(#[$of])* #[serde(default)] pub $key: Vec<$relation>,)*
+            $($(#[$of_own])* #[serde(default)] #[schemars(skip)] pub $own_key: Vec<$own>,)*
+        }
+
+        impl Framework {
+            /// Returns the key of a relation that it has, and that has an effect in the program's own catalogue alone.
+            pub fn relation_of_the_catalogue(&self) -> Option<&'static str> {
+                $(if !self.$own_key.is_empty() { return Some(stringify!($own_key)); })*
+                None
+            }
+        }
+
+        $(relation! { $(#[$about])* $relation $fields })*
+        $(relation! { $(#[$about_own])* $own $own_fields })*
+    };
+}
+
+/// Declares the entries of a relation. An element with `= default` may be left out.
+macro_rules! relation {
+    ($(#[$about:meta])* $relation:ident { $($(#[$of:meta])* $element:ident: $type:ty $(= $default:ident)?,)* }) => {
         $(#[$about])*
         #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
         #[serde(rename_all = "kebab-case", deny_unknown_fields)]
         #[schemars(inline)]
         pub struct $relation {
-            $($(#[$about_field])* pub $field: $of,)*
+            $($(#[$of])* $(#[serde($default)])? pub $element: $type,)*
             /// Java in which the names in backticks are known to the framework.
             #[serde(default)]
             pub example: String,
@@ -114,381 +70,391 @@ macro_rules! relations {
                 self.counterexample.as_deref()
             }
         }
+    };
+}
+
+/// Declares what an element may be, one word each.
+macro_rules! choices {
+    ($($(#[$about:meta])* $choice:ident { $($(#[$of:meta])* $variant:ident,)* })*) => {$(
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+        #[serde(rename_all = "kebab-case")]
+        #[schemars(inline)]
+        pub enum $choice { $($(#[$of])* $variant,)* }
     )*};
 }
 
 relations! {
-    /// An annotation that makes a declaration's own name one that a framework knows.
-    NamedBy {
-        /// Simple names of annotations.
-        annotations: Vec<String>,
-        /// The packages that they are from, or how these begin.
-        #[serde(deserialize_with = "packages")]
-        from: Vec<String>,
-        /// The declaration that has the annotation.
-        #[serde(default)]
-        annotated: Annotated,
-        /// The kinds of declarations whose names count.
-        names: Vec<Kind>,
-        /// The elements that give another name. Without it, none do.
-        unless: Option<Unless>,
-        /// Why the name is kept.
-        reason: Reason,
-        /// The words that follow the name in a message, and say what it is.
-        says: String,
-        /// Whether the annotation is of something in a GraphQL schema, of which the types of results and arguments are read.
-        #[serde(default)]
-        in_graphql_schema: bool,
-    }
+    teams {
+        /// Annotations that make a declaration's own name one that the framework knows, where they spell no other name out.
+        named_by:
+        /// An annotation that makes a declaration's own name one that a framework knows.
+        NamedBy {
+            /// Simple names of annotations.
+            annotations: Vec<String>,
+            /// The packages that they are from, or how these begin.
+            #[serde(deserialize_with = "packages")]
+            from: Vec<String>,
+            /// The declaration that has the annotation.
+            annotated: Annotated = default,
+            /// The kinds of declarations whose names count.
+            names: Vec<Kind>,
+            /// The elements that give another name. Without it, none do.
+            unless: Option<Unless>,
+            /// Why the name is kept.
+            reason: Reason,
+            /// The words that follow the name in a message, and say what it is.
+            says: String,
+            /// Whether the annotation is of something in a GraphQL schema, of which the types of results and arguments are read.
+            in_graphql_schema: bool = default,
+        }
 
-    /// A library that reads or writes objects of types that code gives it.
-    Reads {
-        /// The medium that it reads and writes.
-        medium: Medium,
-        /// The imports of a file that uses it: packages, or how these begin.
-        #[serde(deserialize_with = "packages")]
-        imports: Vec<String>,
-        /// The methods, constructors and annotations that are given a class; behind the class that has it, a static method whose
-        /// name says little.
-        #[serde(default)]
-        given_classes: Vec<String>,
-        /// The methods and constructors that are given a value to write.
-        #[serde(default)]
-        given_values: Vec<String>,
-        /// The types whose type arguments are read and written.
-        #[serde(default)]
-        type_tokens: Vec<String>,
-    }
+        /// Libraries that read or write objects by the names of their properties, of types that code gives them.
+        reads:
+        /// A library that reads or writes objects of types that code gives it.
+        Reads {
+            /// The medium that it reads and writes.
+            medium: Medium,
+            /// The imports of a file that uses it: packages, or how these begin.
+            #[serde(deserialize_with = "packages")]
+            imports: Vec<String>,
+            /// The methods, constructors and annotations that are given a class; behind the class that has it, a static method whose
+            /// name says little.
+            given_classes: Vec<String> = default,
+            /// The methods and constructors that are given a value to write.
+            given_values: Vec<String> = default,
+            /// The types whose type arguments are read and written.
+            type_tokens: Vec<String> = default,
+        }
 
-    /// Annotations that say that something reads or writes the objects of a type by the names of its properties.
-    Binds {
-        /// The medium that it reads and writes.
-        medium: Medium,
-        /// The packages of all its annotations, or how these begin.
-        #[serde(deserialize_with = "packages")]
-        from: Vec<String>,
-        /// The beginnings of its annotations' names that an import of such a whole package is taken to bring in.
-        #[serde(default)]
-        on_demand: Vec<String>,
-        /// The annotations that say of a type, by standing at it or a member, that its objects are read. Without any, all do.
-        #[serde(default)]
-        marks: Vec<String>,
-        /// Its annotations that say nothing of a type that has them.
-        #[serde(default)]
-        ignores: Vec<String>,
-        /// The annotations that give a member another name when they are given a string.
-        #[serde(default)]
-        renames: Vec<String>,
-        /// The annotations that keep a member from being read.
-        #[serde(default)]
-        excludes: Vec<String>,
-        /// The annotations that have code of the project read or write a member.
-        #[serde(default)]
-        converts: Vec<String>,
-    }
+        /// Annotations that say of a type that its objects are read or written by the names of their properties.
+        binds:
+        /// Annotations that say that something reads or writes the objects of a type by the names of its properties.
+        Binds {
+            /// The medium that it reads and writes.
+            medium: Medium,
+            /// The packages of all its annotations, or how these begin.
+            #[serde(deserialize_with = "packages")]
+            from: Vec<String>,
+            /// The beginnings of its annotations' names that an import of such a whole package is taken to bring in.
+            on_demand: Vec<String> = default,
+            /// The annotations that say of a type, by standing at it or a member, that its objects are read. Without any, all do.
+            marks: Vec<String> = default,
+            /// Its annotations that say nothing of a type that has them.
+            ignores: Vec<String> = default,
+            /// The annotations that give a member another name when they are given a string.
+            renames: Vec<String> = default,
+            /// The annotations that keep a member from being read.
+            excludes: Vec<String> = default,
+            /// The annotations that have code of the project read or write a member.
+            converts: Vec<String> = default,
+        }
 
-    /// Annotations of what gets a value that is made of a text.
-    Converts {
-        /// Simple names of annotations.
-        annotations: Vec<String>,
-        /// The packages that they are from, or how these begin.
-        #[serde(deserialize_with = "packages")]
-        from: Vec<String>,
-        /// The static methods that are looked for, the first one first.
-        #[serde(default)]
-        methods: Vec<String>,
-        /// Those that are looked for in an enum, before the name of a constant is taken.
-        #[serde(default)]
-        methods_of_enums: Vec<String>,
-    }
+        /// Annotations of what gets a value that is made of a text, by a method or constant that is found by its name.
+        converts:
+        /// Annotations of what gets a value that is made of a text.
+        Converts {
+            /// Simple names of annotations.
+            annotations: Vec<String>,
+            /// The packages that they are from, or how these begin.
+            #[serde(deserialize_with = "packages")]
+            from: Vec<String>,
+            /// The static methods that are looked for, the first one first.
+            methods: Vec<String> = default,
+            /// Those that are looked for in an enum, before the name of a constant is taken.
+            methods_of_enums: Vec<String> = default,
+        }
 
-    /// A library that code calls to copy the properties of one object to another.
-    Copies {
-        /// The imports of a file that uses it: packages, or how these begin.
-        #[serde(deserialize_with = "packages")]
-        imports: Vec<String>,
-        /// The methods that are given both, each as an object or as its class.
-        calls: Vec<String>,
-        /// Whether what is in the properties is copied in the same way.
-        #[serde(default)]
-        deep: bool,
-    }
+        /// Libraries that copy properties between objects where both call them alike.
+        copies:
+        /// A library that code calls to copy the properties of one object to another.
+        Copies {
+            /// The imports of a file that uses it: packages, or how these begin.
+            #[serde(deserialize_with = "packages")]
+            imports: Vec<String>,
+            /// The methods that are given both, each as an object or as its class.
+            calls: Vec<String>,
+            /// Whether what is in the properties is copied in the same way.
+            deep: bool = default,
+        }
 
-    /// An annotation of a type after which an annotation processor calls other types.
-    Generates {
-        /// The annotation's simple name.
-        annotation: String,
-        /// The packages that it is from, where others have an annotation of that name, too.
-        #[serde(default, deserialize_with = "packages")]
-        from: Vec<String>,
-        /// The names of the generated types, with `*` for the annotated one's.
-        types: Vec<String>,
-        /// The separator between the names of a nested type and of those around it in a generated name, if that has them.
-        joined_by: Option<String>,
-        /// Whether what is made of the types in the annotated one is in what is made of it (`ImmutableOuter.Inner`).
-        #[serde(default)]
-        has_nested: bool,
-    }
+        /// Annotations of types after which an annotation processor calls what it makes.
+        generates:
+        /// An annotation of a type after which an annotation processor calls other types.
+        Generates {
+            /// The annotation's simple name.
+            annotation: String,
+            /// The packages that it is from, where others have an annotation of that name, too.
+            #[serde(deserialize_with = "packages")]
+            from: Vec<String> = default,
+            /// The names of the generated types, with `*` for the annotated one's.
+            types: Vec<String>,
+            /// The separator between the names of a nested type and of those around it in a generated name, if that has them.
+            joined_by: Option<String>,
+            /// Whether what is made of the types in the annotated one is in what is made of it (`ImmutableOuter.Inner`).
+            has_nested: bool = default,
+        }
 
-    /// Annotations of methods and parameters whose types are bodies of requests, responses or messages.
-    Carries {
-        /// Simple names of annotations.
-        annotations: Vec<String>,
-        /// The packages that they are from, or how these begin.
-        #[serde(deserialize_with = "packages")]
-        from: Vec<String>,
-        /// Whether what an annotated method returns is a body.
-        #[serde(default)]
-        result: bool,
-        /// The parameter that is a body. Without it, none is.
-        parameter: Option<BodyParameter>,
-    }
+        /// Annotations of methods and parameters whose types are bodies of requests, responses or messages.
+        carries:
+        /// Annotations of methods and parameters whose types are bodies of requests, responses or messages.
+        Carries {
+            /// Simple names of annotations.
+            annotations: Vec<String>,
+            /// The packages that they are from, or how these begin.
+            #[serde(deserialize_with = "packages")]
+            from: Vec<String>,
+            /// Whether what an annotated method returns is a body.
+            result: bool = default,
+            /// The parameter that is a body. Without it, none is.
+            parameter: Option<BodyParameter>,
+        }
 
-    /// Annotations of methods to which the path of a request leads.
-    Routes {
-        /// Simple names of annotations.
-        annotations: Vec<String>,
-        /// The packages that they are from, or how these begin.
-        #[serde(deserialize_with = "packages")]
-        from: Vec<String>,
-        /// Annotations of types with the beginning of the path.
-        #[serde(default)]
-        types: Vec<String>,
-        /// Whether a parameter without an annotation gets the part of the path that is called like it.
-        #[serde(default)]
-        by_path: bool,
-        /// Whether a simple parameter without an annotation gets what the request has by its name.
-        #[serde(default)]
-        by_name: bool,
-        /// The annotation of a parameter that is an object filled from the request, by the names of its properties. An object
-        /// without an annotation is filled, too.
-        form: Option<String>,
-    }
+        /// Annotations of methods to which the path of a request leads.
+        routes:
+        /// Annotations of methods to which the path of a request leads.
+        Routes {
+            /// Simple names of annotations.
+            annotations: Vec<String>,
+            /// The packages that they are from, or how these begin.
+            #[serde(deserialize_with = "packages")]
+            from: Vec<String>,
+            /// Annotations of types with the beginning of the path.
+            types: Vec<String> = default,
+            /// Whether a parameter without an annotation gets the part of the path that is called like it.
+            by_path: bool = default,
+            /// Whether a simple parameter without an annotation gets what the request has by its name.
+            by_name: bool = default,
+            /// The annotation of a parameter that is an object filled from the request, by the names of its properties. An object
+            /// without an annotation is filled, too.
+            form: Option<String>,
+        }
 
-    /// Annotations of parameters that get what a request has by the parameter's name.
-    Gives {
-        /// Simple names of annotations.
-        annotations: Vec<String>,
-        /// The packages that they are from, or how these begin.
-        #[serde(deserialize_with = "packages")]
-        from: Vec<String>,
-    }
+        /// Annotations of parameters that get what a request has by the parameter's name.
+        gives:
+        /// Annotations of parameters that get what a request has by the parameter's name.
+        Gives {
+            /// Simple names of annotations.
+            annotations: Vec<String>,
+            /// The packages that they are from, or how these begin.
+            #[serde(deserialize_with = "packages")]
+            from: Vec<String>,
+        }
 
-    /// Annotations that say how a parameter is read or checked, and not from where its value comes.
-    Checks {
-        /// Simple names of annotations.
-        annotations: Vec<String>,
-    }
+        /// Annotations that say how a parameter is read or checked, and not from where its value comes.
+        checks:
+        /// Annotations that say how a parameter is read or checked, and not from where its value comes.
+        Checks {
+            /// Simple names of annotations.
+            annotations: Vec<String>,
+        }
 
-    /// Types of which values are made of a text.
-    Parses {
-        /// Simple names of types.
-        types: Vec<String>,
-    }
+        /// Types of which values are made of a text.
+        parses:
+        /// Types of which values are made of a text.
+        Parses {
+            /// Simple names of types.
+            types: Vec<String>,
+        }
 
-    /// Static methods that make a property's value of a text.
-    Creates {
-        /// The medium that the text is in.
-        medium: Medium,
-        /// The methods that are looked for, the first one first.
-        methods: Vec<String>,
-    }
+        /// Static methods that make a property's value of a text.
+        creates:
+        /// Static methods that make a property's value of a text.
+        Creates {
+            /// The medium that the text is in.
+            medium: Medium,
+            /// The methods that are looked for, the first one first.
+            methods: Vec<String>,
+        }
 
-    /// Annotations of methods that speak of a method's parameters.
-    Speaks {
-        /// Simple names of annotations. Without any, all do in a file that imports something of the packages.
-        #[serde(default)]
-        annotations: Vec<String>,
-        /// The packages that they are from, or how these begin.
-        #[serde(deserialize_with = "packages")]
-        from: Vec<String>,
-        /// How their texts have a parameter's name.
-        speech: Speech,
-    }
+        /// Annotations of methods that speak of a method's parameters.
+        speaks:
+        /// Annotations of methods that speak of a method's parameters.
+        Speaks {
+            /// Simple names of annotations. Without any, all do in a file that imports something of the packages.
+            annotations: Vec<String> = default,
+            /// The packages that they are from, or how these begin.
+            #[serde(deserialize_with = "packages")]
+            from: Vec<String>,
+            /// How their texts have a parameter's name.
+            speech: Speech,
+        }
 
-    /// Methods and annotations that are given the name of a stored attribute, in a string.
-    Asks {
-        /// The methods.
-        #[serde(default)]
-        calls: Vec<String>,
-        /// The packages of which a file has something that calls these methods, or how they begin. Without any, all files do.
-        #[serde(default, deserialize_with = "packages")]
-        imports: Vec<String>,
-        /// Whether the string is a condition (`size > 3`), and not only a path (`lot.size`).
-        #[serde(default)]
-        conditions: bool,
-        /// Simple names of annotations.
-        #[serde(default)]
-        annotations: Vec<String>,
-        /// Their element that has the path.
-        element: Option<String>,
+        /// Methods and annotations that are given the names of stored attributes, whatever their columns are called.
+        asks:
+        /// Methods and annotations that are given the name of a stored attribute, in a string.
+        Asks {
+            /// The methods.
+            calls: Vec<String> = default,
+            /// The packages of which a file has something that calls these methods, or how they begin. Without any, all files do.
+            #[serde(deserialize_with = "packages")]
+            imports: Vec<String> = default,
+            /// Whether the string is a condition (`size > 3`), and not only a path (`lot.size`).
+            conditions: bool = default,
+            /// Simple names of annotations.
+            annotations: Vec<String> = default,
+            /// Their element that has the path.
+            element: Option<String>,
+        }
     }
+    catalogue {
+        /// Annotations after which methods are made that are called after fields.
+        accessors:
+        /// Annotations of fields, or of types with fields, after which methods are made that are called after the fields.
+        Accessors {
+            /// Simple names of annotations.
+            annotations: Vec<String>,
+            /// The beginnings of names of accessors. One is not made where a method is called so.
+            prefixes: Vec<String> = default,
+            /// Whether methods are made after the parameters of an annotated method or constructor, too.
+            of_parameters: bool = default,
+        }
 
-    /// Annotations of fields, or of types with fields, after which methods are made that are called after the fields.
-    Accessors {
-        /// Simple names of annotations.
-        annotations: Vec<String>,
-        /// The beginnings of names of accessors. One is not made where a method is called so.
-        #[serde(default)]
-        prefixes: Vec<String>,
-        /// Whether methods are made after the parameters of an annotated method or constructor, too.
-        #[serde(default)]
-        of_parameters: bool,
-    }
+        /// Calls that look something up by a string.
+        finds:
+        /// Calls that look something up by a string that they are given.
+        Finds {
+            /// The methods.
+            calls: Vec<String> = default,
+            /// The classes whose constructors are given the string.
+            created: Vec<String> = default,
+            /// The kind of declaration that is looked up.
+            kind: LookedUp = default,
+            /// The place of the class that has the member. Without it, the code need not name that.
+            of: Option<NamedClass>,
+            /// Whether inherited members are found, too.
+            inherited: bool = default,
+            /// Whether the string asks for a property, and so for its accessors.
+            for_property: bool = default,
+            /// Whether a field of the property's name does as well.
+            or_field: bool = default,
+        }
 
-    /// Calls that look something up by a string that they are given.
-    Finds {
-        /// The methods.
-        #[serde(default)]
-        calls: Vec<String>,
-        /// The classes whose constructors are given the string.
-        #[serde(default)]
-        created: Vec<String>,
-        /// The kind of declaration that is looked up.
-        #[serde(default)]
-        kind: LookedUp,
-        /// The place of the class that has the member. Without it, the code need not name that.
-        of: Option<NamedClass>,
-        /// Whether inherited members are found, too.
-        #[serde(default)]
-        inherited: bool,
-        /// Whether the string asks for a property, and so for its accessors.
-        #[serde(default)]
-        for_property: bool,
-        /// Whether a field of the property's name does as well.
-        #[serde(default)]
-        or_field: bool,
-    }
+        /// Annotations whose strings name members.
+        refers:
+        /// Annotations whose strings name members.
+        Refers {
+            /// Simple names of annotations.
+            annotations: Vec<String>,
+            /// The element whose strings name members. Without it, all do, as far as nothing else is known of the element.
+            element: Option<String>,
+            /// The kind of member that is named.
+            kind: LookedUp = default,
+            /// The class that has the member. Without it, the annotation need not say it.
+            of: Option<AnnotatedClass>,
+            /// The element that gives another class than the one around the annotation.
+            unless_given: Option<String>,
+        }
 
-    /// Annotations whose strings name members.
-    Refers {
-        /// Simple names of annotations.
-        annotations: Vec<String>,
-        /// The element whose strings name members. Without it, all do, as far as nothing else is known of the element.
-        element: Option<String>,
-        /// The kind of member that is named.
-        #[serde(default)]
-        kind: LookedUp,
-        /// The class that has the member. Without it, the annotation need not say it.
-        of: Option<AnnotatedClass>,
-        /// The element that gives another class than the one around the annotation.
-        unless_given: Option<String>,
-    }
-
-    /// Annotations that make a class a component, which a container calls after it, and what asks for components by name.
-    Components {
-        /// Annotations of classes.
-        #[serde(default)]
-        classes: Vec<String>,
-        /// Annotations of methods that may make a component.
-        #[serde(default)]
-        methods: Vec<String>,
-        /// The packages that those of classes are from, or how these begin.
-        #[serde(default, deserialize_with = "packages")]
-        from: Vec<String>,
-        /// Annotations that ask for a component by a string.
-        #[serde(default)]
-        asking: Vec<String>,
-        /// Methods that ask for a component by a string that they are given first.
-        #[serde(default)]
-        calls: Vec<String>,
+        /// Annotations that make a class a component, which a container calls after it.
+        components:
+        /// Annotations that make a class a component, which a container calls after it, and what asks for components by name.
+        Components {
+            /// Annotations of classes.
+            classes: Vec<String> = default,
+            /// Annotations of methods that may make a component.
+            methods: Vec<String> = default,
+            /// The packages that those of classes are from, or how these begin.
+            #[serde(deserialize_with = "packages")]
+            from: Vec<String> = default,
+            /// Annotations that ask for a component by a string.
+            asking: Vec<String> = default,
+            /// Methods that ask for a component by a string that they are given first.
+            calls: Vec<String> = default,
+        }
     }
 }
 
-/// How the text of an annotation has the name of a parameter.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum Speech {
-    /// A pointcut, in which it is a word.
-    Pointcut,
-    /// An expression, in which it is behind `#`.
-    Expression,
-    /// A query, in which it is behind `:`.
-    Query,
-}
+choices! {
+    /// How the text of an annotation has the name of a parameter.
+    Speech {
+        /// A pointcut, in which it is a word.
+        Pointcut,
+        /// An expression, in which it is behind `#`.
+        Expression,
+        /// A query, in which it is behind `:`.
+        Query,
+    }
 
-/// The parameter that is a body.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum BodyParameter {
-    /// The one that has the annotation.
-    Annotated,
-    /// Of an annotated method, each one that no annotation gives another value.
-    Unmarked,
-    /// The first one of an annotated method.
-    First,
-}
+    /// The parameter that is a body.
+    BodyParameter {
+        /// The one that has the annotation.
+        Annotated,
+        /// Of an annotated method, each one that no annotation gives another value.
+        Unmarked,
+        /// The first one of an annotated method.
+        First,
+    }
 
-/// The kind of declaration that a string looks up.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum LookedUp {
-    /// A field or method.
-    #[default]
-    Member,
-    Field,
-    Method,
-    /// A constant of an enum.
-    Constant,
-    Class,
-}
+    /// The kind of declaration that a string looks up.
+    #[derive(Default)]
+    LookedUp {
+        /// A field or method.
+        #[default]
+        Member,
+        Field,
+        Method,
+        /// A constant of an enum.
+        Constant,
+        Class,
+    }
 
-/// The place where a call names the class in which it looks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum NamedClass {
-    /// `Till.class.getField(…)`, or `getClass().getField(…)` of the class around it.
-    Receiver,
-    /// `lookup.findVarHandle(Till.class, …)`
-    FirstArgument,
-    /// `Level.valueOf(…)`
-    Qualifier,
-}
+    /// The place where a call names the class in which it looks.
+    NamedClass {
+        /// `Till.class.getField(…)`, or `getClass().getField(…)` of the class around it.
+        Receiver,
+        /// `lookup.findVarHandle(Till.class, …)`
+        FirstArgument,
+        /// `Level.valueOf(…)`
+        Qualifier,
+    }
 
-/// The class whose members the strings in an annotation name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum AnnotatedClass {
-    /// The one around it, unless the string says another.
-    Around,
-    /// The one that its element `value` says, or else the type of the first parameter of the method.
-    Value,
-    /// The annotation that its element `annotation` says, or else the one around it.
-    Aliased,
-    /// The type of the field, or what the method returns; of a collection, the type of its elements.
-    Annotated,
-}
+    /// The class whose members the strings in an annotation name.
+    AnnotatedClass {
+        /// The one around it, unless the string says another.
+        Around,
+        /// The one that its element `value` says, or else the type of the first parameter of the method.
+        Value,
+        /// The annotation that its element `annotation` says, or else the one around it.
+        Aliased,
+        /// The type of the field, or what the method returns; of a collection, the type of its elements.
+        Annotated,
+    }
 
-/// Why a name that a framework knows is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum Reason {
-    /// JSON, XML or the like has it.
-    SerializedName,
-    /// A database has it.
-    PersistedName,
-    /// A request, the configuration or a file has it.
-    BoundProperty,
-    /// A container knows a component by it.
-    BeanName,
-}
+    /// Why a name that a framework knows is kept.
+    Reason {
+        /// JSON, XML or the like has it.
+        SerializedName,
+        /// A database has it.
+        PersistedName,
+        /// A request, the configuration or a file has it.
+        BoundProperty,
+        /// A container knows a component by it.
+        BeanName,
+    }
 
-/// Which declaration has the annotation for a declaration's name.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum Annotated {
-    /// The declaration.
-    #[default]
-    Itself,
-    /// The method, constructor or type that it is in.
-    Owner,
+    /// Which declaration has the annotation for a declaration's name.
+    #[derive(Default)]
+    Annotated {
+        /// The declaration.
+        #[default]
+        Itself,
+        /// The method, constructor or type that it is in.
+        Owner,
+    }
+
+    /// The medium in which a reader finds the names.
+    Medium {
+        /// JSON, XML or YAML.
+        Document,
+        /// Data that JPA and Spring Data store.
+        Database,
+        /// Data of a store with annotations of its own, or objects that code fills from rows.
+        Store,
+        Configuration,
+        /// Data that a browser sends, such as the fields of a form.
+        Request,
+    }
 }
 
 /// The elements that give another name than a declaration's own.
@@ -503,22 +469,6 @@ pub struct Unless {
     /// Whether a member of the type has that annotation.
     #[serde(default)]
     pub of_member: bool,
-}
-
-/// The medium in which a reader finds the names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-#[schemars(inline)]
-pub enum Medium {
-    /// JSON, XML or YAML.
-    Document,
-    /// Data that JPA and Spring Data store.
-    Database,
-    /// Data of a store with annotations of its own, or objects that code fills from rows.
-    Store,
-    Configuration,
-    /// Data that a browser sends, such as the fields of a form.
-    Request,
 }
 
 impl Reads {
