@@ -35,11 +35,6 @@ impl<'q> Edited<'q> {
         self.before.as_ref()
     }
 
-    /// Returns the files, before and after.
-    pub fn files(&self) -> &'q [FileChange] {
-        self.files
-    }
-
     /// Returns the files, as the snapshot after the change names them.
     pub fn touched(&self) -> &FxHashSet<String> {
         &self.touched

@@ -36,18 +36,20 @@ mod type_changes;
 
 pub use advice::{Adviser, Example, ModelAdviser, NoAdvice, Past};
 pub use analysis::{Analysis, Build, BuildOutcome, Finding, Guard, LeftName, Scope, Unreported};
+pub use candidate::{Candidate, candidates};
 pub use condition::{Condition, conditions_of_candidate, conditions_of_evidence};
 pub use edited::Edited;
-pub use evidence::Side;
+pub use evidence::{Evidence, Side};
 pub use judge::judge;
 pub use judgement::{Judgement, Question, Without};
 pub use mention::{Cause, ChangedDeclaration, Mention, MentionKind, Rewrite};
-pub use mentions::{Change, RelocatedText, SuggestedText, mentions, predicted_mentions, relocate_texts};
+pub use mentions::{Change, SuggestedText, mentions, predicted_mentions, relocate_texts};
 pub use patch::Patch;
 pub use precedents::precedents;
-pub use replication::{CountedLink, LinkOutcome, census};
+pub use replication::links::{Resolution, kinds_of_links};
 pub use review::{
     AfterDecisions, Answer, Episode, Refinement, ReviewOptions, Reviewed, Reviewer, Suggestion,
     analyse_after, review,
 };
+pub use scope::infer as infer_scopes;
 pub use score::{Features, SURE, SimilarityKeys};

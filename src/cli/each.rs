@@ -18,7 +18,7 @@ use super::walk::Walk;
 use crate::config::ConfigFile;
 use crate::git::{GitError, History, ObjectId, Repository, Revisions, Selection};
 use crate::report::paint::{BOLD, Paint};
-use crate::report::{self, refactoringminer};
+use crate::report::{self, RenamesDocument, refactoringminer};
 use crate::text::{count, visible};
 
 #[derive(Debug, clap::Args)]
@@ -138,9 +138,8 @@ impl Job<'_> {
         let mut text = Vec::new();
         let (base, head) = (change.base.id(), change.head.id());
         let written = match self.print.format {
-            Format::Json => {
-                report::write_renames_line(base, head, &detection.renames, explanation.as_ref(), &mut text)
-            }
+            Format::Json => RenamesDocument::of(base, head, &detection.renames, explanation.as_ref())
+                .write_line(&mut text),
             Format::Text if detection.renames.is_empty() => Ok(()),
             Format::Text => {
                 let _ = writeln!(text, "{}", self.paint.with(BOLD, &format!("commit {head}")));

@@ -15,10 +15,10 @@ use super::settings::RuntimeNamesArg;
 use super::shell::{git_apply, git_apply_beside, git_merge_beside};
 use super::stdout::print;
 use super::work_tree::converted;
-use crate::agents::{Analysis, Finding, Mention, Patch};
+use crate::agents::{Analysis, Finding, Mention};
 use crate::config::{self, Confidence, ConfigFile, Settings};
 use crate::git::{Repository, Snapshot, real_path};
-use crate::report::{self, Format, Options};
+use crate::report::{self, Format, Options, Report};
 
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Report options")]
@@ -205,47 +205,35 @@ impl OutputArgs {
     /// Notes that `git apply` may refuse the patch, where it is one of the work tree ([`converted`]).
     pub fn note_converted(
         &self,
-        analysis: &Analysis,
-        head: &Snapshot,
-        options: &Options,
+        report: &Report<'_>,
         repository: &Repository,
         console: &Console,
     ) -> Result<()> {
-        if self.file(Format::Patch).is_some() && !head.is_of_commit() {
-            let patch = Patch::of(analysis, head, options.patched_texts);
-            console.notes(converted(repository, patch.composition(), head)?.as_deref());
+        if self.file(Format::Patch).is_some() && !report.head.is_of_commit() {
+            console.notes(converted(repository, report.patch.composition(), report.head)?.as_deref());
         }
         Ok(())
     }
 
     /// Writes all reports that were asked for, files first. To a quiet console, text that lists nothing is not said.
-    pub fn write(
-        &self,
-        analysis: &Analysis,
-        head: &Snapshot,
-        options: &Options,
-        console: &Console,
-    ) -> Result<()> {
-        self.write_files(analysis, head, options)?;
-        let lists_nothing = analysis.findings.is_empty() && analysis.mentions.is_empty();
-        if console.is_quiet() && self.format == Format::Text && lists_nothing {
+    pub fn write(&self, report: &Report<'_>, console: &Console) -> Result<()> {
+        self.write_files(report)?;
+        if console.is_quiet() && self.format == Format::Text && !report.has_entries() {
             return Ok(());
         }
-        Ok(print(|out| report::write(self.format, analysis, head, options, out))?)
+        Ok(print(|out| self.format.write(report, out))?)
     }
 
     /// Writes the reports that go to files. That one cannot be written keeps none of the others back.
-    pub fn write_files(&self, analysis: &Analysis, head: &Snapshot, options: &Options) -> Result<()> {
-        let apply_command = self.file(Format::Patch).map(|patch| apply_elsewhere(patch, head));
-        let plain = Options { color: false, columns: None, apply_command, ..options.clone() };
+    pub fn write_files(&self, report: &Report<'_>) -> Result<()> {
+        let apply_command = self.file(Format::Patch).map(|patch| apply_elsewhere(patch, report.head));
+        let plain = Options { color: false, columns: None, apply_command, ..report.options.clone() };
+        let plain = Report::new(report.analysis, report.head, &plain);
         // An empty patch is no patch, which `git apply` refuses; but one of an earlier run must not stay.
-        let is_empty =
-            || Patch::of(analysis, head, options.patched_texts).composition().paths().next().is_none();
-        let is_idle = |path: &Path, format| format == Format::Patch && !path.exists() && is_empty();
+        let is_empty = plain.patch.composition().paths().next().is_none();
+        let is_idle = |path: &Path, format| format == Format::Patch && !path.exists() && is_empty;
         let named = self.files().filter(|(_, format, path)| !is_idle(path, *format));
-        attempts::all(named.map(|(_, format, path)| {
-            files::write(path, |out| report::write(format, analysis, head, &plain, out))
-        }))
+        attempts::all(named.map(|(_, format, path)| files::write(path, |out| format.write(&plain, out))))
     }
 
     /// Returns whether a finding is as loud as `--fail-on` asks for, or a text that is wrong by now.

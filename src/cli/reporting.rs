@@ -16,7 +16,7 @@ use super::verification::{Built, Tree, VerifyArgs};
 use crate::agents::{Analysis, Mention};
 use crate::config::Config;
 use crate::git::Snapshot;
-use crate::report::{Format, Options};
+use crate::report::{Format, Options, Report};
 
 /// The options that both have.
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -109,10 +109,11 @@ impl ReportingArgs {
             ..options
         };
         self.output.notes(&analysis, console);
-        self.output.write(&analysis, head, &options, console)?;
-        self.output.note_converted(&analysis, head, &options, tree.repository, console)?;
+        let report = Report::new(&analysis, head, &options);
+        self.output.write(&report, console)?;
+        self.output.note_converted(&report, tree.repository, console)?;
         if *suggests_changes {
-            suggested_changes::suggest(&analysis, head, &options, tree.repository, console);
+            suggested_changes::suggest(&report, tree.repository, console);
         }
         Ok(self.output.outcome(&analysis.findings, wrong(&analysis), config.settings(), &options))
     }

@@ -13,9 +13,9 @@ use super::console::Console;
 use super::output::OutputArgs;
 use super::stdout::stdout;
 use super::subject::Subject;
-use crate::agents::{Answer, ReviewOptions, Reviewed, Reviewer, Suggestion};
-use crate::git::{Repository, Snapshot};
-use crate::report::{self, Options};
+use crate::agents::{Answer, Episode, ReviewOptions, Reviewed, Reviewer, Suggestion};
+use crate::git::Repository;
+use crate::report::{self, Options, Report};
 
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Review options")]
@@ -72,8 +72,9 @@ pub fn run(
     let (config, head) = (subject.question.config, subject.head);
     let talk = converse(subject, ReviewOptions { tell_left_out: false }, console)?;
     let options = output.options(config.settings(), head, repository, console);
-    conclude(&talk.reviewed, head, output, &options)?;
-    output.note_converted(&talk.reviewed.analysis, head, &options, repository, console)?;
+    let report = Report::new(&talk.reviewed.analysis, head, &options);
+    conclude(&report, &talk.reviewed.episodes, output)?;
+    output.note_converted(&report, repository, console)?;
     let findings = talk.ended()?.analysis.findings;
     Ok(output.outcome(&findings, &[], config.settings(), &options))
 }
@@ -89,10 +90,11 @@ pub fn converse(subject: Subject<'_>, terms: ReviewOptions, console: &Console) -
 }
 
 /// Writes the files, then says the result, whatever became of the files: the answers are given once.
-pub fn conclude(reviewed: &Reviewed, head: &Snapshot, output: &OutputArgs, options: &Options) -> Result<()> {
-    let written = output.write_files(&reviewed.analysis, head, options);
+pub fn conclude(report: &Report<'_>, episodes: &[Episode], output: &OutputArgs) -> Result<()> {
+    let written = output.write_files(report);
     let mut out = stdout();
-    report::write_result(&reviewed.analysis, &reviewed.episodes, head, &mut out)?;
+    let options = Options::default();
+    report::write_result(&Report::new(report.analysis, report.head, &options), episodes, &mut out)?;
     out.flush()?;
     written
 }

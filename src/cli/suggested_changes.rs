@@ -8,11 +8,10 @@ use serde::Deserialize;
 use super::console::Console;
 use super::environment::variable;
 use super::github::{api_address, token};
-use crate::agents::Analysis;
-use crate::git::{Repository, Snapshot};
+use crate::git::Repository;
 use crate::github::review::{self, Comment, PullRequest, Reviewed};
 use crate::http::{Client, Limits};
-use crate::report::{self, Options, SuggestedChange};
+use crate::report::{Report, SuggestedChange, suggested_changes};
 use crate::text;
 
 /// So long GitHub is waited for, all in all.
@@ -20,14 +19,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Suggests in a review what can be committed there: what is whole within lines that the review shows. What cannot be done
 /// is a note, since the reports have everything as well.
-pub fn suggest(
-    analysis: &Analysis,
-    head: &Snapshot,
-    options: &Options,
-    repository: &Repository,
-    console: &Console,
-) {
-    match written(analysis, head, options, repository, console) {
+pub fn suggest(report: &Report<'_>, repository: &Repository, console: &Console) {
+    match written(report, repository, console) {
         Ok(Reviewed { written, resolved, notes }) => {
             if written + resolved > 0 {
                 let resolved = match resolved {
@@ -42,24 +35,19 @@ pub fn suggest(
     }
 }
 
-fn written(
-    analysis: &Analysis,
-    head: &Snapshot,
-    options: &Options,
-    repository: &Repository,
-    console: &Console,
-) -> Result<Reviewed, String> {
+fn written(report: &Report<'_>, repository: &Repository, console: &Console) -> Result<Reviewed, String> {
+    let analysis = report.analysis;
     let pull_request = pull_request()?;
     let token = token().map_err(|name| format!("{name} is not set"))?;
     let commit = repository.resolve(&pull_request.commit).map_err(|e| e.to_string())?;
     // The checkout can be a merge with the base branch, in which files differ from those that the review shows.
     let is_shown = |change: &SuggestedChange| {
         let shown = repository.read_file(&commit, &change.path).ok().flatten();
-        let looked_at = head.read(&change.path);
+        let looked_at = report.head.read(&change.path);
         analysis.added_lines.shows(&change.path, &change.lines)
             && shown.zip(looked_at).is_some_and(|(shown, looked_at)| shown == looked_at.bytes())
     };
-    let changes = report::suggested_changes(analysis, head, options);
+    let changes = suggested_changes(report);
     let comments: Vec<Comment> = changes.into_iter().filter(is_shown).map(comment).collect();
     let findings = analysis.findings.iter().map(|finding| finding.id.as_str());
     let found: BTreeSet<&str> = findings.chain(analysis.mentions.iter().map(|m| m.id.as_str())).collect();

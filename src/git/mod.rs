@@ -37,7 +37,7 @@ pub use range::{BaseBy, ChosenBase};
 pub use repository::{Repository, Revision};
 pub use rewrite::{Recovery, Rewrite};
 pub use snapshot::{ContentId, Contents, FileChange, Snapshot, content_id};
-pub use source::{BYTE_ORDER_MARK, Position, Positions, SourceFile};
+pub use source::{BYTE_ORDER_MARK, FilePosition, Position, Positions, SourceFile};
 pub use wide::from_wide;
 
 #[cfg(test)]

@@ -1,6 +1,12 @@
 //! The text of one file in a snapshot, and positions in it.
 
+use std::fmt;
 use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::text::visible;
 
 /// One Java file or resource of a snapshot: its path from the repository's root and its bytes as stored.
 ///
@@ -18,6 +24,23 @@ pub struct SourceFile {
 pub struct Position {
     pub line: u32,
     pub column: u32,
+}
+
+/// A position in the file at a path.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct FilePosition {
+    pub path: String,
+    /// From 1.
+    pub line: u32,
+    /// From 1, in UTF-16 code units.
+    pub column: u32,
+}
+
+impl fmt::Display for FilePosition {
+    /// `path:line:column`, which terminals and editors turn into links.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", visible(&self.path), self.line, self.column)
+    }
 }
 
 /// The mark that may be before the first line of a file. Editors neither show nor count it.

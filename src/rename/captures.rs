@@ -7,42 +7,28 @@ use super::clashes::{class_around, is_found_inside, seen_by};
 use super::javadoc::DocMention;
 use super::occurrences::{Occurrences, Token};
 use super::places::described;
-use super::target::Target;
+use super::target::{RenamedTarget, Target};
 use super::{Blocker, Concern, Edit};
 use crate::java::{
-    DeclarationRef, Kind, Meaning, ProgramPoint, Scopes, Span, Symbols, TypeName, Variable, is_jdk,
-    owner_type,
+    DeclarationRef, Kind, Meaning, ProgramPoint, Scopes, Span, TypeName, Variable, is_jdk, owner_type,
 };
 
 /// Returns what blocks the new name where a reference by a simple name would get it.
-pub fn check(
-    symbols: &Symbols<'_, '_>,
-    target: &Target,
-    members: &[DeclarationRef],
-    files: &[&Occurrences],
-    edits: &[Edit],
-) -> Vec<Blocker> {
-    let captures = Captures { symbols, target, members };
+pub fn check(of: &RenamedTarget<'_>, edits: &[Edit]) -> Vec<Blocker> {
     let mut edited: FxHashMap<&str, FxHashSet<Span>> = FxHashMap::default();
     for edit in edits {
         edited.entry(&edit.path).or_default().insert(edit.span);
     }
     let captured = |file: &&Occurrences| {
         let edited = edited.get(file.unit.path())?;
-        Some(captures.in_file(file, edited))
+        Some(of.captures_in(file, edited))
     };
-    files.iter().filter_map(captured).flatten().collect()
+    of.files.iter().filter_map(captured).flatten().collect()
 }
 
-struct Captures<'c> {
-    symbols: &'c Symbols<'c, 'c>,
-    target: &'c Target,
-    members: &'c [DeclarationRef],
-}
-
-impl Captures<'_> {
+impl RenamedTarget<'_> {
     /// Returns what blocks the edits of a file.
-    fn in_file(&self, file: &Occurrences, edited: &FxHashSet<Span>) -> Vec<Blocker> {
+    fn captures_in(&self, file: &Occurrences, edited: &FxHashSet<Span>) -> Vec<Blocker> {
         let Target { old_name, new_name, .. } = self.target;
         let scopes = Scopes::of(&file.unit);
         let tokens = file.tokens_of(old_name).iter().filter(|token| edited.contains(&token.span));

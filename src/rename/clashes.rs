@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 
 use super::occurrences::{Occurrences, Token};
 use super::places::described;
-use super::target::Target;
+use super::target::{RenamedTarget, Target};
 use super::{Blocker, Concern, Warning, overloads};
 use crate::java::{
     CompilationUnit, DeclarationId, DeclarationRef, FoundMethod, Kind, Meaning, Modifiers, ProgramPoint,
@@ -27,12 +27,8 @@ use crate::java::{
 };
 
 /// Returns what blocks the new name, and what may.
-pub fn check(
-    symbols: &Symbols<'_, '_>,
-    target: &Target,
-    members: &[DeclarationRef],
-    files: &[&Occurrences],
-) -> (Vec<Blocker>, Vec<Warning>) {
+pub fn check(of: &RenamedTarget<'_>) -> (Vec<Blocker>, Vec<Warning>) {
+    let RenamedTarget { symbols, target, members, files } = *of;
     let mut clashes = Clashes {
         symbols,
         target,

@@ -23,12 +23,12 @@ use aho_corasick::AhoCorasick;
 use super::lookups::{AskedProperty, GivenElsewhere, asked_properties, given_elsewhere};
 use super::occurrences::Occurrences;
 use super::places::{place, shown};
-use super::target::Target;
+use super::target::{RenamedTarget, Target};
 use super::type_names::TypeNames;
 use super::{Blocker, Concern, Edit, FileMove, Warning};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::lexical::placed_code_pieces;
-use crate::java::{DeclarationRef, Kind, Symbols};
+use crate::java::{Kind, Symbols};
 use unread::Unread;
 
 /// The edits to make there, what blocks them, and what to report.
@@ -95,35 +95,21 @@ impl Files {
         }
     }
 
-    /// Returns the effect of one target's rename there. `members` are renamed together; `files` are the Java files in
-    /// which the old name or the new one was looked for, and strings may look a member up from `all`.
-    pub fn renamed(
-        &self,
-        symbols: &Symbols<'_, '_>,
-        target: &Target,
-        members: &[DeclarationRef],
-        files: &[&Occurrences],
-        all: &[Occurrences],
-    ) -> NonJavaReferences {
-        let mut found = NonJavaReferences::default();
+    /// Returns the effect of a rename there. Strings may look a member up from `all` Java files.
+    pub fn renamed(&self, of: &RenamedTarget<'_>, all: &[Occurrences]) -> NonJavaReferences {
+        let (target, mut found) = (of.target, NonJavaReferences::default());
         if !target.is_confined {
             found.blocked.extend(self.unread.iter().filter_map(|file| file.blocker(&target.old_name)));
         }
         match &target.names {
-            Some(names) => self.type_renamed(symbols, target, names, files, &mut found),
-            None => self.members_renamed(symbols, target, members, all, &mut found),
+            Some(names) => self.type_renamed(of, names, &mut found),
+            None => self.members_renamed(of, all, &mut found),
         }
         found
     }
 
-    fn type_renamed(
-        &self,
-        symbols: &Symbols<'_, '_>,
-        target: &Target,
-        names: &TypeNames,
-        files: &[&Occurrences],
-        found: &mut NonJavaReferences,
-    ) {
+    fn type_renamed(&self, of: &RenamedTarget<'_>, names: &TypeNames, found: &mut NonJavaReferences) {
+        let RenamedTarget { symbols, target, files, .. } = *of;
         if !target.is_confined {
             let code = foreign::type_names(symbols, target, names, &self.foreign);
             found.references += code.edits.len();
@@ -134,14 +120,8 @@ impl Files {
         found.warnings.extend(build_files::named_in(target, &self.naming));
     }
 
-    fn members_renamed(
-        &self,
-        symbols: &Symbols<'_, '_>,
-        target: &Target,
-        members: &[DeclarationRef],
-        all: &[Occurrences],
-        found: &mut NonJavaReferences,
-    ) {
+    fn members_renamed(&self, of: &RenamedTarget<'_>, all: &[Occurrences], found: &mut NonJavaReferences) {
+        let RenamedTarget { symbols, target, members, .. } = *of;
         if !target.is_confined {
             found.warnings.extend(foreign::member_names(symbols, members, &self.foreign));
         }
@@ -149,7 +129,7 @@ impl Files {
         found.warnings.extend(named);
         found.warnings.extend(android::called_on_click(members, &self.layouts));
         found.warnings.extend(spelled::properties_asked(symbols, members, &self.properties));
-        let strings = spelled::member_names(symbols, target, members, all, &self.constants);
+        let strings = spelled::member_names(of, all, &self.constants);
         found.references += strings.edits.len();
         found.add(strings);
     }

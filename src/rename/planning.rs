@@ -10,7 +10,7 @@ use super::occurrences::{Occurrences, Token, occurrences};
 use super::places::{has_file_of_its_name, place, place_of};
 use super::reach::{self, is_parameterless};
 use super::runtime_names::{KnownNames, NameRules, RuntimeNames, lombok};
-use super::target::Target;
+use super::target::{RenamedTarget, Target};
 use super::together::Together;
 use super::{
     Blocker, Concern, Edit, FileMove, Plan, Request, Warning, captures, clashes, copies, generated, shorthand,
@@ -107,14 +107,15 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &PlanningConte
     }
     planner.move_file();
     planner.warnings.extend(non_java::named_in_data(target, &gathered.data));
-    planner.go_along(gathered.beside.renamed(symbols, target, &family.members, &files, &gathered.java));
+    let renamed = RenamedTarget { symbols, target, members: &family.members, files: &files };
+    planner.go_along(gathered.beside.renamed(&renamed, &gathered.java));
     if !target.is_confined {
         planner.blocked.extend(copies::check(symbols, &family.members, &target.old_name));
     }
-    let (blocked, warnings) = clashes::check(symbols, target, &family.members, &files);
+    let (blocked, warnings) = clashes::check(&renamed);
     planner.blocked.extend(blocked);
     planner.warnings.extend(warnings);
-    planner.blocked.extend(captures::check(symbols, target, &family.members, &files, &planner.edits));
+    planner.blocked.extend(captures::check(&renamed, &planner.edits));
     planner.plan()
 }
 

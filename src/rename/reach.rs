@@ -208,7 +208,7 @@ impl Names<'_> {
 /// Returns whether a text has the name of a type inside another one as it is at run time, where it is no word of its
 /// own: `"shop.Till$Lid"`.
 fn has_binary_name(text: &[u8], names: &TypeNames) -> bool {
-    let is_member = names.chain().len() > 1;
+    let is_member = names.chain.len() > 1;
     is_member && memmem::find(text, format!("${}", names.simple()).as_bytes()).is_some()
 }
 

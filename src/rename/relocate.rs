@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use aho_corasick::AhoCorasick;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::git::FilePosition;
 use crate::java::lexical::is_name_char;
 use crate::java::{DeclarationRef, Kind, Project};
 use crate::text::each_once;
@@ -16,23 +17,36 @@ pub struct Suggestion {
     pub kind: Kind,
     pub old_name: String,
     pub new_name: String,
-    /// Where the declaration stood then.
-    pub path: String,
-    pub line: u32,
-    pub column: u32,
-    /// The container that it stood in: `package.Type#method(int)`.
+    /// The place of the declaration at that time.
+    pub place: FilePosition,
+    /// The container that it was in: `package.Type#method(int)`.
     pub container: String,
 }
 
-/// The state of a suggestion in today's code.
+/// A declaration or text of an earlier run, as it is now.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Relocated {
-    /// The declaration still has its old name.
-    Found(DeclarationRef),
+pub enum Relocated<T> {
+    /// It still has its old name.
+    Found(T),
     /// It has the suggested name.
-    Renamed(DeclarationRef),
+    Renamed(T),
     /// There is neither.
     NotFound,
+}
+
+impl<T> Relocated<T> {
+    /// Returns it where it still has its old name.
+    pub fn found(&self) -> Option<&T> {
+        if let Relocated::Found(found) = self { Some(found) } else { None }
+    }
+
+    /// Returns it under its old or new name.
+    pub fn now(&self) -> Option<&T> {
+        match self {
+            Relocated::Found(now) | Relocated::Renamed(now) => Some(now),
+            Relocated::NotFound => None,
+        }
+    }
 }
 
 /// Finds the declarations of suggestions again: by kind, name and container, wherever they are
@@ -42,7 +56,7 @@ pub fn relocate(
     project: &Project<'_>,
     suggestions: &[Suggestion],
     renames: &[(String, String)],
-) -> Vec<Relocated> {
+) -> Vec<Relocated<DeclarationRef>> {
     let made = suggestions.iter().map(|s| (s.old_name.as_str(), s.new_name.as_str()));
     let made = made.chain(renames.iter().map(|(old, new)| (old.as_str(), new.as_str())));
     let mut names: BTreeMap<&str, &str> = BTreeMap::new();
@@ -59,7 +73,7 @@ pub fn relocate(
                 let found = declarations.get(&key).into_iter().flatten().filter(|d| !taken.contains(*d));
                 let best = found.min_by_key(|d| {
                     let line = d.unit.source.position(d.get().name_span.start).line;
-                    (d.unit.path() != s.path, line.abs_diff(s.line))
+                    (d.unit.path() != s.place.path, line.abs_diff(s.place.line))
                 })?;
                 taken.insert(best.clone());
                 Some(best.clone())
@@ -128,8 +142,8 @@ mod tests {
 
     fn suggestion(kind: Kind, old: &str, new: &str, container: &str, line: u32) -> Suggestion {
         let (old_name, new_name) = (old.to_owned(), new.to_owned());
-        let (path, container) = ("A.java".to_owned(), container.to_owned());
-        Suggestion { id: String::new(), kind, old_name, new_name, path, line, column: 1, container }
+        let place = FilePosition { path: "A.java".to_owned(), line, column: 1 };
+        Suggestion { id: String::new(), kind, old_name, new_name, place, container: container.to_owned() }
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::family::anonymous_methods;
 use super::lookups::may_look_up;
 use super::occurrences::{Occurrences, occurrences};
 use super::planning::{Planner, names_of, searched_names};
-use super::target::Target;
+use super::target::{RenamedTarget, Target};
 use super::{Blocker, Edit, Request, captures, clashes, non_java};
 use crate::frameworks::Catalogue;
 use crate::git::SourceFile;
@@ -167,19 +167,15 @@ impl ReplayedRename {
         for file in &files {
             planner.visit(file);
         }
-        let (mut meets, _) = clashes::check(symbols, target, &family.members, &files);
-        meets.extend(captures::check(symbols, target, &family.members, &files, &planner.edits));
+        let renamed = RenamedTarget { symbols, target, members: &family.members, files: &files };
+        let (mut meets, _) = clashes::check(&renamed);
+        meets.extend(captures::check(&renamed, &planner.edits));
         let mut replay =
             Replay { edits: planner.edits, open: planner.open, meets, withheld: planner.blocked };
         // What the grammar did not understand around a token is both.
         replay.edits.retain(|edit| !replay.open.contains(edit));
         if target.names.is_none() {
-            replay.edits.extend(non_java::lookups(
-                symbols,
-                target,
-                &family.members,
-                all.with_literals.iter().copied(),
-            ));
+            replay.edits.extend(non_java::lookups(&renamed, all.with_literals.iter().copied()));
         }
         ReplayedRename {
             replay,

@@ -48,7 +48,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use self::converted::Converted;
-use self::counterparts::Counterparts;
+use self::counterparts::counterparts;
 use self::expressions::Expressions;
 use self::hooks::{hook, new_hook};
 pub use self::known_names::KnownNames;

@@ -3,6 +3,7 @@
 use super::confinement::is_confined;
 use super::family::Family;
 use super::names::refusal;
+use super::occurrences::Occurrences;
 use super::runtime_names::processors::generated_type;
 use super::type_names::TypeNames;
 use super::{Blocker, Concern, Request, generated};
@@ -23,6 +24,16 @@ pub struct Target {
     pub family: Family,
     /// The reasons against it before any file is searched.
     pub refused: Vec<Blocker>,
+}
+
+/// A target that is renamed, and where its names are in Java.
+pub struct RenamedTarget<'r> {
+    pub symbols: &'r Symbols<'r, 'r>,
+    pub target: &'r Target,
+    /// They are renamed together.
+    pub members: &'r [DeclarationRef],
+    /// The Java files in which the old name or the new one was looked for.
+    pub files: &'r [&'r Occurrences],
 }
 
 impl Target {

@@ -11,11 +11,13 @@ use crate::text::each_once;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TypeNames {
     /// Empty of a type without one, whose name may be any word.
-    package: String,
+    pub package: String,
     /// The simple names from the outermost type to the type itself.
-    chain: Vec<String>,
-    source: String,
-    binary: String,
+    pub chain: Vec<String>,
+    /// As sources have it: `a.b.Outer.Inner`.
+    pub source: String,
+    /// As it is at run time: `a.b.Outer$Inner`.
+    pub binary: String,
     internal: String,
 }
 
@@ -49,29 +51,9 @@ impl TypeNames {
         TypeNames::new(self.package.clone(), chain)
     }
 
-    /// The qualified name of its package; empty for the unnamed one.
-    pub fn package(&self) -> &str {
-        &self.package
-    }
-
-    /// The simple names from the outermost type to the type itself.
-    pub fn chain(&self) -> &[String] {
-        &self.chain
-    }
-
     /// Its own name alone.
     pub fn simple(&self) -> &str {
         self.chain.last().map_or("", String::as_str)
-    }
-
-    /// As sources have it: `a.b.Outer.Inner`.
-    pub fn source(&self) -> &str {
-        &self.source
-    }
-
-    /// As it is at run time: `a.b.Outer$Inner`.
-    pub fn binary(&self) -> &str {
-        &self.binary
     }
 
     /// All of them, in no matter which spelling.

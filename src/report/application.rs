@@ -9,9 +9,10 @@ use super::paint::{BOLD, Paint, WARNING};
 use super::phrase::{self, shown};
 use super::renames::line;
 use crate::agents::MentionKind;
+use crate::git::FilePosition;
 use crate::java::Kind;
 use crate::rename::{Blocker, Warning};
-use crate::text::{count, visible};
+use crate::text::count;
 
 /// The result of applying one finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,9 +54,7 @@ pub struct Application {
     pub old_name: String,
     pub suggested_name: String,
     /// The place of the declaration before the renames, or at the time of the finding if it no longer exists.
-    pub path: String,
-    pub line: u32,
-    pub column: u32,
+    pub place: FilePosition,
     pub applied: Applied,
     pub warnings: Vec<Warning>,
 }
@@ -75,9 +74,8 @@ struct Entry<'a> {
     kind: Applicable,
     old_name: &'a str,
     suggested_name: &'a str,
-    path: &'a str,
-    line: u32,
-    column: u32,
+    #[serde(flatten)]
+    place: &'a FilePosition,
     status: &'static str,
     blocked_by: Vec<String>,
     warnings: Vec<String>,
@@ -95,9 +93,7 @@ impl Application {
             kind: self.kind,
             old_name: &self.old_name,
             suggested_name: &self.suggested_name,
-            path: &self.path,
-            line: self.line,
-            column: self.column,
+            place: &self.place,
             status: match self.applied {
                 Applied::Applied => "applied",
                 Applied::AlreadyRenamed => "already_renamed",
@@ -136,10 +132,9 @@ impl Application {
             Applied::AlreadyRenamed => format!("already {done}"),
             Applied::NotFound | Applied::Withheld(_) => paint.with(WARNING, &format!("not {done}")),
         };
-        let Application { old_name, suggested_name, path, line: row, column, .. } = self;
+        let Application { old_name, suggested_name, place, .. } = self;
         let names = paint.rename(&shown(old_name), &shown(suggested_name));
-        let place = format!("{}:{row}:{column}", visible(path));
-        let mut lines = vec![format!("{}, {status}", line(&place, self.term, &names, paint))];
+        let mut lines = vec![format!("{}, {status}", line(&place.to_string(), self.term, &names, paint))];
         if self.applied == Applied::NotFound {
             lines.push(format!("  {}", phrase::sentence(&self.not_found_message())));
         }

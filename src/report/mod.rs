@@ -23,9 +23,8 @@ mod suggestion;
 mod wrapped;
 
 pub use analysis::{
-    Format, Options, Provenance, ReadError, RulePage, SuggestedChange, Suggestions, level, read_sarif,
-    rule_pages, suggested_changes, write, write_line, write_renames, write_renames_line, write_result,
-    write_suggestion,
+    Format, Options, Provenance, ReadError, RenamesDocument, Report, RulePage, SuggestedChange, Suggestions,
+    level, read_sarif, rule_pages, suggested_changes, write_line, write_result, write_suggestion,
 };
 pub use application::{Applicable, Application, Applied, Run, write_applications, write_applications_json};
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};

@@ -248,7 +248,7 @@ impl Description {
     }
 
     fn of_local(container: &Container, class: &str, (x, y): (&Variable, &Variable)) -> Self {
-        let differ = x.has_type_of(y) && x.text_of_type() != y.text_of_type();
+        let differ = x.has_type_of(y) && x.ty != y.ty;
         let types = if differ { Types::AsWritten } else { Types::Simple };
         let sentence = format!("{} to {} in {container} from class {class}", x.text(types), y.text(types));
         Self { left: "original variable declaration", right: "renamed variable declaration", sentence }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::paint::{DIM, Paint};
+use crate::git::FilePosition;
 use crate::mining::{Place, Rename};
 use crate::text::{count, visible};
 
@@ -66,7 +67,14 @@ pub fn renames_total(renames: &[Rename], compared: &str) -> String {
     }
 }
 
-/// `path:line:column`, which terminals and editors turn into links.
+/// `path:line:column`.
 pub(super) fn at(place: &Place) -> String {
-    format!("{}:{}:{}", visible(&place.path), place.line, place.column)
+    FilePosition::from(place).to_string()
+}
+
+impl From<&Place> for FilePosition {
+    fn from(place: &Place) -> Self {
+        let Place { path, line, column, .. } = place.clone();
+        FilePosition { path, line, column }
+    }
 }

@@ -38,7 +38,7 @@ pub(super) fn objections(
         return BTreeMap::new();
     }
     let mut objections = BTreeMap::new();
-    let found = mining::detect(head, patched.snapshot(), &patched_java(&patched)).renames;
+    let found = mining::detect(head, &patched.snapshot, &patched_java(&patched)).renames;
     for rename in &found {
         intended.judge(rename, patched.of_head(&rename.before), &patched, &mut objections);
     }
@@ -60,7 +60,7 @@ fn since_base(base: &Base<'_>, patched: &Patched<'_>, known: &[Rename]) -> Vec<R
     let key = |place: &Place| (place.path.clone(), place.line, place.column);
     let known: BTreeSet<_> =
         known.iter().filter_map(|r| Some((key(&r.before), patched.of_head(&r.after)?))).collect();
-    let found = mining::detect(base.snapshot, patched.snapshot(), &changes).renames;
+    let found = mining::detect(base.snapshot, &patched.snapshot, &changes).renames;
     let is_new = |r: &Rename| patched.before(&r.after).is_none_or(|a| !known.contains(&(key(&r.before), a)));
     found.into_iter().filter(|r| r.kind != Kind::Package && is_new(r)).collect()
 }
@@ -68,7 +68,7 @@ fn since_base(base: &Base<'_>, patched: &Patched<'_>, known: &[Rename]) -> Vec<R
 /// Returns the Java files that the patch changes. It also edits resources and code in other languages, which the miner
 /// would read as broken Java.
 fn patched_java(patched: &Patched<'_>) -> Vec<FileChange> {
-    let mut changes = patched.composition().changes();
+    let mut changes = patched.composition.changes();
     changes.retain(|c| c.before.as_deref().is_some_and(|path| path.ends_with(".java")));
     changes
 }
@@ -80,7 +80,7 @@ fn of_base(base: &Base<'_>, patched: &Patched<'_>) -> Vec<FileChange> {
         .iter()
         .map(|c| FileChange {
             before: c.before.clone(),
-            after: c.after.as_deref().map(|path| patched.composition().path_after(path).to_owned()),
+            after: c.after.as_deref().map(|path| patched.composition.path_after(path).to_owned()),
         })
         .collect();
     let edited: BTreeSet<&str> = base.changes.iter().filter_map(|c| c.after.as_deref()).collect();
@@ -105,7 +105,7 @@ impl<'f> Intended<'f> {
     fn new(findings: &'f [Finding], patched: &Patched<'_>) -> Self {
         let mut intended = Intended { findings, declared: BTreeMap::new(), by_edit: BTreeMap::new() };
         for (index, finding) in findings.iter().enumerate() {
-            if !patched.composition().includes(index) {
+            if !patched.composition.includes(index) {
                 continue;
             }
             for declaration in &finding.plan.declarations {
@@ -286,7 +286,7 @@ class Shop {
             let id = unit.iter().find(|(_, d)| d.name == name).map(|(id, _)| id);
             Place::of(unit, id.expect("it is declared"))
         };
-        let after = parse(&patched.snapshot().read("p/Shop.java").expect("the file")).compilation_unit();
+        let after = parse(&patched.snapshot.read("p/Shop.java").expect("the file")).compilation_unit();
         // As if the miner took one method for the other.
         let rename = Rename {
             kind: Kind::Method,

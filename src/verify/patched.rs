@@ -9,9 +9,9 @@ use crate::rename::{Composition, Plan};
 /// The head snapshot with the renames of some plans made.
 pub struct Patched<'h> {
     head: &'h Snapshot,
-    composition: Composition,
+    pub composition: Composition,
     /// The files that the patch changes, and those asked for beside them, as they are after it.
-    snapshot: Snapshot,
+    pub snapshot: Snapshot,
 }
 
 impl<'h> Patched<'h> {
@@ -27,16 +27,6 @@ impl<'h> Patched<'h> {
         let files: Vec<SourceFile> = files.collect();
         let snapshot = head.differing_in("the patched tree", files);
         Patched { head, composition, snapshot }
-    }
-
-    /// Returns the composition of the patch.
-    pub fn composition(&self) -> &Composition {
-        &self.composition
-    }
-
-    /// Returns the files that the patch changes, and those asked for beside them.
-    pub fn snapshot(&self) -> &Snapshot {
-        &self.snapshot
     }
 
     /// Returns where a place of the patched tree is in the head snapshot: the path, and the offset in bytes from 0.
@@ -75,7 +65,7 @@ mod tests {
             ..Plan::default()
         };
         let patched = Patched::new(&head, &[&plan], &[]);
-        let file = patched.snapshot().read("p/Longer.java").expect("the file has its new name");
+        let file = patched.snapshot.read("p/Longer.java").expect("the file has its new name");
         assert_eq!(file.text(0..file.bytes().len()), text.replace("Old", "Longer").replacen("old", "o", 1));
         for (after, before) in [("Longer {", 6), ("Longer o", 14), ("o;", 18), ("é", 27), ("after", 31)] {
             let whole = String::from_utf8_lossy(file.bytes());

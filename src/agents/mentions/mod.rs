@@ -32,7 +32,7 @@ mod tokens;
 
 pub use predicted::predicted_mentions;
 pub use proposed::proposed;
-pub use relocate::{RelocatedText, SuggestedText, relocate_texts};
+pub use relocate::{SuggestedText, relocate_texts};
 
 use std::collections::{BTreeMap, BTreeSet};
 

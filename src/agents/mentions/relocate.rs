@@ -5,9 +5,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::tokens::Tokens;
 use super::{MentionKind, Rewrite};
-use crate::git::{Position, Snapshot, SourceFile};
+use crate::git::{FilePosition, Position, Snapshot, SourceFile};
 use crate::java::{Span, parse};
-use crate::rename::{Edit, FileMove};
+use crate::rename::{Edit, FileMove, Relocated};
 use crate::texts::spelled::{NATIVE, is_in_descriptor, is_whole};
 
 /// A text with an old name, as some revision had it.
@@ -18,22 +18,9 @@ pub struct SuggestedText {
     pub old_text: String,
     pub new_text: String,
     /// Where it was then.
-    pub path: String,
-    pub line: u32,
-    pub column: u32,
+    pub place: FilePosition,
     /// Whether the patch of that run held it.
     pub included: bool,
-}
-
-/// A text of an earlier run, as it is now.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RelocatedText {
-    /// It has the old name still.
-    Found(Rewrite),
-    /// It has the new one.
-    Written(Rewrite),
-    /// There is neither.
-    NotFound,
 }
 
 /// Finds texts again, by their old text or the new one, at their place or the nearest one. In Java they are looked for
@@ -43,7 +30,7 @@ pub fn relocate_texts(
     files: &Snapshot,
     texts: &[SuggestedText],
     moved: impl Fn(&str) -> Option<String>,
-) -> Vec<RelocatedText> {
+) -> Vec<Relocated<Rewrite>> {
     let mut searched: FxHashMap<String, Searched> = FxHashMap::default();
     texts
         .iter()
@@ -51,39 +38,39 @@ pub fn relocate_texts(
             if text.kind == MentionKind::FileName {
                 return relocate_file(files, text);
             }
-            let now = || moved(&text.path).or_else(|| called_anew(texts, &text.path));
-            let file = files.read(&text.path).or_else(|| files.read(&now()?));
-            let Some(file) = file else { return RelocatedText::NotFound };
+            let now = || moved(&text.place.path).or_else(|| called_anew(texts, &text.place.path));
+            let file = files.read(&text.place.path).or_else(|| files.read(&now()?));
+            let Some(file) = file else { return Relocated::NotFound };
             let path = file.path().to_owned();
             let searched = searched.entry(path.clone()).or_insert_with(|| Searched::new(file));
-            let Some((start, is_new)) = searched.take_nearest(text) else { return RelocatedText::NotFound };
+            let Some((start, is_new)) = searched.take_nearest(text) else { return Relocated::NotFound };
             let length = if is_new { text.new_text.len() } else { text.old_text.len() };
             let span = Span { start, end: start + length };
             let rewrite = Rewrite::Text(Edit { path, span, new_text: text.new_text.clone() });
-            if is_new { RelocatedText::Written(rewrite) } else { RelocatedText::Found(rewrite) }
+            if is_new { Relocated::Renamed(rewrite) } else { Relocated::Found(rewrite) }
         })
         .collect()
 }
 
 /// Returns the path of a file after what is suggested for its name.
 fn called_anew(texts: &[SuggestedText], path: &str) -> Option<String> {
-    let of_name = texts.iter().find(|text| text.kind == MentionKind::FileName && text.path == path)?;
+    let of_name = texts.iter().find(|text| text.kind == MentionKind::FileName && text.place.path == path)?;
     Some(file_move(of_name).to)
 }
 
 fn file_move(text: &SuggestedText) -> FileMove {
-    let folder = text.path.strip_suffix(&text.old_text).unwrap_or_default();
-    FileMove { from: text.path.clone(), to: format!("{folder}{}", text.new_text) }
+    let folder = text.place.path.strip_suffix(&text.old_text).unwrap_or_default();
+    FileMove { from: text.place.path.clone(), to: format!("{folder}{}", text.new_text) }
 }
 
-fn relocate_file(files: &Snapshot, text: &SuggestedText) -> RelocatedText {
+fn relocate_file(files: &Snapshot, text: &SuggestedText) -> Relocated<Rewrite> {
     let renamed = file_move(text);
     if files.contains(&renamed.from) {
-        RelocatedText::Found(Rewrite::FileName(renamed))
+        Relocated::Found(Rewrite::FileName(renamed))
     } else if files.contains(&renamed.to) {
-        RelocatedText::Written(Rewrite::FileName(renamed))
+        Relocated::Renamed(Rewrite::FileName(renamed))
     } else {
-        RelocatedText::NotFound
+        Relocated::NotFound
     }
 }
 
@@ -118,7 +105,7 @@ impl Searched {
         let wanted = [(&text.old_text, false), (&text.new_text, true)];
         wanted.iter().for_each(|(wanted, _)| self.look_for(text.kind, wanted));
         let bytes = self.file.bytes();
-        let stood = Position { line: text.line, column: text.column };
+        let stood = Position { line: text.place.line, column: text.place.column };
         // Within the new text, the old one is written anew already.
         let within_new: Vec<usize> = memmem::find_iter(text.new_text.as_bytes(), &text.old_text).collect();
         let is_of_new = &|at: usize| {
@@ -193,9 +180,7 @@ mod tests {
             kind,
             old_text: old_text.to_owned(),
             new_text: new_text.to_owned(),
-            path: "services/a.Service".to_owned(),
-            line: 2,
-            column: 1,
+            place: FilePosition { path: "services/a.Service".to_owned(), line: 2, column: 1 },
             included: true,
         };
         let texts = [
@@ -211,12 +196,9 @@ mod tests {
             Rewrite::Text(Edit { path: path.to_owned(), span, new_text: "a.New".to_owned() })
         };
         let (before, after) = ("services/a.Service", "services/a.Facility");
-        assert_eq!(relocated(before, listed), RelocatedText::Found(rewrite(before)));
+        assert_eq!(relocated(before, listed), Relocated::Found(rewrite(before)));
         let done = listed.replace("a.Old$", "a.New$");
-        assert_eq!(
-            relocated(after, &done.replace("# a.Old", "# a.Ole")),
-            RelocatedText::Written(rewrite(after))
-        );
+        assert_eq!(relocated(after, &done.replace("# a.Old", "# a.Ole")), Relocated::Renamed(rewrite(after)));
     }
 
     #[test]
@@ -226,9 +208,7 @@ mod tests {
             kind: MentionKind::Resource,
             old_text: "shop.Till".to_owned(),
             new_text: "org.shop.Till".to_owned(),
-            path: "a.yml".to_owned(),
-            line,
-            column: 4,
+            place: FilePosition { path: "a.yml".to_owned(), line, column: 4 },
             included: true,
         };
         // The first was written by hand, and the line of the second was removed.
@@ -236,7 +216,7 @@ mod tests {
         let files = Snapshot::in_memory("s", [file]);
         let relocated = relocate_texts(&files, &[text(1), text(2)], |_| None);
         assert!(
-            matches!(relocated.as_slice(), [RelocatedText::Written(_), RelocatedText::NotFound]),
+            matches!(relocated.as_slice(), [Relocated::Renamed(_), Relocated::NotFound]),
             "{relocated:?}"
         );
     }
@@ -253,9 +233,7 @@ mod tests {
             kind,
             old_text: "joinHint".to_owned(),
             new_text: "queryHint".to_owned(),
-            path: path.to_owned(),
-            line,
-            column: 7,
+            place: FilePosition { path: path.to_owned(), line, column: 7 },
             included: true,
         };
         let texts = [
@@ -280,9 +258,9 @@ mod tests {
         let found: Vec<String> = relocate_texts(&files, &texts, moved)
             .iter()
             .map(|r| match r {
-                RelocatedText::Found(edit) => format!("found {}", line(edit)),
-                RelocatedText::Written(edit) => format!("written {}", line(edit)),
-                RelocatedText::NotFound => "not found".to_owned(),
+                Relocated::Found(edit) => format!("found {}", line(edit)),
+                Relocated::Renamed(edit) => format!("written {}", line(edit)),
+                Relocated::NotFound => "not found".to_owned(),
             })
             .collect();
         assert_eq!(

@@ -88,7 +88,7 @@ pub fn types(change: &Change<'_>) -> RemovedTypes {
     let mut removed_types = RemovedTypes::default();
     for (old, new, by) in found {
         let (Some(old_names), Some(new_names)) = (TypeNames::of(&old), TypeNames::of(&new)) else { continue };
-        if !old_names.has_package() || old_names.source() == new_names.source() {
+        if !old_names.has_package() || old_names.source == new_names.source {
             continue;
         }
         let of = removed_types.types.len();
@@ -96,8 +96,8 @@ pub fn types(change: &Change<'_>) -> RemovedTypes {
             |names: &TypeNames| names.spellings().map(str::to_owned).into_iter().chain([native(names)]);
         for (old_name, new_name) in spelled(&old_names).zip(spelled(&new_names)) {
             if !files.has(&old_name) && known.insert(old_name.clone()) {
-                let is_binary = old_name == old_names.binary();
-                let name_to_look_up = if is_binary { new_names.binary() } else { &new_name }.to_owned();
+                let is_binary = old_name == old_names.binary;
+                let name_to_look_up = if is_binary { &new_names.binary } else { &new_name }.to_owned();
                 removed_types.patterns.push(Pattern { old_name, of, new_name, name_to_look_up });
             }
         }
@@ -117,7 +117,7 @@ fn native(names: &TypeNames) -> String {
         c if c.is_ascii_alphanumeric() => c.to_string(),
         c => c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("_0{unit:04x}")).collect(),
     };
-    NATIVE.to_owned() + &names.binary().chars().map(escaped).collect::<String>()
+    NATIVE.to_owned() + &names.binary.chars().map(escaped).collect::<String>()
 }
 
 impl RemovedType {
@@ -129,7 +129,7 @@ impl RemovedType {
             place: Place::of(&now.unit, now.id),
             by,
         };
-        let sources = sources(now.unit.path(), new_names.package()).unwrap_or_default().to_owned();
+        let sources = sources(now.unit.path(), &new_names.package).unwrap_or_default().to_owned();
         RemovedType { meaning, old_names, new_names, now, sources, stands: OnceLock::new() }
     }
 }
@@ -181,7 +181,7 @@ impl RemovedTypes {
     /// Returns the types that have their simple names still, with their old qualified names.
     pub fn moved(&self) -> impl Iterator<Item = (&ChangedDeclaration, String)> {
         let moved = self.types.iter().filter(|t| t.meaning.by == Cause::Move);
-        moved.map(|t| (&t.meaning, t.old_names.source().to_owned()))
+        moved.map(|t| (&t.meaning, t.old_names.source.clone()))
     }
 
     /// Returns the old qualified names.
@@ -242,14 +242,14 @@ impl RemovedTypes {
     /// Returns why the old name of a type is wrong where it is.
     pub fn reason(&self, of: usize) -> String {
         let RemovedType { old_names, new_names, .. } = &self.types[of];
-        no_more(old_names.source(), new_names.source())
+        no_more(&old_names.source, &new_names.source)
     }
 
     /// Returns whether nothing in the head snapshot has the old qualified name of a type.
     pub fn is_missing(&self, of: usize, symbols: &Symbols<'_, '_>) -> bool {
         let ty = &self.types[of];
         let stands = ty.stands.get_or_init(|| {
-            let (package, chain) = (ty.old_names.package(), ty.old_names.chain());
+            let (package, chain) = (&ty.old_names.package, &ty.old_names.chain);
             stands(symbols, package, chain)
                 || is_declared_elsewhere(self.foreign(symbols), package, &chain[0])
         });
@@ -258,7 +258,7 @@ impl RemovedTypes {
 
     fn foreign(&self, symbols: &Symbols<'_, '_>) -> &[SourceFile] {
         self.foreign.get_or_init(|| {
-            let outermost = self.types.iter().map(|ty| Cow::from(&ty.old_names.chain()[0]));
+            let outermost = self.types.iter().map(|ty| Cow::from(&ty.old_names.chain[0]));
             foreign_files(symbols.project().snapshot(), outermost)
         })
     }

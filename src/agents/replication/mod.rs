@@ -1,9 +1,5 @@
 //! Replication: the other places to which a rename goes. [`links`] finds declarations that are named after a renamed
-//! one. [`proof`] says whether more than words connects another declaration to it. [`census`](mod@census) counts what
-//! became of linked ones.
+//! one. [`proof`] says whether more than words connects another declaration to it.
 
-mod census;
 pub mod links;
 pub mod proof;
-
-pub use census::{CountedLink, LinkOutcome, census};

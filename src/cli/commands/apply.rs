@@ -6,17 +6,17 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::agents::{self, RelocatedText, Rewrite, SuggestedText};
+use crate::agents::{self, Rewrite, SuggestedText};
 use crate::cli::Outcome;
 use crate::cli::change::RepoArgs;
 use crate::cli::console::Console;
 use crate::cli::output::TextOrJson;
 use crate::cli::stdout::print;
 use crate::cli::work_tree::{RuntimeNamesArgs, WorkTree};
-use crate::git::{Position, Snapshot};
+use crate::git::{FilePosition, Position, Snapshot};
 use crate::java::{DeclarationRef, Project};
 use crate::mining::Place;
-use crate::rename::{self, Composition, NameRules, Plan, Relocated, Request, Suggestion};
+use crate::rename::{self, Composition, NameRules, Plan, Relocated, Suggestion};
 use crate::report::paint::Paint;
 use crate::report::{self, Applicable, Application, Applied, Suggestions};
 
@@ -161,45 +161,44 @@ impl<'a> Chosen<'a> {
 fn moved(path: &str, suggestions: &[Suggestion]) -> Option<String> {
     let (folder, name) = path.rsplit_once('/').map_or(("", path), |(folder, name)| (folder, name));
     let stem = name.strip_suffix(".java")?;
-    let of_it = suggestions.iter().find(|s| s.kind.is_type() && s.path == path && s.old_name == stem)?;
+    let of_it =
+        suggestions.iter().find(|s| s.kind.is_type() && s.place.path == path && s.old_name == stem)?;
     let slash = if folder.is_empty() { "" } else { "/" };
     Some(format!("{folder}{slash}{}.java", of_it.new_name))
 }
+
+/// A finding or text with what is there of it now. Where it still has its old name, the index is that of its plan.
+type Request<'a, T, Now> = (&'a T, Relocated<Now>, Option<usize>);
 
 /// The requested findings and texts, each with its plan if it still has its old name or text.
 struct Planned<'a> {
     /// Those of the renames agree with each other, those of the texts follow.
     plans: Vec<Plan>,
-    /// The index is that of the plan.
-    renames: Vec<(&'a Suggestion, Relocated, Option<usize>)>,
-    texts: Vec<(&'a SuggestedText, RelocatedText, Option<usize>)>,
+    renames: Vec<Request<'a, Suggestion, DeclarationRef>>,
+    texts: Vec<Request<'a, SuggestedText, Rewrite>>,
 }
 
 impl<'a> Planned<'a> {
     fn of(
         project: &Project<'_>,
-        renames: Vec<(&'a Suggestion, Relocated)>,
-        texts: Vec<(&'a SuggestedText, RelocatedText)>,
+        renames: Vec<(&'a Suggestion, Relocated<DeclarationRef>)>,
+        texts: Vec<(&'a SuggestedText, Relocated<Rewrite>)>,
         rules: NameRules<'_>,
     ) -> Self {
-        let mut requests: Vec<Request> = Vec::new();
-        let renames = renames.into_iter().map(|(suggestion, found)| {
-            let declaration = if let Relocated::Found(d) = &found { Some(d.clone()) } else { None };
-            let index = declaration.map(|declaration| {
-                requests.push(Request { declaration, new_name: suggestion.new_name.clone() });
-                requests.len() - 1
-            });
-            (suggestion, found, index)
+        let mut requests: Vec<rename::Request> = Vec::new();
+        let renames = renames.into_iter().map(|(suggestion, relocated)| {
+            let request = |declaration: &DeclarationRef| rename::Request {
+                declaration: declaration.clone(),
+                new_name: suggestion.new_name.clone(),
+            };
+            let index = relocated.found().map(|declaration| pushed(&mut requests, request(declaration)));
+            (suggestion, relocated, index)
         });
         let renames = renames.collect();
         let mut plans = rename::reconcile(project, rename::plan(project, &requests, rules));
-        let texts = texts.into_iter().map(|(text, found)| {
-            let plan = if let RelocatedText::Found(rewrite) = &found { Some(rewrite.plan()) } else { None };
-            let index = plan.map(|plan| {
-                plans.push(plan);
-                plans.len() - 1
-            });
-            (text, found, index)
+        let texts = texts.into_iter().map(|(text, relocated)| {
+            let index = relocated.found().map(|rewrite| pushed(&mut plans, rewrite.plan()));
+            (text, relocated, index)
         });
         let texts = texts.collect();
         Planned { plans, renames, texts }
@@ -207,33 +206,33 @@ impl<'a> Planned<'a> {
 
     /// Returns the result for each, the renames first.
     fn applications(&self, composition: &Composition, files: &Snapshot) -> Vec<Application> {
-        let applied = |index: &Option<usize>, otherwise: Applied| match index {
-            Some(index) => applied(composition, *index, &self.plans[*index]),
-            None => otherwise,
-        };
-        let renames = self.renames.iter().map(|(suggestion, found, index)| {
-            let (declaration, otherwise) = match found {
-                Relocated::NotFound => (None, Applied::NotFound),
-                Relocated::Renamed(d) | Relocated::Found(d) => (Some(d), Applied::AlreadyRenamed),
-            };
+        let renames = self.renames.iter().map(|(suggestion, relocated, index)| {
+            let applied = self.applied(composition, *index, relocated.now().is_some());
             let plan = index.map(|index| &self.plans[index]);
-            application(suggestion, declaration, applied(index, otherwise), plan)
+            application(suggestion, relocated.now(), applied, plan)
         });
-        let texts = self.texts.iter().map(|(text, found, index)| {
-            let (rewrite, otherwise) = match found {
-                RelocatedText::NotFound => (None, Applied::NotFound),
-                RelocatedText::Written(r) | RelocatedText::Found(r) => (Some(r), Applied::AlreadyRenamed),
-            };
-            text_application(text, rewrite, applied(index, otherwise), files)
+        let texts = self.texts.iter().map(|(text, relocated, index)| {
+            let applied = self.applied(composition, *index, relocated.now().is_some());
+            text_application(text, relocated.now(), applied, files)
         });
         renames.chain(texts).collect()
     }
+
+    /// Returns what became of a request, by the index of its plan, or whether its name or text is there.
+    fn applied(&self, composition: &Composition, index: Option<usize>, is_there: bool) -> Applied {
+        let Some(index) = index else {
+            return if is_there { Applied::AlreadyRenamed } else { Applied::NotFound };
+        };
+        let conflict = composition.conflict(index).cloned();
+        let blockers: Vec<_> = self.plans[index].blocked_by.iter().cloned().chain(conflict).collect();
+        if blockers.is_empty() { Applied::Applied } else { Applied::Withheld(blockers) }
+    }
 }
 
-fn applied(composition: &Composition, index: usize, plan: &Plan) -> Applied {
-    let conflict = composition.conflict(index).cloned();
-    let blockers: Vec<_> = plan.blocked_by.iter().cloned().chain(conflict).collect();
-    if blockers.is_empty() { Applied::Applied } else { Applied::Withheld(blockers) }
+/// Adds an item to a list, and returns its index.
+fn pushed<T>(list: &mut Vec<T>, item: T) -> usize {
+    list.push(item);
+    list.len() - 1
 }
 
 fn text_application(
@@ -243,20 +242,19 @@ fn text_application(
     files: &Snapshot,
 ) -> Application {
     let now = rewrite.and_then(|rewrite| match rewrite {
-        Rewrite::Text(e) => Some((e.path.clone(), files.read(&e.path)?.position(e.span.start))),
+        Rewrite::Text(edit) => {
+            let Position { line, column } = files.read(&edit.path)?.position(edit.span.start);
+            Some(FilePosition { path: edit.path.clone(), line, column })
+        }
         Rewrite::FileName(_) | Rewrite::Unknown(_) => None,
     });
-    let then = (text.path.clone(), Position { line: text.line, column: text.column });
-    let (path, at) = now.unwrap_or(then);
     Application {
         id: text.id.clone(),
         kind: Applicable::Text(text.kind),
         term: text.kind.name(),
         old_name: text.old_text.clone(),
         suggested_name: text.new_text.clone(),
-        path,
-        line: at.line,
-        column: at.column,
+        place: now.unwrap_or_else(|| text.place.clone()),
         warnings: Vec::new(),
         applied,
     }
@@ -268,13 +266,7 @@ fn application(
     applied: Applied,
     plan: Option<&Plan>,
 ) -> Application {
-    let now = declaration.map(|d| Place::of(&d.unit, d.id));
-    let place = now.unwrap_or_else(|| Place {
-        path: suggestion.path.clone(),
-        line: suggestion.line,
-        column: suggestion.column,
-        container: suggestion.container.clone(),
-    });
+    let now = declaration.map(|d| FilePosition::from(&Place::of(&d.unit, d.id)));
     let warnings = plan.filter(|_| applied == Applied::Applied).into_iter().flat_map(|p| &p.warnings);
     Application {
         id: suggestion.id.clone(),
@@ -282,9 +274,7 @@ fn application(
         term: declaration.map_or(suggestion.kind.term(), DeclarationRef::term),
         old_name: suggestion.old_name.clone(),
         suggested_name: suggestion.new_name.clone(),
-        path: place.path,
-        line: place.line,
-        column: place.column,
+        place: now.unwrap_or_else(|| suggestion.place.clone()),
         warnings: warnings.cloned().collect(),
         applied,
     }

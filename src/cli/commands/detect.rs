@@ -12,7 +12,7 @@ use crate::cli::settings::ConfigArgs;
 use crate::cli::stdout::print;
 use crate::config::ConfigFile;
 use crate::report::paint::BOLD;
-use crate::report::{self, refactoringminer};
+use crate::report::{self, RenamesDocument, refactoringminer};
 use crate::text::visible;
 
 /// List the renames of a change
@@ -104,7 +104,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     print(|out| match args.print.format {
         Format::Json => {
             let (base, head) = (change.base.id(), change.head.id());
-            report::write_renames(base, head, &detection.renames, explanation.as_ref(), out)
+            RenamesDocument::of(base, head, &detection.renames, explanation.as_ref()).write(out)
         }
         Format::Text => {
             let (renames, paint) = (&detection.renames, console.paint());

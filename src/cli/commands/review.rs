@@ -30,7 +30,7 @@ use crate::config::PatchedTexts;
 use crate::config::{Confidence, Config, Decision};
 use crate::git::{Repository, Snapshot};
 use crate::java::Project;
-use crate::report;
+use crate::report::{self, Report};
 
 /// Go through the findings of `check` or `suggest`, one at a time
 ///
@@ -225,11 +225,12 @@ impl Prepared<'_> {
         let Prepared { args, repository, head, options, output, record, work_tree } = self;
         let talk = stdio::converse(subject, ReviewOptions { tell_left_out: args.record }, console)?;
         let reviewed = &talk.reviewed;
+        let report = Report::new(&reviewed.analysis, head, &options);
         let done = [
             record.map_or(Ok(()), |record| record.write(reviewed, &[])),
             apply(&reviewed.analysis, head, work_tree),
-            stdio::conclude(reviewed, head, &output, &options),
-            output.note_converted(&reviewed.analysis, head, &options, repository, console),
+            stdio::conclude(&report, &reviewed.episodes, &output),
+            output.note_converted(&report, repository, console),
             talk.ended().map(drop),
         ];
         attempts::all(done).map(|()| Outcome::Nothing)
@@ -248,8 +249,9 @@ impl Prepared<'_> {
         let mut read = person.read_texts(texts(&reviewed.analysis))?;
         reviewed.analysis.mentions = std::mem::take(&mut read.accepted);
         // Each is tried, whatever became of the others: the answers are given once.
-        let written = output.write_files(&reviewed.analysis, head, &options);
-        let noted = output.note_converted(&reviewed.analysis, head, &options, repository, console);
+        let report = Report::new(&reviewed.analysis, head, &options);
+        let written = output.write_files(&report);
+        let noted = output.note_converted(&report, repository, console);
         let recorded = record.map_or(Ok(()), |record| record.write(&reviewed, &read.rejected));
         let applied = apply(&reviewed.analysis, head, work_tree);
         for note in unreported(&reviewed.analysis.notes, &reported) {

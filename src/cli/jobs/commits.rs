@@ -18,7 +18,7 @@ use crate::cli::subject::Subject;
 use crate::config::Config;
 use crate::git::{ObjectId, Repository, Revision};
 use crate::java::Project;
-use crate::report::{self, Options};
+use crate::report::{self, Options, RenamesDocument, Report};
 use crate::text::one_line;
 
 /// Does the one job that standard input names, until all its commits are answered or the input ends.
@@ -114,7 +114,7 @@ impl Looking<'_> {
         let detection = change.detect()?;
         let mut json = Vec::new();
         let (base, head) = (change.base.id(), change.head.id());
-        report::write_renames_line(base, head, &detection.renames, None, &mut json)?;
+        RenamesDocument::of(base, head, &detection.renames, None).write_line(&mut json)?;
         Ok(Document { json, notes: detection.notes })
     }
 
@@ -127,7 +127,7 @@ impl Looking<'_> {
         let patched_texts = self.config.settings().patch_mentions;
         let options = Options { patched_texts, ..Options::default() };
         let mut json = Vec::new();
-        report::write_line(&analysis, &change.head, &options, &mut json)?;
+        report::write_line(&Report::new(&analysis, &change.head, &options), &mut json)?;
         // The document has them.
         Ok(Document { json, notes: Vec::new() })
     }

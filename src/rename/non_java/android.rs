@@ -22,7 +22,7 @@ pub fn named_in(
         let text = file.bytes();
         let is_it = |at: &usize| {
             let value = text[at + 1..].split(|b| *b == b'"').next();
-            value.is_some_and(|value| names.binary().as_bytes().ends_with(value))
+            value.is_some_and(|value| names.binary.as_bytes().ends_with(value))
         };
         let starts = memmem::find_iter(text, b"\".").filter(is_it);
         starts.map(|at| place(file, at + 1)).collect::<Vec<_>>()

@@ -45,7 +45,7 @@ pub fn named_in(target: &Target, files: &[SourceFile]) -> Option<Warning> {
 
 /// The name of a target after which its file is called, too.
 fn stem(target: &Target) -> Option<&str> {
-    let name = target.names.as_ref()?.chain();
+    let name = &target.names.as_ref()?.chain;
     (name.len() == 1 && has_file_of_its_name(&target.declaration)).then_some(target.old_name.as_str())
 }
 

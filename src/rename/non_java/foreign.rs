@@ -88,7 +88,7 @@ pub fn type_names(
             (Some(language), old) if old.is_some() || has(new_name).is_some() => {
                 renamed.read(file, language, &mut found);
             }
-            (None, Some(at)) if has(names.package()).is_some() => found.doubtful.push(place(file, at)),
+            (None, Some(at)) if has(&names.package).is_some() => found.doubtful.push(place(file, at)),
             _ => {}
         }
     }
@@ -151,7 +151,7 @@ impl ForeignReferences {
     fn reported(self, names: &TypeNames, old_name: &str, new_name: &str) -> NonJavaReferences {
         let reported =
             |name, places: &[String], what| (!places.is_empty()).then(|| warning(name, places, what));
-        let spelled = || mentioned(Concern::NameInResource, names.source(), &self.in_text);
+        let spelled = || mentioned(Concern::NameInResource, &names.source, &self.in_text);
         let warnings = [
             reported(old_name, &self.doubtful, "may mean it"),
             reported(new_name, &self.met, "may come to mean it"),
@@ -183,14 +183,14 @@ impl RenamedType<'_> {
         let (before, after) = (of(names, old_inside), of(to, new_inside));
         let References { certain, doubtful } = renamed_alike(&before, &after);
         // Where the file says itself that it means what the type is to become, it was edited before Java was.
-        if is_declared(names.package(), new_name) || !after.is_spelled_out() {
+        if is_declared(&names.package, new_name) || !after.is_spelled_out() {
             let References { certain: is, doubtful: may_be } = after.references();
             let is_met = |span: &Span| !certain.is_empty() || is.contains(span) || may_be.contains(span);
             let spans = code.places_of(new_name).map(|at| code.span(at)).filter(is_met);
             found.met.extend(spans.map(|span| place(file, span.start)));
         }
         let is_code =
-            |at: &usize| certain.iter().chain(&doubtful).any(|span| span.end == at + names.source().len());
+            |at: &usize| certain.iter().chain(&doubtful).any(|span| span.end == at + names.source.len());
         let in_text = names.places_in(file.bytes()).into_iter().filter(|at| !is_code(at));
         found.in_text.extend(in_text.map(|at| place(file, at)));
         found.doubtful.extend(doubtful.iter().map(|span| place(file, span.start)));

@@ -17,7 +17,7 @@ use crate::java::{DeclarationRef, Kind, Span, Symbols, owner_type};
 use crate::rename::lookups::{AskedProperty, GivenElsewhere, Lookup, MemberName};
 use crate::rename::occurrences::{Literal, Occurrences};
 use crate::rename::places::{place, shown};
-use crate::rename::target::Target;
+use crate::rename::target::{RenamedTarget, Target};
 use crate::rename::type_names::TypeNames;
 use crate::rename::{Blocker, Concern, Edit, FileMove, Warning};
 use crate::words::split;
@@ -57,7 +57,7 @@ pub fn type_names(
         .into_iter()
         .flat_map(|file| names.places_in(file.bytes()).into_iter().map(|at| place(file, at)));
     let warning = |concern, mentions: Vec<String>| {
-        (!mentions.is_empty()).then(|| mentioned(concern, names.source(), &mentions))
+        (!mentions.is_empty()).then(|| mentioned(concern, &names.source, &mentions))
     };
     let moves = renamed.moved_lists();
     let is_there = |to: &String| symbols.project().snapshot().contains(to);
@@ -100,8 +100,8 @@ impl RenamedType<'_> {
         let entries = providers(list.bytes()).filter(|(_, entry)| names.is_or_holds(entry));
         entries
             .map(|(start, entry)| {
-                assert!(entry.starts_with(names.binary()));
-                let end = start + names.binary().len();
+                assert!(entry.starts_with(names.binary.as_str()));
+                let end = start + names.binary.len();
                 let span = Span { start: end - self.declaration.get().name.len(), end };
                 Edit { path: list.path().to_owned(), span, new_text: (*new_name).to_owned() }
             })
@@ -128,7 +128,7 @@ impl RenamedType<'_> {
 
     /// Returns whether a string literal is the path of its file, or the end of that.
     fn is_its_file(&self, literal: &[u8]) -> bool {
-        let [simple] = self.names.chain() else { return false };
+        let [simple] = &self.names.chain[..] else { return false };
         let path = literal.strip_suffix(b".java\"").and_then(|path| path.strip_suffix(simple.as_bytes()));
         path.is_some_and(|before| before.ends_with(b"\"") || before.ends_with(b"/"))
     }
@@ -140,7 +140,7 @@ impl RenamedType<'_> {
         before.is_some_and(|before| {
             let is_end_of =
                 |name: &str| name.as_bytes()[..name.len() - self.names.simple().len()].ends_with(before);
-            [self.names.source(), self.names.binary()].into_iter().any(is_end_of)
+            [&self.names.source, &self.names.binary].into_iter().any(|name| is_end_of(name))
                 && before.last().is_none_or(|last| !is_name_byte(*last) || *last == b'$')
         })
     }
@@ -148,8 +148,8 @@ impl RenamedType<'_> {
     /// A warning of the files that are called after it where its package's files are: the page of a component, a bundle of
     /// texts. What looks for them goes by its name.
     fn files_called_after(&self) -> Option<Warning> {
-        let [simple] = self.names.chain() else { return None };
-        let package = self.names.package().replace('.', "/");
+        let [simple] = &self.names.chain[..] else { return None };
+        let package = self.names.package.replace('.', "/");
         let is_called_after = |path: &str| {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
             let rest = name.strip_prefix(simple.as_str());
@@ -171,13 +171,13 @@ impl RenamedType<'_> {
     /// The lists of its providers, or of those of a type in it: such a list is called after the service.
     fn moved_lists(&self) -> Vec<FileMove> {
         let names = self.names;
-        let prefix = &names.binary()[..names.binary().len() - self.declaration.get().name.len()];
+        let prefix = &names.binary[..names.binary.len() - self.declaration.get().name.len()];
         let resources = self.symbols.project().snapshot().resources();
         let lists = resources.iter().filter(|path| self.is_meant_in(path));
         lists
             .filter_map(|from| {
                 let (folder, named) = service_of(from).filter(|(_, named)| names.is_or_holds(named))?;
-                let to = format!("{folder}{prefix}{}{}", self.new_name, &named[names.binary().len()..]);
+                let to = format!("{folder}{prefix}{}{}", self.new_name, &named[names.binary.len()..]);
                 Some(FileMove { from: from.to_string(), to })
             })
             .collect()
@@ -187,13 +187,11 @@ impl RenamedType<'_> {
 /// Renames a member in strings that look it up in a class that the code names. Warns of other strings that look up a
 /// member of its name, in its own file or in one with its type's name.
 pub fn member_names<'f>(
-    symbols: &Symbols<'_, '_>,
-    target: &Target,
-    members: &[DeclarationRef],
+    of: &RenamedTarget<'_>,
     files: impl IntoIterator<Item = &'f Occurrences>,
     constants: &[GivenElsewhere],
 ) -> NonJavaReferences {
-    let Target { declaration, new_name, .. } = target;
+    let RenamedTarget { symbols, target: Target { declaration, new_name, .. }, members, .. } = *of;
     let mut spelled = NonJavaReferences::default();
     let name = declaration.get().name.as_str();
     let Some(owner) = owner_type(declaration) else { return spelled };
@@ -226,13 +224,8 @@ pub fn member_names<'f>(
 }
 
 /// The edits of the strings in some files that surely look a member up.
-pub fn lookups<'f>(
-    symbols: &Symbols<'_, '_>,
-    target: &Target,
-    members: &[DeclarationRef],
-    files: impl IntoIterator<Item = &'f Occurrences>,
-) -> Vec<Edit> {
-    member_names(symbols, target, members, files, &[]).edits
+pub fn lookups<'f>(of: &RenamedTarget<'_>, files: impl IntoIterator<Item = &'f Occurrences>) -> Vec<Edit> {
+    member_names(of, files, &[]).edits
 }
 
 /// Warnings of the strings that ask for the properties of which some members are accessors.

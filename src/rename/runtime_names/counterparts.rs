@@ -54,45 +54,32 @@ const SAYING: [(&[&str], &[&str]); 4] = [
     ),
 ];
 
-/// Members that are known by the names that they share with others, each with what is to be said of it.
-#[derive(Debug, Default)]
-pub struct Counterparts {
-    known: FxHashMap<DeclarationRef, Warning>,
-}
-
-impl Counterparts {
-    /// Those of a project. Nothing, and for nothing, where no file says of any.
-    pub fn of(symbols: &Symbols<'_, '_>) -> Counterparts {
-        let in_file = |file: &SourceFile| {
-            let unit = symbols.project().unit_of(file);
-            let mut found = Vec::new();
-            for ty in DeclarationRef::all_in(&unit).filter(|ty| ty.get().kind.is_type()) {
-                found.extend(key_parts(symbols, &ty));
-                found.extend(builders::methods(symbols, &ty));
-                found.extend(injected_mocks(symbols, &ty));
-                found.extend(aliases(symbols, &ty));
-                for target in mixed_into(symbols, &ty) {
-                    found.extend(mixed(symbols, &target, &ty));
-                }
+/// Returns the members of a project that are known by the names that they share with others, each with what is to be said
+/// of it. Nothing, and for nothing, where no file says of any.
+pub fn counterparts(symbols: &Symbols<'_, '_>) -> FxHashMap<DeclarationRef, Warning> {
+    let in_file = |file: &SourceFile| {
+        let unit = symbols.project().unit_of(file);
+        let mut found = Vec::new();
+        for ty in DeclarationRef::all_in(&unit).filter(|ty| ty.get().kind.is_type()) {
+            found.extend(key_parts(symbols, &ty));
+            found.extend(builders::methods(symbols, &ty));
+            found.extend(injected_mocks(symbols, &ty));
+            found.extend(aliases(symbols, &ty));
+            for target in mixed_into(symbols, &ty) {
+                found.extend(mixed(symbols, &target, &ty));
             }
-            for (target, mix_in) in mixed_by_calls(symbols, &unit, file.bytes()) {
-                found.extend(mixed(symbols, &target, &mix_in));
-            }
-            found
-        };
-        let found: Vec<(DeclarationRef, Warning)> =
-            files(symbols).par_iter().flat_map_iter(in_file).collect();
-        let mut known = FxHashMap::default();
-        for (member, warning) in found {
-            known.entry(member).or_insert(warning);
         }
-        Counterparts { known }
+        for (target, mix_in) in mixed_by_calls(symbols, &unit, file.bytes()) {
+            found.extend(mixed(symbols, &target, &mix_in));
+        }
+        found
+    };
+    let found: Vec<(DeclarationRef, Warning)> = files(symbols).par_iter().flat_map_iter(in_file).collect();
+    let mut known = FxHashMap::default();
+    for (member, warning) in found {
+        known.entry(member).or_insert(warning);
     }
-
-    /// Returns what knows a member by its name.
-    pub fn warning(&self, member: &DeclarationRef) -> Option<Warning> {
-        self.known.get(member).cloned()
-    }
+    known
 }
 
 /// The files that say of two types that they have to do with each other.

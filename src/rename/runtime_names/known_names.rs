@@ -1,9 +1,11 @@
 //! The names that something in a whole project looks up, gathered once for some targets, and asked of each declaration
 //! that would get another name.
 
+use rustc_hash::FxHashMap;
+
 use super::{
-    Converted, Counterparts, DataBinders, Expressions, Listed, Mapped, Reached, aliased, autovalue,
-    components, found_constants, lombok, may_be_read, new_warnings, processors, queried, stored, warnings,
+    Converted, DataBinders, Expressions, Listed, Mapped, Reached, aliased, autovalue, components,
+    counterparts, found_constants, lombok, may_be_read, new_warnings, processors, queried, stored, warnings,
 };
 use crate::frameworks::Catalogue;
 use crate::git::SourceFile;
@@ -33,7 +35,7 @@ pub struct KnownNames<'c> {
     /// Members that MapStruct copies by their names.
     mapped: Mapped,
     /// Members that are taken for another type's since both are called alike.
-    counterparts: Counterparts,
+    counterparts: FxHashMap<DeclarationRef, Warning>,
     /// Types that are made of a text by a method that is found by its name.
     converted: Converted<'c>,
     /// The expressions of Spring that may speak of a member.
@@ -75,8 +77,8 @@ impl<'c> KnownNames<'c> {
             reached: Reached::of(symbols, catalogue, binders, read.into_iter()),
             mapped: Mapped::of(symbols, catalogue),
             counterparts: match targets.iter().any(|t| t.names.is_none()) {
-                true => Counterparts::of(symbols),
-                false => Counterparts::default(),
+                true => counterparts(symbols),
+                false => FxHashMap::default(),
             },
             converted: Converted::of(symbols, catalogue, members()),
             expressions: Expressions::of(symbols),
@@ -107,7 +109,7 @@ impl<'c> KnownNames<'c> {
         found.extend(found_constants::found(symbols, declaration, &self.finding));
         found.extend(aliased::named(declaration, &self.aliasing));
         found.extend(self.mapped.warning(declaration));
-        found.extend(self.counterparts.warning(declaration));
+        found.extend(self.counterparts.get(declaration).cloned());
         found.extend(self.expressions.speaks_of(declaration));
         found.extend(self.listed.knows(symbols, declaration, new_name));
         found

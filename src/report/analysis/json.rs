@@ -10,7 +10,7 @@ use crate::config::{Level, RecordedDecision, Rule, Signal};
 use crate::explain::{Explanation, Purity};
 use crate::java::Kind;
 use crate::llm::Telemetry;
-use crate::mining::Rename;
+use crate::mining::{Place, Rename};
 use crate::rename::Blocker;
 use crate::report::json::{write_json, write_json_line};
 use crate::report::phrase;
@@ -33,8 +33,10 @@ struct Document<'a> {
     build: &'a Option<crate::agents::Build>,
 }
 
+/// The document of `detect`: the renames between two revisions and, where an explanation of the change is available, how
+/// pure it is.
 #[derive(Serialize)]
-struct Renames<'a> {
+pub struct RenamesDocument<'a> {
     schema_version: u32,
     base: &'a str,
     head: &'a str,
@@ -46,11 +48,31 @@ struct Renames<'a> {
     reasons: Option<&'a [String]>,
 }
 
-impl<'a> Renames<'a> {
-    fn of(base: &'a str, head: &'a str, renames: &'a [Rename], explanation: Option<&'a Explanation>) -> Self {
+impl<'a> RenamesDocument<'a> {
+    /// `base` and `head` are full commit ids.
+    pub fn of(
+        base: &'a str,
+        head: &'a str,
+        renames: &'a [Rename],
+        explanation: Option<&'a Explanation>,
+    ) -> Self {
         let purity = explanation.map(|explanation| explanation.purity);
         let reasons = explanation.map(|explanation| explanation.reasons.as_slice());
-        Renames { schema_version: SCHEMA_VERSION, base, head, renames, purity, reasons }
+        RenamesDocument { schema_version: SCHEMA_VERSION, base, head, renames, purity, reasons }
+    }
+
+    /// # Errors
+    /// Only those of `out`.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        write_json(self, out)
+    }
+
+    /// Writes it on one line, for JSON Lines.
+    ///
+    /// # Errors
+    /// Only those of `out`.
+    pub fn write_line(&self, out: &mut dyn Write) -> io::Result<()> {
+        write_json_line(self, out)
     }
 }
 
@@ -93,10 +115,8 @@ struct Finding<'a> {
     kind: Kind,
     old_name: &'a str,
     suggested_name: &'a str,
-    path: &'a str,
-    line: u32,
-    column: u32,
-    container: &'a str,
+    #[serde(flatten)]
+    place: &'a Place,
     confidence: f64,
     /// The kind of naming link that ties it to the renamed declaration it is named after.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -118,10 +138,8 @@ struct Mention<'a> {
     rule: Rule,
     kind: MentionKind,
     level: Level,
-    path: &'a str,
-    line: u32,
-    column: u32,
-    container: &'a str,
+    #[serde(flatten)]
+    place: &'a Place,
     old_text: &'a str,
     /// `null` where the change deleted what had the name.
     suggested_text: Option<&'a str>,
@@ -140,7 +158,10 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
 }
 
 /// Writes the same on one line, for JSON Lines.
-pub(super) fn write_line(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_line(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     write_json_line(&document(report), out)
 }
 
@@ -162,7 +183,10 @@ pub fn write_suggestion(
 }
 
 /// Writes `{"result": DOCUMENT, "decisions": […]}` on one line: what a review came to.
-pub(super) fn write_result(report: &Report<'_>, episodes: &[Episode], out: &mut dyn Write) -> io::Result<()> {
+///
+/// # Errors
+/// Only those of `out`.
+pub fn write_result(report: &Report<'_>, episodes: &[Episode], out: &mut dyn Write) -> io::Result<()> {
     #[derive(Serialize)]
     struct Line<'a> {
         result: Document<'a>,
@@ -189,35 +213,6 @@ fn document<'a>(report: &'a Report<'_>) -> Document<'a> {
         llm: analysis.llm.as_ref(),
         build: &analysis.build,
     }
-}
-
-/// Writes the document of `detect`: the renames between two revisions (full commit ids), and, where an explanation of
-/// the change is available, how pure it is.
-///
-/// # Errors
-/// Only those of `out`.
-pub fn write_renames(
-    base: &str,
-    head: &str,
-    renames: &[Rename],
-    explanation: Option<&Explanation>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    write_json(&Renames::of(base, head, renames, explanation), out)
-}
-
-/// Writes the same on one line, for JSON Lines.
-///
-/// # Errors
-/// Only those of `out`.
-pub fn write_renames_line(
-    base: &str,
-    head: &str,
-    renames: &[Rename],
-    explanation: Option<&Explanation>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    write_json_line(&Renames::of(base, head, renames, explanation), out)
 }
 
 fn scope(scope: &crate::agents::Scope) -> Scope<'_> {
@@ -251,10 +246,7 @@ fn mention<'a>(report: &Report<'a>, index: usize, mention: &'a crate::agents::Me
         rule: mention.rule,
         kind: mention.kind,
         level: mention.level,
-        path: &mention.place.path,
-        line: mention.place.line,
-        column: mention.place.column,
-        container: &mention.place.container,
+        place: &mention.place,
         old_text: &mention.old_text,
         suggested_text: mention.new_text.as_deref(),
         rename,
@@ -272,10 +264,7 @@ fn finding<'a>(finding: &'a crate::agents::Finding, scope: &'a str, blockers: &[
         kind: finding.kind,
         old_name: &finding.old_name,
         suggested_name: &finding.suggested_name,
-        path: &finding.place.path,
-        line: finding.place.line,
-        column: finding.place.column,
-        container: &finding.place.container,
+        place: &finding.place,
         confidence: finding.confidence,
         link: finding.link,
         rename: finding.anchor,

@@ -19,16 +19,16 @@ mod text;
 
 use std::io::{self, Write};
 
-use crate::agents::{Analysis, Episode, Finding, SURE};
+use crate::agents::{Finding, SURE};
 use crate::config::PatchedTexts;
 use crate::config::{Anchor, Level};
-use crate::git::Snapshot;
 use crate::text::percent_encoded;
 
 use prepared::InPatch;
 
-pub use json::{write_renames, write_renames_line, write_suggestion};
-pub(super) use prepared::{Report, warnings};
+pub use json::{RenamesDocument, write_line, write_result, write_suggestion};
+pub use prepared::Report;
+pub(super) use prepared::warnings;
 pub use sarif::{ReadError, RulePage, Suggestions, read as read_sarif, rule_pages};
 pub use suggested::{SuggestedChange, suggested_changes};
 
@@ -43,7 +43,11 @@ macro_rules! formats {
             #[cfg(test)]
             const ALL: &[Self] = &[$(Self::$name,)*];
 
-            fn write(self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+            /// Writes an analysis in this format.
+            ///
+            /// # Errors
+            /// Only those of `out`.
+            pub fn write(self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
                 match self { $(Self::$name => $module::write(report, out),)* }
             }
         }
@@ -115,46 +119,6 @@ pub struct Options {
     pub compared: Option<String>,
     /// The commands that make renames which are not made yet, once the patch is applied.
     pub seed_commands: Vec<String>,
-}
-
-/// Writes an analysis in one format. `head` is the snapshot that the findings' places are in.
-///
-/// # Errors
-/// Only those of `out`.
-pub fn write(
-    format: Format,
-    analysis: &Analysis,
-    head: &Snapshot,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    format.write(&Report::new(analysis, head, options), out)
-}
-
-/// Writes the JSON document of an analysis on one line, for JSON Lines.
-///
-/// # Errors
-/// Only those of `out`.
-pub fn write_line(
-    analysis: &Analysis,
-    head: &Snapshot,
-    options: &Options,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    json::write_line(&Report::new(analysis, head, options), out)
-}
-
-/// Writes what a review came to, on one line: `{"result": DOCUMENT, "decisions": […]}`.
-///
-/// # Errors
-/// Only those of `out`.
-pub fn write_result(
-    analysis: &Analysis,
-    episodes: &[Episode],
-    head: &Snapshot,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    json::write_result(&Report::new(analysis, head, &Options::default()), episodes, out)
 }
 
 /// Returns how loud a finding is: of the level asked for, or a note where corename is not sure.

@@ -161,7 +161,7 @@ impl Log<'_, '_> {
         let ids: Vec<&str> = findings.iter().map(|f| f.id.as_str()).collect();
         let level = findings.iter().map(|f| self.report.level(f)).max().unwrap_or(self.report.options.level);
         let text = self.incomplete_rename_message(analysis.scopes.get(scope), seed, members);
-        SarifResult::builder()
+        let result = SarifResult::builder()
             .rule_id(rules::INCOMPLETE_RENAME)
             .rule_index(0)
             .level(result_level(level))
@@ -170,8 +170,8 @@ impl Log<'_, '_> {
             .related_locations(related)
             .partial_fingerprints(self.fingerprint(rules::INCOMPLETE_RENAME, &ids))
             .properties(self.properties(scope, members))
-            .build()
-            .with_fixes(self.fixes.of(self.report, members))
+            .build();
+        SarifResult { fixes: some(self.fixes.of(self.report, members)), ..result }
     }
 
     /// One result for one leftover, where it is.
@@ -198,8 +198,8 @@ impl Log<'_, '_> {
             .partial_fingerprints(self.fingerprint(rules::LEFTOVER_IDENTIFIER, &[&finding.id]))
             .properties(self.properties(finding.scope, &[index]))
             .build();
-        let related = if related.is_empty() { None } else { Some(related) };
-        SarifResult { related_locations: related, ..result }.with_fixes(self.fixes.of(self.report, &[index]))
+        let fixes = some(self.fixes.of(self.report, &[index]));
+        SarifResult { related_locations: some(related), fixes, ..result }
     }
 
     fn incomplete_rename_message(&self, scope: Option<&Scope>, seed: &Rename, members: &[usize]) -> String {
@@ -410,16 +410,9 @@ impl Log<'_, '_> {
     }
 }
 
-/// Sets a field that stays away when there is nothing to say.
-trait WithFixes {
-    fn with_fixes(self, fixes: Vec<serde_sarif::sarif::Fix>) -> Self;
-}
-
-impl WithFixes for SarifResult {
-    fn with_fixes(mut self, fixes: Vec<serde_sarif::sarif::Fix>) -> Self {
-        self.fixes = (!fixes.is_empty()).then_some(fixes);
-        self
-    }
+/// Returns a list that a document has only where there is something in it.
+fn some<T>(list: Vec<T>) -> Option<Vec<T>> {
+    (!list.is_empty()).then_some(list)
 }
 
 fn driver(level: Level) -> ToolComponent {

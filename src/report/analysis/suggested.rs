@@ -2,9 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use super::Report;
 use super::remark::Remark;
-use super::{Options, Report};
-use crate::agents::Analysis;
 use crate::git::{Snapshot, SourceFile};
 use crate::rename::Edit;
 use crate::report::markup::prose;
@@ -26,8 +25,8 @@ pub struct SuggestedChange {
 
 /// The changes that mend a finding or a mention on their own, by path and line. Those of the same lines are one. A finding
 /// that needs edits in other files, or far away, has none: half of a rename does not compile.
-pub fn suggested_changes(analysis: &Analysis, head: &Snapshot, options: &Options) -> Vec<SuggestedChange> {
-    let report = Report::new(analysis, head, options);
+pub fn suggested_changes(report: &Report<'_>) -> Vec<SuggestedChange> {
+    let head = report.head;
     let mut parts: Vec<Part<'_>> = report.remarks().filter_map(|remark| Part::of(head, remark)).collect();
     parts.sort_by(|x, y| (&x.path, x.lines.start()).cmp(&(&y.path, y.lines.start())));
     let mut joined: Vec<Part<'_>> = Vec::new();

@@ -11,9 +11,11 @@ mod warned;
 
 use self::sample::{many, render, rendered};
 use super::*;
-use crate::agents::{Cause, ChangedDeclaration, LeftName, Mention, MentionKind, Rewrite, Side, Unreported};
+use crate::agents::{
+    Analysis, Cause, ChangedDeclaration, LeftName, Mention, MentionKind, Rewrite, Side, Unreported,
+};
 use crate::config::Rule;
-use crate::git::{AddedLines, SourceFile};
+use crate::git::{AddedLines, Snapshot, SourceFile};
 use crate::java::{Kind, Span};
 use crate::mining::Place;
 use crate::rename::{Edit, Plan, Together};
@@ -98,9 +100,7 @@ fn people_see_one_of_many_reasons_of_a_kind() {
         term: finding.term,
         old_name: finding.old_name.clone(),
         suggested_name: finding.suggested_name.clone(),
-        path: finding.place.path.clone(),
-        line: finding.place.line,
-        column: finding.place.column,
+        place: (&finding.place).into(),
         applied: Applied::Withheld(finding.plan.blocked_by.clone()),
         warnings: Vec::new(),
     };
@@ -186,9 +186,10 @@ fn json_is_the_document_of_check() {
 fn json_lines_hold_one_document_each() {
     let head = sample::head();
     let renames = sample::analysis(&head).renames;
+    let document = RenamesDocument::of("a", "b", &renames, None);
     let (mut pretty, mut line) = (Vec::new(), Vec::new());
-    write_renames("a", "b", &renames, None, &mut pretty).expect("a vector takes all");
-    write_renames_line("a", "b", &renames, None, &mut line).expect("a vector takes all");
+    document.write(&mut pretty).expect("a vector takes all");
+    document.write_line(&mut line).expect("a vector takes all");
     assert_eq!(line.iter().filter(|b| **b == b'\n').count(), 1);
     let parsed = |bytes: &[u8]| serde_json::from_slice::<serde_json::Value>(bytes).expect("it is JSON");
     assert_eq!(parsed(&pretty), parsed(&line));

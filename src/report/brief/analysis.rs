@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::{Page, notes, write_rest};
 use crate::agents::{Analysis, Mention};
 use crate::config::PatchedTexts;
-use crate::git::Snapshot;
+use crate::git::{FilePosition, Snapshot};
 use crate::java::Kind;
 use crate::report::analysis::{Options, Report};
 use crate::report::{patch, phrase};
@@ -80,11 +80,8 @@ pub struct BriefFinding {
     pub term: &'static str,
     pub old_name: String,
     pub suggested_name: String,
-    pub path: String,
-    /// From 1.
-    pub line: u32,
-    /// From 1, in UTF-16 code units.
-    pub column: u32,
+    #[serde(flatten)]
+    pub place: FilePosition,
     /// From 0 to 1.
     pub confidence: f64,
     /// Whether the rename passed every check.
@@ -101,11 +98,8 @@ pub struct BriefFinding {
 pub struct BriefText {
     /// `missing-class` and `missing-member` break at run time; `stale-setting` loses what is set.
     pub rule: String,
-    pub path: String,
-    /// From 1.
-    pub line: u32,
-    /// From 1, in UTF-16 code units.
-    pub column: u32,
+    #[serde(flatten)]
+    pub place: FilePosition,
     pub old_text: String,
     /// The text to write in its place; left out where the change deleted what had the name.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -182,9 +176,7 @@ fn finding(report: &Report<'_>, index: usize, details: bool) -> BriefFinding {
         term: finding.term,
         old_name: finding.old_name.clone(),
         suggested_name: finding.suggested_name.clone(),
-        path: finding.place.path.clone(),
-        line: finding.place.line,
-        column: finding.place.column,
+        place: (&finding.place).into(),
         confidence: finding.confidence,
         safe: blockers.is_empty(),
         warnings: report.warnings(index).map(phrase::warning).collect(),
@@ -195,9 +187,7 @@ fn finding(report: &Report<'_>, index: usize, details: bool) -> BriefFinding {
 fn text(mention: &Mention) -> BriefText {
     BriefText {
         rule: mention.rule.name().to_owned(),
-        path: mention.place.path.clone(),
-        line: mention.place.line,
-        column: mention.place.column,
+        place: (&mention.place).into(),
         old_text: mention.old_text.clone(),
         new_text: mention.new_text.clone(),
     }
@@ -222,9 +212,8 @@ impl fmt::Display for BriefAnalysis {
             writeln!(f, "{line}")?;
         }
         for finding in &self.findings {
-            let BriefFinding { path, line, column, term, old_name, suggested_name, confidence, .. } = finding;
-            let path = visible(path);
-            write!(f, "{path}:{line}:{column}: {term} {old_name} → {suggested_name} ({confidence:.2}")?;
+            let BriefFinding { place, term, old_name, suggested_name, confidence, .. } = finding;
+            write!(f, "{place}: {term} {old_name} → {suggested_name} ({confidence:.2}")?;
             writeln!(f, "{})", if finding.safe { "" } else { ", withheld" })?;
             if let Some(details) = &finding.details {
                 write_details(f, details)?;
@@ -232,9 +221,8 @@ impl fmt::Display for BriefAnalysis {
             finding.warnings.iter().try_for_each(|warning| writeln!(f, "  warning: {warning}"))?;
         }
         for text in &self.texts {
-            let BriefText { rule, path, line, column, old_text, new_text } = text;
-            let (path, old) = (visible(path), phrase::shown(old_text));
-            write!(f, "{path}:{line}:{column}: {rule}: {old}")?;
+            let BriefText { rule, place, old_text, new_text } = text;
+            write!(f, "{place}: {rule}: {}", phrase::shown(old_text))?;
             match new_text {
                 Some(new) => writeln!(f, " → {}", phrase::shown(new))?,
                 None => writeln!(f, " no longer exists")?,

@@ -7,11 +7,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Page, notes, write_rest};
+use crate::git::FilePosition;
 use crate::java::Kind;
 use crate::mining::{Detection, Rename};
 use crate::report::paint::Paint;
 use crate::report::renames::{Evidence, line, moved_from, renames_total};
-use crate::text::visible;
 
 /// The renames of a change.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -42,11 +42,8 @@ pub struct BriefRename {
     pub old_name: String,
     pub new_name: String,
     /// Where the declaration is after the change.
-    pub path: String,
-    /// From 1.
-    pub line: u32,
-    /// From 1, in UTF-16 code units.
-    pub column: u32,
+    #[serde(flatten)]
+    pub place: FilePosition,
     /// Whether it moved to another file, package or type as well.
     pub moved: bool,
     /// The file where it stood, or, if that is the same, what it stood in.
@@ -77,9 +74,7 @@ impl BriefRenames {
             term: rename.term,
             old_name: rename.old_name.clone(),
             new_name: rename.new_name.clone(),
-            path: rename.after.path.clone(),
-            line: rename.after.line,
-            column: rename.after.column,
+            place: (&rename.after).into(),
             moved: rename.moved,
             moved_from: moved_from(rename),
             evidence: reported(rename),
@@ -105,11 +100,10 @@ impl fmt::Display for BriefRenames {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.total)?;
         for rename in &self.renames {
-            let BriefRename { term, old_name, new_name, path, line: row, column, moved_from, .. } = rename;
+            let BriefRename { place, term, old_name, new_name, moved_from, .. } = rename;
             let moved = moved_from.as_ref().map_or(String::new(), |from| format!(", moved from {from}"));
-            let place = format!("{}:{row}:{column}", visible(path));
             let names = Paint::NONE.rename(old_name, new_name);
-            writeln!(f, "{}{moved}", line(&place, term, &names, Paint::NONE))?;
+            writeln!(f, "{}{moved}", line(&place.to_string(), term, &names, Paint::NONE))?;
             if !rename.evidence.is_empty() {
                 writeln!(f, "  {}", rename.evidence.join("; "))?;
             }

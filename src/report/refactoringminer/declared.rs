@@ -58,7 +58,7 @@ pub struct Variable {
     visibility: &'static str,
     name: String,
     /// `null` for a lambda's parameter without one.
-    ty: String,
+    pub ty: String,
 }
 
 /// The container of a local variable.
@@ -158,10 +158,6 @@ impl Variable {
     /// Returns whether the two have the same type by simple name.
     pub fn has_type_of(&self, other: &Self) -> bool {
         tell(&self.ty, Types::Simple) == tell(&other.ty, Types::Simple)
-    }
-
-    pub fn text_of_type(&self) -> &str {
-        &self.ty
     }
 }
 

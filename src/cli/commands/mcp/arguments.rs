@@ -7,11 +7,6 @@ use serde::Deserialize;
 use crate::config::Confidence;
 use crate::rename::{Location, RuntimeNames};
 
-/// How many files, findings or renames an answer lists when nothing is said.
-const FILES: usize = 20;
-const FINDINGS: usize = 10;
-const RENAMES: usize = 20;
-
 /// Where the declaration is: `symbol` alone, or `file_path` with `line`, `symbol` or `find`.
 #[derive(Debug, Clone, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, expecting = r#"an object such as {"symbol": "Shop#pay(int)"}"#)]
@@ -99,7 +94,7 @@ pub struct Rename {
     /// as the project's configuration says, else `keep`.
     pub runtime_names: Option<RuntimeNames>,
     /// List at most this many files.
-    #[serde(default = "files")]
+    #[serde(default = "listed::<20>")]
     pub max_files: usize,
     /// Pass over this many files before the first that is listed.
     #[serde(default)]
@@ -122,7 +117,7 @@ pub struct Check {
     #[serde(default)]
     pub patch: bool,
     /// List at most this many findings and texts.
-    #[serde(default = "findings")]
+    #[serde(default = "listed::<10>")]
     pub limit: usize,
     /// Pass over this many findings and texts; see `next_offset` of the answer.
     #[serde(default)]
@@ -157,7 +152,7 @@ pub struct Suggest {
     #[serde(default)]
     pub patch: bool,
     /// List at most this many findings and texts.
-    #[serde(default = "findings")]
+    #[serde(default = "listed::<10>")]
     pub limit: usize,
     /// Pass over this many findings and texts; see `next_offset` of the answer.
     #[serde(default)]
@@ -177,7 +172,7 @@ pub struct Detect {
     #[serde(default)]
     pub explain: bool,
     /// List at most this many renames.
-    #[serde(default = "renames")]
+    #[serde(default = "listed::<20>")]
     pub limit: usize,
     /// Pass over this many renames; see `next_offset` of the answer.
     #[serde(default)]
@@ -198,14 +193,7 @@ pub struct Score {
     pub residue: bool,
 }
 
-fn files() -> usize {
-    FILES
-}
-
-fn findings() -> usize {
-    FINDINGS
-}
-
-fn renames() -> usize {
-    RENAMES
+/// How many files, findings or renames an answer lists when nothing is said.
+fn listed<const N: usize>() -> usize {
+    N
 }

@@ -123,14 +123,14 @@ impl Reading<'_> {
 
     /// Returns whether the file says itself that it means the type, by an import or by the qualified name.
     pub fn is_spelled_out(&self) -> bool {
-        let is_it = |q: Vec<&str>| !q.is_empty() && self.path(&q) == self.names.source();
+        let is_it = |q: Vec<&str>| !q.is_empty() && self.path(&q) == self.names.source;
         self.places().any(|at| self.qualifier(at).is_some_and(is_it))
     }
 
     /// Returns whether an import by name spells out the qualified name, without braces, and gives the simple name to
     /// the whole file.
     pub fn is_imported_alone(&self) -> bool {
-        let is_it = |i: &&Import| i.names == Named::It && i.path == self.names.source();
+        let is_it = |i: &&Import| i.names == Named::It && i.path == self.names.source;
         let imports = self.imports.imports.iter().filter(|i| i.extent == Extent::File);
         // In braces, another mark than a dot is before it.
         imports.filter(is_it).any(|import| self.code.token_before(import.end, 1) == b".")
@@ -138,7 +138,7 @@ impl Reading<'_> {
 
     /// Returns whether its simple name would be that of a type of another package, too, were it not imported by name.
     pub fn is_rivalled(&self) -> bool {
-        match self.names.chain() {
+        match &self.names.chain[..] {
             [name] => self.sees_in_package(name) == Certainty::Perhaps,
             _ => false,
         }
@@ -146,7 +146,7 @@ impl Reading<'_> {
 
     /// Returns whether an import by name says what its simple name means.
     pub fn is_imported(&self) -> bool {
-        self.imported(self.names.simple(), self.names.source(), Extent::File).is_some()
+        self.imported(self.names.simple(), &self.names.source, Extent::File).is_some()
     }
 
     /// Where its simple name is.
@@ -156,13 +156,13 @@ impl Reading<'_> {
 
     /// The qualified name of the type, or of one around it: of the one that is so far from the outermost.
     fn qualified(&self, depth: usize) -> String {
-        let package = Some(self.names.package()).filter(|package| !package.is_empty());
-        let parts = package.into_iter().chain(self.names.chain()[..=depth].iter().map(String::as_str));
+        let package = Some(self.names.package.as_str()).filter(|package| !package.is_empty());
+        let parts = package.into_iter().chain(self.names.chain[..=depth].iter().map(String::as_str));
         parts.collect::<Vec<&str>>().join(".")
     }
 
     fn meaning(&self, at: usize) -> Certainty {
-        let chain = self.names.chain();
+        let chain = &self.names.chain;
         let depth = chain.len() - 1;
         if self.code.language == Language::Groovy && self.is_key(at) {
             return Certainty::No;
@@ -240,7 +240,7 @@ impl Reading<'_> {
 
     /// Whether the simple name of the type, or of one around it, means it in this file.
     fn sees(&self, depth: usize) -> Certainty {
-        let name = self.names.chain()[depth].as_str();
+        let name = self.names.chain[depth].as_str();
         let own = self.qualified(depth);
         let imported = self.imported(name, &own, Extent::File);
         let elsewhere = match imported {
@@ -301,10 +301,10 @@ impl Reading<'_> {
     fn sees_in_package(&self, name: &str) -> Certainty {
         let packages = &self.imports.packages;
         let is_inside = match packages.is_empty() {
-            true => self.names.package().is_empty(),
-            false => packages.iter().any(|package| package == self.names.package()),
+            true => self.names.package.is_empty(),
+            false => packages.contains(&self.names.package),
         };
-        let meant = if is_inside { Certainty::Yes } else { self.all_of(self.names.package()) };
+        let meant = if is_inside { Certainty::Yes } else { self.all_of(&self.names.package) };
         match meant {
             Certainty::Yes if self.is_declared_beside(name) => Certainty::Perhaps,
             meant => meant,
@@ -315,13 +315,13 @@ impl Reading<'_> {
     fn is_declared_beside(&self, name: &str) -> bool {
         let stars = self.imports.imports.iter().filter(|i| i.names == Named::All).map(|i| &i.path);
         let mut others =
-            stars.chain(&self.imports.packages).filter(|package| *package != self.names.package());
+            stars.chain(&self.imports.packages).filter(|package| **package != self.names.package);
         others.any(|package| (self.is_declared)(package, name))
     }
 
     /// Whether a nested type may be meant since a class of the file inherits it: the type around it is named.
     fn may_be_inherited(&self, depth: usize) -> Certainty {
-        let around = &self.names.chain()[depth - 1];
+        let around = &self.names.chain[depth - 1];
         if self.code.places_of(around).next().is_some() { Certainty::Perhaps } else { Certainty::No }
     }
 }

@@ -11,8 +11,7 @@ use super::super::InPatch;
 use super::fixes::replacement;
 use super::properties::TextProperties;
 use super::{
-    Log, MOST_LEFTOVERS, WithFixes, artifact, id_sentence, linkless, message, region, result_level, rules,
-    snippet,
+    Log, MOST_LEFTOVERS, artifact, id_sentence, linkless, message, region, result_level, rules, snippet, some,
 };
 use crate::agents::{Cause, ChangedDeclaration, Mention, Rewrite};
 use crate::config::{Level, Rule};
@@ -127,7 +126,7 @@ impl Log<'_, '_> {
         // No finding to apply, which is said for those who read results back.
         let properties = [("findings".to_owned(), json!([])), ("mentions".to_owned(), json!(texts))];
         let fixes = members.iter().filter_map(|i| self.text_fix(&analysis.mentions[*i])).collect();
-        SarifResult::builder()
+        let result = SarifResult::builder()
             .rule_id(rule.name())
             .rule_index(rules::index(rule))
             .level(result_level(level))
@@ -135,8 +134,8 @@ impl Log<'_, '_> {
             .locations(vec![at])
             .partial_fingerprints(self.fingerprint(rule.name(), &ids))
             .properties(PropertyBag::builder().additional_properties(BTreeMap::from(properties)).build())
-            .build()
-            .with_fixes(fixes)
+            .build();
+        SarifResult { fixes: some(fixes), ..result }
     }
 
     fn text_location(&self, mention: &Mention) -> Location {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::InPatch;
 use crate::agents::{Finding, Mention, MentionKind, SuggestedText};
+use crate::git::FilePosition;
 use crate::java::Kind;
 use crate::mining::Rename;
 use crate::rename::Suggestion;
@@ -16,9 +17,8 @@ pub(super) struct FindingProperties {
     kind: Kind,
     old_name: String,
     suggested_name: String,
-    pub path: String,
-    line: u32,
-    column: u32,
+    #[serde(flatten)]
+    pub place: FilePosition,
     container: String,
     confidence: f64,
     references: usize,
@@ -29,16 +29,13 @@ pub(super) struct FindingProperties {
 
 impl FindingProperties {
     pub fn of(finding: &Finding, patch: InPatch, warnings: Vec<String>) -> Self {
-        let place = &finding.place;
         Self {
             id: finding.id.clone(),
             kind: finding.kind,
             old_name: finding.old_name.clone(),
             suggested_name: finding.suggested_name.clone(),
-            path: place.path.clone(),
-            line: place.line,
-            column: place.column,
-            container: place.container.clone(),
+            place: (&finding.place).into(),
+            container: finding.place.container.clone(),
             confidence: finding.confidence,
             references: finding.plan.references,
             patch,
@@ -54,9 +51,7 @@ impl From<FindingProperties> for Suggestion {
             kind: f.kind,
             old_name: f.old_name,
             new_name: f.suggested_name,
-            path: f.path,
-            line: f.line,
-            column: f.column,
+            place: f.place,
             container: f.container,
         }
     }
@@ -71,9 +66,8 @@ pub(super) struct TextProperties {
     old_text: String,
     /// `null` where the change deleted what had the name.
     suggested_text: Option<String>,
-    path: String,
-    line: u32,
-    column: u32,
+    #[serde(flatten)]
+    place: FilePosition,
     patch: InPatch,
 }
 
@@ -84,9 +78,7 @@ impl TextProperties {
             kind: mention.kind,
             old_text: mention.old_text.clone(),
             suggested_text: mention.new_text.clone(),
-            path: mention.place.path.clone(),
-            line: mention.place.line,
-            column: mention.place.column,
+            place: (&mention.place).into(),
             patch,
         }
     }
@@ -98,9 +90,7 @@ impl TextProperties {
             kind: self.kind,
             old_text: self.old_text,
             new_text: self.suggested_text?,
-            path: self.path,
-            line: self.line,
-            column: self.column,
+            place: self.place,
             included: self.patch == InPatch::Included,
         })
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Format, Options, write};
+use super::{Format, Options, Report};
 use crate::agents::{Analysis, Finding, Guard, Scope, Side, Unreported};
 use crate::git::{Snapshot, SourceFile};
 use crate::java::{CompilationUnit, DeclarationId, DeclarationRef, Kind, Span, parse};
@@ -129,7 +129,7 @@ pub(super) fn rendered(format: Format, options: &Options) -> String {
 
 pub(super) fn render(format: Format, analysis: &Analysis, head: &Snapshot, options: &Options) -> String {
     let mut out = Vec::new();
-    write(format, analysis, head, options, &mut out).expect("a vector takes all");
+    format.write(&Report::new(analysis, head, options), &mut out).expect("a vector takes all");
     String::from_utf8_lossy(&out).into_owned()
 }
 

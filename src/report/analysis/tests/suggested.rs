@@ -27,7 +27,7 @@ fn changes_of_the_same_lines_are_one_suggestion() {
     }
     let other_file = Edit { path: "Other.java".to_owned(), ..analysis.findings[2].plan.edits[0].clone() };
     analysis.findings[2].plan.edits.push(other_file);
-    let changes = suggested_changes(&analysis, &head, &plain());
+    let changes = suggested_changes(&Report::new(&analysis, &head, &plain()));
     let shown: Vec<String> =
         changes.iter().map(|c| format!("{} {:?} {}\n{}", c.path, c.lines, c.ids.len(), c.body)).collect();
     insta::assert_snapshot!(shown.join("\n\n"), @"
