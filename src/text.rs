@@ -1,6 +1,8 @@
 //! Words as people are shown them: counted, in order, on one line, and of others nothing that a terminal obeys. And as
 //! addresses and digests spell them.
 
+use sha2::{Digest, Sha256};
+
 /// Declares an enum of which each variant has a name that reports, settings or figures show.
 macro_rules! named {
     ($(#[$about:meta])* pub enum $enum:ident { $($(#[$of:meta])* $variant:ident = $name:literal,)+ }) => {
@@ -69,9 +71,9 @@ pub fn percent_encoded(text: &str) -> String {
     text.bytes().map(|b| if plain(b) { char::from(b).to_string() } else { format!("%{b:02X}") }).collect()
 }
 
-/// Bytes as hexadecimal digits.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+/// Returns the SHA-256 digest of a text, 64 hexadecimal digits.
+pub fn digest(text: impl AsRef<[u8]>) -> String {
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Sorts items, and leaves each of them once.
@@ -115,8 +117,8 @@ mod tests {
     }
 
     #[test]
-    fn bytes_have_two_digits_each() {
-        assert_eq!(hex(&[0, 10, 255]), "000aff");
+    fn a_digest_has_two_digits_for_each_byte() {
+        assert_eq!(&digest("")[..16], "e3b0c44298fc1c14");
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! Planned execution: from judged candidates to findings with checked plans.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use sha2::{Digest, Sha256};
 
 use super::analysis::{Analysis, Finding, Scope, ShownConcept, Unreported};
 use super::candidate::Candidate;
@@ -14,7 +13,7 @@ use crate::config::inline;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Project};
 use crate::mining::{Place, Rename};
 use crate::rename::{self, Concern, Plan, Request};
-use crate::text::{count, hex};
+use crate::text::{count, digest};
 use crate::words::Concept;
 
 /// The declarations that are reported, and those that are not.
@@ -210,7 +209,7 @@ fn id(of: &DeclarationRef, container: &str, concept: &Concept, project: &Project
     let words = [&concept.old, &concept.new].map(|words| words.join(" "));
     let mut meaning = vec![d.kind.name(), container, &d.name, &words[0], &words[1]];
     meaning.extend(source_root_if_needed(&of.unit, project));
-    let digits = hex(&Sha256::digest(meaning.join("\0"))[..8]);
+    let digits = digest(meaning.join("\0"))[..16].to_owned();
     let equal = of.unit.iter().filter(|(id, other)| {
         other.kind == d.kind && other.name == d.name && of.unit.container(*id) == container
     });

@@ -28,7 +28,6 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
-use sha2::{Digest, Sha256};
 
 use self::journal::{Journal, MADE_HERE, Stage, Swap, VERSION};
 pub use self::recovery::Recovery;
@@ -36,7 +35,7 @@ use super::error::{GitError, with_causes};
 use super::files::{lock_file, take_owner};
 use super::repository::Repository;
 use super::source::SourceFile;
-use crate::text::hex;
+use crate::text::digest;
 
 /// A file of the work tree that gets other contents, another name, or both.
 #[derive(Debug, Clone)]
@@ -361,10 +360,6 @@ impl Writer<'_> {
 pub(super) fn is_one_file(a: &Path, b: &Path) -> bool {
     // A link to the other one is a file of its own.
     !b.is_symlink() && a.canonicalize().is_ok_and(|a| b.canonicalize().is_ok_and(|b| a == b))
-}
-
-fn digest(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
 }
 
 /// Tells the files of this run from those of any other.

@@ -1,9 +1,7 @@
 //! Prompts: files beside the code, readable and versioned.
 
-use sha2::{Digest, Sha256};
-
 use super::message::{Message, Role};
-use crate::text::hex;
+use crate::text::digest;
 
 /// A prompt: a comment with its version, then sections `# System` and `# User` with `{{places}}` to fill.
 #[derive(Debug)]
@@ -88,7 +86,7 @@ fn filled(template: &str, values: &[(&str, &str)]) -> String {
 /// Marks external text as data. The mark is made from the text's hash, so that nobody can simply write a text with the
 /// mark that ends it; it would have to be searched for.
 pub fn as_data(what: &str, text: &str) -> String {
-    let mark = hex(&Sha256::digest(text)[..4]);
+    let mark = &digest(text)[..8];
     format!("<{what} {mark}>\n{}\n</{what} {mark}>", text.trim_end())
 }
 
@@ -102,7 +100,7 @@ mod tests {
     #[test]
     fn a_change_of_a_prompt_is_a_new_version() {
         let line = |p: &&Prompt| {
-            let hash = hex(&Sha256::digest(p.text)[..4]);
+            let hash = &digest(p.text)[..8];
             format!("{} {} {hash} {:?}\n", p.name, p.version(), p.places())
         };
         insta::assert_snapshot!(ALL.iter().map(line).collect::<String>());

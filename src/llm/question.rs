@@ -5,12 +5,11 @@ use schemars::generate::SchemaSettings;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 
 use super::message::Message;
 use super::prompt::Prompt;
 use super::telemetry::Agent;
-use crate::text::hex;
+use crate::text::digest;
 
 /// The shape of an answer. Its JSON schema is what the model is held to; what the schema cannot say,
 /// `check` does.
@@ -53,7 +52,7 @@ impl Question {
             "schema": schema::<T>(),
             "max_output": self.max_output,
         });
-        hex(&Sha256::digest(content.to_string())[..16])
+        digest(content.to_string())[..32].to_owned()
     }
 
     /// Returns the tokens of the question with the shape of its answer, estimated.

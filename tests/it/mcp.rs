@@ -286,17 +286,13 @@ async fn of_very_many_reasons_ten_are_reported_and_the_rest_counted_once() {
 #[tokio::test]
 async fn what_changes_nothing_leaves_an_interrupted_rename_as_it_is() {
     let project = shop();
-    let digest = |text: &str| {
-        use sha2::Digest;
-        sha2::Sha256::digest(text.as_bytes()).iter().map(|b| format!("{b:02x}")).collect::<String>()
-    };
     let renamed = SHOP.replace("till", "desk");
     project.write("src/p/.corename-1.new", &renamed);
     project.write("src/p/.corename-1.old", SHOP);
     let swap = json!({
         "from": "src/p/Shop.java", "to": "src/p/Shop.java", "same_file": false,
         "fresh": "src/p/.corename-1.new", "kept": "src/p/.corename-1.old",
-        "before": digest(SHOP), "after": digest(&renamed),
+        "before": corename::text::digest(SHOP), "after": corename::text::digest(&renamed),
     });
     project.write(".git/corename/committed.json", json!({"version": 1, "swaps": [swap]}).to_string());
     let agent = Agent::of(&project, &["--read-only"]).await;

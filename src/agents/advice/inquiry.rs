@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
-use sha2::{Digest, Sha256};
 
 use crate::agents::analysis::Scope;
 use crate::agents::condition::{Condition, conditions_of_candidate, conditions_of_evidence};
 use crate::agents::evidence::Evidence;
 use crate::agents::judgement::{InferredScope, Judged, Judgement, Question};
 use crate::java::{CompilationUnit, DeclarationId, Kind, Project};
+use crate::text::digest;
 use crate::words::{Word, singular, singulars};
 
 /// Decided renames of the project's history that are like those of a scope, the most alike first.
@@ -135,7 +135,7 @@ impl<'q> ScopeInquiry<'q> {
             .collect();
         // The order is mixed, and the same in each run. Unmixed, those that belong come first, and a model could
         // recognise them by that.
-        samples.sort_by_cached_key(|s| Sha256::digest(format!("{} {}", s.kind, s.name)));
+        samples.sort_by_cached_key(|s| digest(format!("{} {}", s.kind, s.name)));
         let mut examples: Vec<Example> = shown.iter().take(MOST_EXAMPLES).cloned().collect();
         let room = MOST_EXAMPLES.saturating_sub(examples.len()).max(MOST_PAST);
         examples.extend(past(scope).into_iter().take(room));

@@ -38,7 +38,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use aho_corasick::AhoCorasick;
 use rustc_hash::FxHashMap;
-use sha2::{Digest, Sha256};
 
 use super::analysis::Analysis;
 use super::mention::{Cause, ChangedDeclaration, Mention, MentionKind, Rewrite};
@@ -47,7 +46,7 @@ use crate::git::{FileChange, Positions, SourceFile, file_name};
 use crate::java::{Project, Span, Symbols};
 use crate::mining::{Place, Rename};
 use crate::rename::{Edit, FileMove};
-use crate::text::hex;
+use crate::text::digest;
 use crate::texts::Names;
 use code::SearchTargets;
 use dangling::Lost;
@@ -234,7 +233,7 @@ fn numbered(config: &Config, found: Vec<FoundMention>) -> Vec<Mention> {
         let file = f.file.path().to_owned();
         let new_text = f.new_text.as_deref().unwrap_or_default();
         let text = [f.rule.name(), &file, &f.container, &old_text, new_text].join("\0");
-        let digits = hex(&Sha256::digest(text)[..8]);
+        let digits = digest(text)[..16].to_owned();
         let nth = known.entry(digits.clone()).or_default();
         *nth += 1;
         let id = if *nth == 1 { digits } else { format!("{digits}-{nth}") };

@@ -25,7 +25,6 @@ use serde_sarif::sarif::{
     PhysicalLocation, PropertyBag, Region, Result as SarifResult, ResultLevel, Run, RunAutomationDetails,
     SCHEMA_URL, Sarif, Tool, ToolComponent, VersionControlDetails,
 };
-use sha2::{Digest, Sha256};
 
 use self::fixes::Fixes;
 use self::properties::{FindingProperties, SeedProperties};
@@ -316,7 +315,7 @@ impl Log<'_, '_> {
     fn fingerprint(&self, rule: &str, ids: &[&str]) -> BTreeMap<String, String> {
         let mut ids = ids.to_vec();
         ids.sort_unstable();
-        let value = text::hex(&Sha256::digest(format!("{rule}\n{}", ids.join("\n")))[..8]);
+        let value = text::digest(format!("{rule}\n{}", ids.join("\n")))[..16].to_owned();
         [("corename/v1".to_owned(), value)].into()
     }
 

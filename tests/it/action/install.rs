@@ -5,7 +5,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use sha2::{Digest as _, Sha256};
 use tempfile::TempDir;
 
 use crate::action::runner::{Outcome, Step, program, runnable};
@@ -67,8 +66,7 @@ impl Releases {
 }
 
 fn sha256(file: &Path) -> String {
-    let digest = Sha256::digest(fs::read(file).expect("the archive"));
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    corename::text::digest(fs::read(file).expect("the archive"))
 }
 
 /// A cargo that notes its arguments in `asked` beside it and puts a program where it is asked to.
