@@ -15,7 +15,7 @@ use super::stdout::stdout;
 use super::subject::Subject;
 use crate::agents::{Answer, Episode, ReviewOptions, Reviewed, Reviewer, Suggestion};
 use crate::git::Repository;
-use crate::report::{self, Options, Report};
+use crate::report::{self, Report};
 
 #[derive(Debug, Clone, Default, clap::Args)]
 #[command(next_help_heading = "Review options")]
@@ -93,8 +93,7 @@ pub fn converse(subject: Subject<'_>, terms: ReviewOptions, console: &Console) -
 pub fn conclude(report: &Report<'_>, episodes: &[Episode], output: &OutputArgs) -> Result<()> {
     let written = output.write_files(report);
     let mut out = stdout();
-    let options = Options::default();
-    report::write_result(&Report::new(report.analysis, report.head, &options), episodes, &mut out)?;
+    report::write_result(report, episodes, &mut out)?;
     out.flush()?;
     written
 }

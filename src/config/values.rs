@@ -125,9 +125,9 @@ pub enum Anchor {
 #[serde(rename_all = "kebab-case")]
 pub enum PatchedTexts {
     /// Names of missing classes and members, and names in settings
-    #[default]
     Broken,
     /// Also names in comments, documents and configuration that no code has any more
+    #[default]
     Names,
     /// Also strings and sentences
     All,
@@ -216,14 +216,14 @@ pub struct Confidence(f64);
 impl Confidence {
     /// The confidence from which on `check` reports findings, which it holds likelier right than not. People read
     /// findings in projects that the weights were not fitted on. Of those, two in three are right and one in five is
-    /// wrong; of those from 0.4 to here, one in four is right and nearly half are wrong (lab/README.md, "From 0.5 on").
+    /// wrong. Of those from 0.4 to here, one in four is right and nearly half are wrong (lab/README.md, "From 0.5 on").
     pub const OF_CHECK: Self = Confidence(0.5);
     /// From here on `suggest` does: somebody who asks what to take along wants to see more than somebody whose change
     /// is reviewed. F1 is best here, and two of three findings are right, on projects that the trees have
     /// not seen: what `lab/fit_proposed.py` prints.
     pub const OF_SUGGEST: Self = Confidence(0.3);
     /// The confidence from which on a suggestion is worth showing to somebody who answers. A wrong one costs a glance,
-    /// and shows what else is wrong. `lab/feedback.py` chose it: on projects that no weight has seen, three in four of
+    /// and shows what else is wrong. `lab/feedback.py` chose it, on projects that no weight has seen. Three in four of
     /// those shown from here on are right, and four in five of the right ones are shown.
     pub const OF_REVIEW: Self = Confidence(0.2);
 

@@ -24,18 +24,20 @@ use crate::texts::spelled::is_whole;
 use crate::texts::tells_of_then;
 use crate::texts::within::Within;
 
-/// Returns the mentions in the Java files of a change's head. `hits` are those files that have one of the targets' needles.
-pub fn mentions(
-    change: &Change<'_>,
-    symbols: &Symbols<'_, '_>,
-    removed_types: &RemovedTypes,
-    targets: &SearchTargets,
-    hits: Vec<SourceFile>,
-    analysis: &Analysis,
-) -> Vec<FoundMention> {
+/// A search of the Java files of a change's head.
+pub struct JavaSearch<'s> {
+    pub change: &'s Change<'s>,
+    pub symbols: &'s Symbols<'s, 's>,
+    pub removed_types: &'s RemovedTypes,
+    pub targets: &'s SearchTargets,
+}
+
+/// Returns the mentions that a search finds. `hits` are those files that have one of the targets' needles.
+pub fn mentions(search: &JavaSearch<'_>, hits: Vec<SourceFile>, analysis: &Analysis) -> Vec<FoundMention> {
+    let JavaSearch { change, symbols, removed_types, .. } = *search;
     let documented = prose::documented(change, analysis);
-    let files = files_to_read(change, removed_types, targets, hits, documented.keys());
-    let found = look_at_all(symbols, removed_types, targets, files, documented);
+    let files = files_to_read(search, hits, documented.keys());
+    let found = look_at_all(search, files, documented);
     let renamed_by_findings: BTreeSet<&str> =
         analysis.findings.iter().filter(|f| f.kind.is_type()).map(|f| f.old_name.as_str()).collect();
     let stays = |ty: &str| !renamed_by_findings.contains(ty) && symbols.may_declare_type(ty);
@@ -103,15 +105,14 @@ impl SearchTargets {
     }
 }
 
-/// Returns the files in which there may be a mention, sorted by path: those of the `hits` with a target, and those of
-/// declarations whose comments are read.
+/// Returns the files in which there may be a mention, sorted by path. These are the `hits` with a target, and the files
+/// of declarations whose comments are read.
 fn files_to_read<'d>(
-    change: &Change<'_>,
-    removed_types: &RemovedTypes,
-    targets: &SearchTargets,
+    search: &JavaSearch<'_>,
     hits: Vec<SourceFile>,
     documented: impl Iterator<Item = &'d String>,
 ) -> Vec<SourceFile> {
+    let JavaSearch { change, removed_types, targets, .. } = *search;
     let head = change.after.snapshot();
     let is_wanted = |file: &SourceFile| {
         targets.may_be_in(file) || !removed_types.hits(file.bytes(), Within::Text).is_empty()
@@ -125,12 +126,11 @@ fn files_to_read<'d>(
 
 /// Returns the mentions in all files.
 fn look_at_all(
-    symbols: &Symbols<'_, '_>,
-    removed_types: &RemovedTypes,
-    targets: &SearchTargets,
+    search: &JavaSearch<'_>,
     files: Vec<SourceFile>,
     mut documented: BTreeMap<String, Vec<Documented<'_>>>,
 ) -> Vec<ConditionalMention> {
+    let JavaSearch { symbols, targets, .. } = search;
     let refers = files.iter().any(|file| targets.references.may_be_in(file));
     if refers || files.iter().any(|file| targets.members.may_be_in(file)) {
         // It is made in parallel, and who waits for that takes up other work: a file that asks for it
@@ -138,13 +138,7 @@ fn look_at_all(
         symbols.index();
     }
     let which = if refers { DocReferences::All } else { DocReferences::ToParameters };
-    let look = FileScan {
-        symbols,
-        removed_types,
-        references: &targets.references,
-        which,
-        members: &targets.members,
-    };
+    let look = FileScan { search, which };
     let files: Vec<(SourceFile, Vec<Documented<'_>>)> = files
         .into_iter()
         .map(|file| {
@@ -270,29 +264,26 @@ fn is_in_markdown_link(text: &[u8], at: usize) -> bool {
 
 /// A look at files for what the change renamed.
 struct FileScan<'l> {
-    symbols: &'l Symbols<'l, 'l>,
-    removed_types: &'l RemovedTypes,
-    references: &'l References,
+    search: &'l JavaSearch<'l>,
     /// The declarations to which the Javadoc of these files may refer.
     which: DocReferences,
-    members: &'l Renamed,
 }
 
 impl FileScan<'_> {
     /// Returns the mentions in one file.
     fn at(&self, file: &SourceFile, documented: &[Documented<'_>]) -> Vec<ConditionalMention> {
         let tree = parse(file);
-        let unit = self.symbols.project().unit_of_tree(&tree);
+        let unit = self.search.symbols.project().unit_of_tree(&tree);
         let tokens = Tokens::of(&tree);
         let mut found = Vec::new();
-        let token = |node| TextToken { removed_types: self.removed_types, file, unit: &unit, node };
+        let token = |node| TextToken { removed_types: self.search.removed_types, file, unit: &unit, node };
         found.extend(tokens.strings.iter().flat_map(|string| token(*string).classes_in_string()));
         found.extend(tokens.comments.iter().flat_map(|comment| token(*comment).classes_in_comment()));
-        let resolver = Resolver::new(self.symbols, &tree, unit.clone());
-        if self.members.may_be_in(file) {
+        let resolver = Resolver::new(self.search.symbols, &tree, unit.clone());
+        if self.search.targets.members.may_be_in(file) {
             for string in &tokens.strings {
                 let around = || container(&unit, string.start_byte());
-                let lookup = self.members.looked_up_in(&resolver, file, *string, around);
+                let lookup = self.search.targets.members.looked_up_in(&resolver, file, *string, around);
                 found.extend(lookup.map(ConditionalMention::from));
             }
         }
@@ -316,12 +307,12 @@ impl FileScan<'_> {
         file: &SourceFile,
         comment: &DocComment<'_>,
     ) -> Vec<FoundMention> {
-        if self.references.renamed_declarations.is_empty() {
+        if self.search.targets.references.renamed_declarations.is_empty() {
             return Vec::new();
         }
         let mention = |reference: Dangling| {
             let old = file.text(reference.span.range()).into_owned();
-            let meaning = self.references.meanings[reference.of].clone();
+            let meaning = self.search.targets.references.meanings[reference.of].clone();
             let reason = match meaning.kind {
                 kind @ (Kind::Parameter | Kind::TypeParameter) => {
                     format!("the {kind} `{old}` is called `{}` now", reference.new_text)
@@ -341,14 +332,15 @@ impl FileScan<'_> {
                 is_certain: true,
             }
         };
-        let found = dangling(resolver, comment, &self.references.renamed_declarations, self.which);
+        let found =
+            dangling(resolver, comment, &self.search.targets.references.renamed_declarations, self.which);
         found.into_iter().filter(|d| !self.would_be_idle(file, comment, d)).map(mention).collect()
     }
 
-    /// Returns whether a reference would say nothing with the new name: the comment already has a tag for the
-    /// parameter, or is on what it would refer to.
+    /// Returns whether a reference would say nothing with the new name. Either the comment already has a tag for the
+    /// parameter, or it is on what the reference would refer to.
     fn would_be_idle(&self, file: &SourceFile, comment: &DocComment<'_>, reference: &Dangling) -> bool {
-        let meant = &self.references.renamed_declarations[reference.of].declaration;
+        let meant = &self.search.targets.references.renamed_declarations[reference.of].declaration;
         let d = meant.get();
         let text = file.bytes();
         if matches!(d.kind, Kind::Parameter | Kind::TypeParameter) {
@@ -426,8 +418,8 @@ impl TextToken<'_> {
     }
 }
 
-/// Returns whether a name in a text is at a place where code has names and sentences seldom do: behind `new`, `=`, `*`
-/// or a called name, or before a constant.
+/// Returns whether a name in a text is at a place where code has names and sentences seldom do. Such a place is behind
+/// `new`, `=`, `*` or a called name, or before a constant.
 fn is_code_at(text: &[u8], start: usize, end: usize) -> bool {
     let quotes = text[..start].iter().rev().take_while(|b| b"\"'\\".contains(b)).count();
     let before = &text[..start - quotes];

@@ -9,8 +9,8 @@
 //! has any more ([`crate::texts`]). [`packages`] looks for packages that something scans. [`lookups`] knows the strings
 //! by which code finds members at run time, and [`looked_up_elsewhere`] what other files look up. [`prose`] reads
 //! comments on and in renamed declarations, but not on variables that were [`replaced`]. [`reported`] keeps those that
-//! the change did not write itself. [`mod@predicted`] finds mentions of renames that are not made yet, [`mod@proposed`]
-//! those that a language model points at, and [`relocate`] finds again what an earlier run reported.
+//! the change did not write itself. [`mod@predicted`] finds mentions of renames that are not made yet, and
+//! [`mod@proposed`] those that a language model points at. [`relocate`] finds again what an earlier run reported.
 //!
 //! Types that the change [`deleted`] are reported in the same way, without a new name.
 
@@ -48,9 +48,8 @@ use crate::mining::{Place, Rename};
 use crate::rename::{Edit, FileMove};
 use crate::text::digest;
 use crate::texts::Names;
-use code::SearchTargets;
+use code::{JavaSearch, SearchTargets};
 use dangling::Lost;
-use removed_types::RemovedTypes;
 
 /// The change in which mentions are looked for.
 pub struct Change<'c> {
@@ -99,11 +98,12 @@ pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
     found.extend(looked_up_elsewhere::mentions(change, &symbols));
     let (lost, targets) = (Lost::of(change), SearchTargets::of(change, &removed_types));
     let names = lost.names(change);
-    let java = java_with(change, names.as_ref(), &targets, &removed_types);
+    let search = JavaSearch { change, symbols: &symbols, removed_types: &removed_types, targets: &targets };
+    let java = java_with(&search, names.as_ref());
     if let Some(names) = &names {
         found.extend(lost.mentions(change, names, &java));
     }
-    found.extend(code::mentions(change, &symbols, &removed_types, &targets, java, analysis));
+    found.extend(code::mentions(&search, java, analysis));
     if wanted.contains(&Rule::MissingClass) {
         found.extend(packages::mentions(change));
     }
@@ -118,12 +118,8 @@ pub fn mentions(change: &Change<'_>, analysis: &Analysis) -> Vec<Mention> {
 }
 
 /// Returns the Java files with anything that is looked for, from one pass over all of them.
-fn java_with(
-    change: &Change<'_>,
-    names: Option<&Names<'_>>,
-    targets: &SearchTargets,
-    removed_types: &RemovedTypes,
-) -> Vec<SourceFile> {
+fn java_with(search: &JavaSearch<'_>, names: Option<&Names<'_>>) -> Vec<SourceFile> {
+    let JavaSearch { change, removed_types, targets, .. } = search;
     let of_names = names.into_iter().flat_map(|names| names.spellings().iter().cloned());
     let of_types = removed_types.spellings().map(str::to_owned);
     let all: BTreeSet<String> = of_names.chain(of_types).chain(targets.needles()).collect();

@@ -14,7 +14,7 @@ use crate::java::grammar::{
 use crate::java::lexical::code_words;
 use crate::java::{CompilationUnit, DeclarationRef, Resolver, Symbols, Type, Variable, parse};
 
-/// The types that the calls and type tokens of a file pass to libraries.
+/// Returns the types that the calls and type tokens of a file pass to libraries.
 pub fn passed<'c>(
     symbols: &Symbols<'_, '_>,
     catalogue: &'c Catalogue,
@@ -29,11 +29,14 @@ pub fn passed<'c>(
     // The unit of the project leaves out what has nothing to do with the names that are renamed.
     let tree = parse(file);
     let resolver = Resolver::new(symbols, &tree, Arc::new(tree.compilation_unit()));
-    let of_library = |library: &Library<'c>| {
-        let types = nodes_in(tree.root()).flat_map(|node| library.types_at(&resolver, node));
-        types.map(|ty| PassedType::new(library.entry.medium, ty, library.name)).collect::<Vec<_>>()
-    };
-    libraries.iter().flat_map(of_library).collect()
+    let mut of_libraries: Vec<Vec<PassedType<'c>>> = libraries.iter().map(|_| Vec::new()).collect();
+    for node in nodes_in(tree.root()) {
+        for (library, passed) in libraries.iter().zip(&mut of_libraries) {
+            let types = library.types_at(&resolver, node).into_iter();
+            passed.extend(types.map(|ty| PassedType::new(library.entry.medium, ty, library.name)));
+        }
+    }
+    of_libraries.into_iter().flatten().collect()
 }
 
 /// A library that reads and writes the types that code gives it.
@@ -95,7 +98,7 @@ fn is_one_of(names: &[String], path: &str) -> bool {
     before.any(|before| before.is_empty() || before.ends_with('.'))
 }
 
-/// The name of what is called or created, or of an annotation; of a method, with the name before it.
+/// Returns the name of what is called or created, or of an annotation; of a method, with the name before it.
 fn path_of(resolver: &Resolver<'_>, call: Node<'_>) -> String {
     let text = |of: Node<'_>, name: Field| field(of, name).map(|name| resolver.tree.text(name));
     match kind(call) {
@@ -113,7 +116,7 @@ fn path_of(resolver: &Resolver<'_>, call: Node<'_>) -> String {
     }
 }
 
-/// The types that each call of one of some methods is given together, in the order of a file.
+/// Returns the types that each call of one of some methods is given together, in the order of a file.
 pub fn given_together(
     symbols: &Symbols<'_, '_>,
     file: &SourceFile,
@@ -132,13 +135,13 @@ pub fn given_together(
     calls.map(|call| types_of_arguments(&resolver, call)).collect()
 }
 
-/// The types of what a call is given.
+/// Returns the types of what a call is given.
 fn types_of_arguments<'a>(resolver: &Resolver<'a>, call: Node<'a>) -> Vec<DeclarationRef> {
     let arguments = field(call, Field::Arguments).map(named_children).unwrap_or_default().into_iter();
     arguments.flat_map(|argument| types_of(resolver, argument)).collect()
 }
 
-/// The types of what a value is assigned to or returned as that is read by an object created at a place
+/// Returns the types of what a value is assigned to or returned as that is read by an object created at a place
 /// (`List<Order> orders = mapper.readValue(text, new TypeReference<>() {})`).
 fn types_expected<'a>(resolver: &Resolver<'a>, created: Node<'a>) -> Vec<DeclarationRef> {
     use NodeKind as N;
@@ -169,8 +172,8 @@ fn types_expected<'a>(resolver: &Resolver<'a>, created: Node<'a>) -> Vec<Declara
     }
 }
 
-/// The types that the type of an expression has in it. Of a variable, those that are written there: they are known also
-/// where they are in one that is not.
+/// Returns the types that the type of an expression has in it. Of a variable, those that are written there: they are
+/// known also where they are in one that is not.
 fn types_of<'a>(resolver: &Resolver<'a>, expression: Node<'a>) -> Vec<DeclarationRef> {
     let point = resolver.point_of(expression);
     let variable = match kind(expression) {
@@ -190,7 +193,7 @@ fn is_written(variable: &DeclarationRef) -> bool {
     variable.get().ty.as_ref().is_some_and(|ty| ty.text != "var")
 }
 
-/// The declared types that a type has in it.
+/// Returns the declared types that a type has in it.
 fn parts(ty: &Type) -> Vec<DeclarationRef> {
     match ty {
         Type::Declared(declared, arguments) => {
