@@ -1,5 +1,5 @@
-//! Writes code that the lists and folders of the project say. The files of some folders are built into the program, so that
-//! a new one is there without being named anywhere: the catalogue of frameworks, and the example of `corename demo`. The
+//! Writes code that the lists and folders of the project say. The files of some folders are built into the program, so
+//! nobody has to name a new one anywhere. These are the catalogue of frameworks and the example of `corename demo`. The
 //! names of the Java grammar become enums.
 
 #![allow(clippy::print_stdout, reason = "Cargo reads it")]

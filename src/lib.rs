@@ -1,9 +1,9 @@
 //! corename finds the identifiers that a coordinated rename forgot.
 //!
-//! A change renames `JoinHintsResolver` to `QueryHintsResolver`. corename detects that rename
-//! ([`mining`]), infers the concept behind it ([`words`]) and where the author applied it
-//! ([`agents`]), finds the declarations that still carry the old words, plans their rename
-//! ([`rename`]) and reports them ([`report`]). ARCHITECTURE.md shows the way of the data.
+//! A change renames `JoinHintsResolver` to `QueryHintsResolver`. corename detects that rename ([`mining`]), and infers
+//! the concept behind it ([`words`]) and where the author applied it ([`agents`]). It finds the declarations that still
+//! carry the old words, plans their rename ([`rename`]) and reports them ([`report`]). ARCHITECTURE.md shows the way of
+//! the data.
 //!
 //! The modules are layers. A module imports only from those below it:
 //!

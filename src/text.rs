@@ -64,7 +64,7 @@ pub fn excerpt(text: &str, most: usize) -> String {
     }
 }
 
-/// A text as a part of an address (RFC 3986, section 2): each byte but the unreserved ones and `/` is
+/// Returns a text as a part of an address (RFC 3986, section 2): each byte but the unreserved ones and `/` is
 /// percent-encoded.
 pub fn percent_encoded(text: &str) -> String {
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.' | b'_' | b'~' | b'/');

@@ -8,10 +8,9 @@
 //! {"id": "…", "repo": "DIR", "base": "REV", "head": "REV", "variants": [[…], …]}
 //! ```
 //!
-//! With a `rev`, a variant is a set of accepted renames at that revision, not made yet; `"rounds": true` lets
-//! what is sure count as evidence, as it does in a run. With `base` and
-//! `head`, it is a set of renames of that change which are taken back at the head, places being those at
-//! the base: the change whose author forgot them.
+//! With a `rev`, a variant is a set of accepted renames at that revision, not made yet. `"rounds": true` lets what is
+//! sure count as evidence, as it does in a run. With `base` and `head`, it is a set of renames of that change which are
+//! taken back at the head. So it is the change whose author forgot them. Places are those at the base.
 //!
 //! For each variant it prints `{"id", "variant", "names": […], "rows": [{"kind", "old_name", "suggested_name",
 //! "path", "line", "scope", "features": […], "log_odds"}]}`, of a change also how many declarations were `taken_back`, with

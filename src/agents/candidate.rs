@@ -101,9 +101,9 @@ impl<'c> Search<'c> {
         Some(Self { concepts, needles: needles(&spellings)?, concept_of, has_whole_words })
     }
 
-    /// By concept, the identifiers of a text that fit it, if one of them may be declared there. `val` is in `interval`,
-    /// but no word of it, and in `x.val()` it is not declared. Parsing is what takes the time, so it is worth being sure
-    /// first.
+    /// Returns, by concept, the identifiers of a text that fit it, if one of them may be declared there. `val` is in
+    /// `interval`, but no word of it, and in `x.val()` it is not declared. Parsing is what takes the time, so it is
+    /// worth being sure first.
     fn fitting(&self, text: &[u8]) -> BTreeMap<usize, FxHashSet<String>> {
         let mut known: FxHashMap<&[u8], Vec<usize>> = FxHashMap::default();
         let mut declared: FxHashSet<usize> = FxHashSet::default();
@@ -246,8 +246,8 @@ fn spellings_of(concept: &Concept) -> Vec<String> {
 }
 
 /// Returns words as they are written side by side in names: `s3bucket`, `s3_bucket`, `s_3bucket` and `s_3_bucket`. Of
-/// many words it takes only the longest, and of a word only the part that has another case in ASCII: a search by bytes
-/// knows no case of other letters.
+/// many words it takes only the longest. Of a word it takes only the part that has another case in ASCII, since a
+/// search by bytes knows no case of other letters.
 fn joined(words: &[String]) -> Vec<String> {
     let ascii = |text: &str| {
         let stretches = text.split(|c: char| !c.is_ascii());

@@ -1,5 +1,5 @@
 //! The edits of a change beside its renames: the files that it edited, the names that it wrote there, and the
-//! declarations that it gave other types.
+//! declarations that got new types.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

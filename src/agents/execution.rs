@@ -88,11 +88,11 @@ fn is_named_elsewhere(plan: &Plan) -> bool {
     plan.blocked_by.iter().any(|b| b.concern == Concern::OverridesExternal)
 }
 
-/// Returns whether a change already has a declaration of the new name where it would be taken for this one, so that the
+/// Returns whether a change already has a declaration of the new name where it would be taken for this one. Then the
 /// author wants both. That is so of types, type parameters and methods (a parser and what it parses, say). Of a local
-/// or parameter it is so where the change renamed another one of its name in the method, or where both are parameters
-/// of one. Any other field or local may well be the forgotten half of two, and so may a method of which the change
-/// renamed an overload.
+/// or parameter it is so where the change renamed another one of its name in the method. It is also so where both are
+/// parameters of one method. Any other field or local may well be the forgotten half of two, and so may a method of
+/// which the change renamed an overload.
 fn is_there_already(question: &Question<'_>, plan: &Plan, new_name: &str) -> bool {
     let meets = |concerns: &[Concern]| plan.blocked_by.iter().any(|b| concerns.contains(&b.concern));
     let Some(declaration) = plan.declarations.first().filter(|_| question.side == Side::After) else {
@@ -132,7 +132,7 @@ fn is_same_name_renamed(question: &Question<'_>, plan: &Plan, of_kind: fn(Kind) 
     })
 }
 
-/// Of each declaration, the reading that is surest; of equal ones, the best supported scope's.
+/// Returns, of each declaration, the reading that is surest; of equal ones, the best supported scope's.
 fn surest<'j>(judged: impl Iterator<Item = &'j Judged> + Clone) -> Vec<&'j Judged> {
     let mut best: FxHashMap<&DeclarationRef, &Judged> = FxHashMap::default();
     for j in judged.clone() {

@@ -54,8 +54,9 @@ pub fn sentence(case: &Case<'_>) -> String {
     }
 }
 
-/// Returns the sentence for a declaration that is named after a renamed one: "named after its type `JoinHint`, which is
-/// `QueryHint` now", "named after `JoinHint`, the type that it returns, which is `QueryHint` now".
+/// Returns the sentence for a declaration that is named after a renamed one. For example: "named after its type
+/// `JoinHint`, which is `QueryHint` now". Or: "named after `JoinHint`, the type that it returns, which is `QueryHint`
+/// now".
 fn by_link(case: &Case<'_>) -> Option<String> {
     let candidate = &case.judged.candidate;
     let link = candidate.link?;

@@ -133,8 +133,8 @@ pub struct TypeChangeCounts<'e> {
 }
 
 impl TypeChangeCounts<'_> {
-    /// Returns the share of renamed ones among those whose type changed as a candidate's did, the candidate aside, from
-    /// 0 to 1; `None` where the type says nothing about the candidate.
+    /// Returns the share of renamed ones among those whose type changed as a candidate's did, from 0 to 1. The
+    /// candidate does not count. `None` where the type says nothing about it.
     pub fn share(&self, candidate: &Candidate) -> f64 {
         if telling_types(candidate).next().is_none() {
             return 0.0;

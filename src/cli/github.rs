@@ -13,7 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// The variables that may hold the token, the first one first.
 const TOKENS: [&str; 2] = ["CORENAME_GITHUB_TOKEN", "GITHUB_TOKEN"];
 
-/// The token for GitHub's API.
+/// Returns the token for GitHub's API.
 ///
 /// # Errors
 /// There is none; the name of the variable that should hold it.
@@ -21,7 +21,7 @@ pub fn token() -> Result<Secret, &'static str> {
     TOKENS.iter().find_map(|name| environment::secret(name)).ok_or(TOKENS[0])
 }
 
-/// The address of GitHub's REST API, or that of a host of GitHub Enterprise.
+/// Returns the address of GitHub's REST API, or that of a host of GitHub Enterprise.
 pub fn api_address() -> String {
     variable("GITHUB_API_URL").unwrap_or_else(|| "https://api.github.com".to_owned())
 }

@@ -250,8 +250,8 @@ impl OutputArgs {
     }
 }
 
-/// Returns how to apply a patch for those who read of it elsewhere, as they do in a file or in the log of a CI system. They
-/// have the patch beside it, not where this machine has it, and may have another commit.
+/// Returns how to apply a patch for those who read of it elsewhere, in a file or in the log of a CI system. They have
+/// the patch beside it, not where this machine has it, and may have another commit.
 fn apply_elsewhere(patch: &Path, head: &Snapshot) -> String {
     let name = Path::new(patch.file_name().unwrap_or(patch.as_os_str()));
     match head.is_of_commit() {

@@ -43,7 +43,7 @@ impl<'s> Subject<'s> {
         Ok(Self::of_detected(change, change.detect()?, project, config))
     }
 
-    /// The same of renames that are detected already.
+    /// Returns the same of renames that are detected already.
     pub fn of_detected(
         change: &'s Diff,
         detected: Detection,

@@ -63,7 +63,7 @@ fn comment(change: SuggestedChange) -> Comment {
     Comment { ids, path, lines, body }
 }
 
-/// The pull request that started the workflow.
+/// Returns the pull request that started the workflow.
 ///
 /// # Errors
 /// There is none, in words.
@@ -92,7 +92,7 @@ fn pull_request() -> Result<PullRequest, String> {
     Ok(PullRequest { repository, number: given.number, commit: given.head.sha, graphql: graphql_address() })
 }
 
-/// The address of GraphQL on the host of the REST API.
+/// Returns the address of GraphQL on the host of the REST API.
 fn graphql_address() -> String {
     variable("GITHUB_GRAPHQL_URL").unwrap_or_else(|| {
         let rest = api_address();

@@ -46,8 +46,8 @@ pub fn is_help(error: &clap::Error) -> bool {
     !error.use_stderr() || error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
 }
 
-/// Returns clap's message on the process's arguments, without the usage and without the hint at `--help`, and with
-/// likely reasons for the fault that clap does not know.
+/// Returns clap's message on the process's arguments, without the usage and without the hint at `--help`. Adds likely
+/// reasons for the fault that clap does not know.
 pub fn complaint(error: &clap::Error, given: &[OsString]) -> String {
     let cli = Cli::command();
     if error.kind() == ErrorKind::MissingSubcommand {

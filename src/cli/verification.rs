@@ -138,7 +138,7 @@ impl VerifyArgs {
         Ok(built?)
     }
 
-    /// That a review builds nothing, where the configuration has a command for that.
+    /// Returns the note that a review builds nothing, where the configuration has a command for that.
     pub fn not_in_a_review(&self, of: &Built<'_>) -> Result<Option<String>> {
         let (config, _) = self.trusted(of)?;
         let is_there = !config.settings().verify.command.trim().is_empty();

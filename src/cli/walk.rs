@@ -20,15 +20,15 @@ pub struct Walk<'w> {
 }
 
 impl Walk<'_> {
-    /// Looks at each commit, and hands on what was seen, in order and as it comes. What could not be read, of the
+    /// Looks at each commit, and gives what was seen to `take`, in order and as it comes. What could not be read, of the
     /// history or of a commit, is noted and passed over.
     ///
     /// # Errors
-    /// The first one of `hand_on`; then the walk ends.
+    /// The first one of `take`; then the walk ends.
     pub fn run<T: Send, E>(
         &self,
         look: impl Fn(ObjectId) -> Result<T, GitError> + Sync,
-        mut hand_on: impl FnMut(&Counter, ObjectId, T) -> Result<(), E>,
+        mut take: impl FnMut(&Counter, ObjectId, T) -> Result<(), E>,
     ) -> Result<Walked, E> {
         let History { commits, problems } = self.history;
         for problem in problems {
@@ -43,8 +43,8 @@ impl Walk<'_> {
             |index| look(commits[index]),
             |index, seen| {
                 let commit = commits[index];
-                let handed_on = match seen {
-                    Ok(seen) => hand_on(&progress, commit, seen),
+                let taken = match seen {
+                    Ok(seen) => take(&progress, commit, seen),
                     Err(error) => {
                         walked.unreadable += 1;
                         progress.suspend(|| self.console.note(&format!("{commit} was left out: {error}")));
@@ -52,7 +52,7 @@ impl Walk<'_> {
                     }
                 };
                 progress.advance();
-                handed_on
+                taken
             },
         )?;
         Ok(walked)

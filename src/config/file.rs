@@ -96,8 +96,8 @@ impl Loaded {
         Self::from_bytes(&name, bytes)
     }
 
-    /// Reads the configuration at a repository's root: of its work tree, of the index where a sparse checkout leaves it
-    /// out, or of the head revision where it is bare. `None` where there is none.
+    /// Reads the configuration at a repository's root. It is that of its work tree, or of the index where a sparse
+    /// checkout leaves it out. Of a bare repository, it is that of the head revision. `None` where there is none.
     ///
     /// # Errors
     /// There are two, one cannot be read, or as [`parse`](Self::parse).
@@ -188,7 +188,7 @@ fn is_pipe(_: &Path) -> bool {
     false
 }
 
-/// Reads the file at the root of a work tree, if there is one. It does not follow a link: a change under review can
+/// Reads the file at the root of a work tree, if there is one. It does not follow a link. A change under review can
 /// make one to any file of the machine, and a message about it would quote that.
 fn read_own(file: &Path, name: &str) -> Result<Option<Vec<u8>>, ConfigError> {
     let error = |message: String| ConfigError::File { path: name.to_owned(), message };

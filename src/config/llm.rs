@@ -24,7 +24,7 @@ settings! {
         /// The environment variable that holds the key. Without it, no key is sent.
         api_key_env: String as Option<String> = None,
         /// The endpoint's model for embeddings. With it, the past renames that are shown as examples (see `corename
-        /// history`) are found by similarity of meaning, too; their names and folders are sent for that.
+        /// history`) are found by similarity of meaning, too. Their names and folders are sent for that.
         embedding_model: String as Option<String> = None,
         /// How long one request may take: seconds, or a number with s, m or h.
         timeout: TimeLimit = TimeLimit::of_seconds(60),

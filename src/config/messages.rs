@@ -96,8 +96,8 @@ fn character_at(text: &str, (line, column): (usize, usize)) -> Option<char> {
     text.lines().nth(line.checked_sub(1)?)?.chars().nth(column.checked_sub(1)?)
 }
 
-/// Returns the line (from 1) with which a second document begins, and what to do: a mark, or what is further left than
-/// the first key.
+/// Returns the line (from 1) with which a second document begins, and what to do. Such a line is a mark, or is further
+/// left than the first key.
 fn second_document(text: &str) -> Option<(usize, &'static str)> {
     let is_mark = |line: &str| matches!(line.trim_end(), "---" | "...") || line.starts_with("--- ");
     let is_before = |line: &str| line.trim().is_empty() || line.starts_with(['#', '%']);

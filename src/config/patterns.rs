@@ -34,9 +34,9 @@ macro_rules! checked_string {
     };
 }
 
-/// A glob of paths from the repository's root, understood as in `.gitignore`: one without a `/`
-/// in it matches at any depth, and one that matches a directory matches all below it. `*` does not
-/// match a `/`, `**` does. There is no `!`, which takes back what globs before it say.
+/// A glob of paths from the repository's root, understood as in `.gitignore`. One without a `/` in it matches at any
+/// depth, and one that matches a directory matches all below it. `*` does not match a `/`, `**` does. There is no `!`,
+/// which takes back what globs before it say.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Glob {
     text: String,

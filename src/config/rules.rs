@@ -66,11 +66,11 @@ settings! {
     /// The level of each rule for texts with an old name: `off`, `note`, `warning` or `error`.
     #[schemars(inline)]
     RulesFile => Rules {
-        /// A resource, or a string in the code, has the qualified name of a class that the change
-        /// renamed or moved, and that no longer exists.
+        /// A resource, or a string in the code, has the qualified name of a class that no longer exists. The change
+        /// renamed or moved the class.
         missing_class: RuleLevel = RuleLevel::Error,
-        /// A string by which code looks up a field, method or enum constant of a class that it names has an
-        /// old name that no longer exists.
+        /// A string by which code looks up a field, method or enum constant of a class that it names. It has an old
+        /// name that no longer exists.
         missing_member: RuleLevel = RuleLevel::Error,
         /// The level of a logger, or another setting, is for a class by its old qualified name, and no longer reaches it.
         stale_setting: RuleLevel = RuleLevel::Warning,
@@ -79,8 +79,8 @@ settings! {
         /// A document, or any other file that is not Java, has the old name of a renamed class or member that nothing has any
         /// more.
         stale_document: RuleLevel = RuleLevel::Note,
-        /// A comment has the old name of a renamed class or member that nothing has any more, or that of another declaration
-        /// in its file; or one on or in a renamed declaration has the old words of its concept.
+        /// A comment has an old name that nothing has any more: of a renamed class or member, or of another declaration
+        /// in its file. Or a comment on or in a renamed declaration has the old words of its concept.
         stale_comment: RuleLevel = RuleLevel::Note,
         /// A string has the old name of a renamed class or member that nothing has any more, or that of another declaration
         /// in its file.

@@ -13,9 +13,9 @@ use crate::frameworks::Framework;
 use crate::java::Kind;
 use crate::rename::RuntimeNames;
 
-/// Declares a part of the configuration twice: as a file has it, where each key may be left out, and as it is in force,
-/// where each key has a value. A key has one type in both, unless `as` gives another one for the value in force. Its doc
-/// comment is the text of the schema.
+/// Declares a part of the configuration twice. In a file each key may be left out; in force each key has a value. A key
+/// has one type in both, unless `as` gives another one for the value in force. Its doc comment is the text of the
+/// schema.
 macro_rules! settings {
     (
         $(#[$about:meta])*
@@ -97,10 +97,10 @@ settings! {
         min_confidence: Confidence as Option<Confidence> = None,
         /// How grave a finding is: the level of alerts and annotations.
         severity: Level = Level::Warning,
-        /// Which texts with an old name get the new one in the patch: those that do not work as they are (`broken`); names in
-        /// comments, documents and configuration that nothing has any more as well (`names`); or `all`, strings and sentences,
-        /// too. `true` stands for `all`, `false` for `broken`.
-        patch_mentions: PatchedTexts = PatchedTexts::Names,
+        /// Which texts with an old name get the new one in the patch. `broken` stands for those that do not work as
+        /// they are. `names` also stands for names in comments, documents and configuration that nothing has any more.
+        /// `all` stands for strings and sentences, too. `true` stands for `all`, `false` for `broken`.
+        patch_mentions: PatchedTexts = PatchedTexts::default(),
         /// Exit with status 1 if there is a finding of this level or above. Findings below a confidence of 0.8 are notes,
         /// whatever `severity` says.
         fail_on: FailOn = FailOn::Never,
@@ -113,9 +113,10 @@ settings! {
         disable: Vec<Signal> = Vec::new(),
         /// Concepts that are not reported, as `old words -> new words`; `*` stands for any words.
         ignore_concepts: Vec<ConceptPattern> = Vec::new(),
-        /// How to rename a name that something looks up at run time: a property of JSON, XML or the configuration, a
-        /// database's column, a bean, a class with a `serialVersionUID` and its fields, a native method, `main`, a field
-        /// that Lombok makes accessors of. `keep` withholds it, `warn` makes it with a warning.
+        /// How to rename a name that something looks up at run time. Such a name is a property of JSON, XML or the
+        /// configuration, a database's column, a bean, a native method, or `main`. Others are a class with a
+        /// `serialVersionUID` and its fields, and a field that Lombok makes accessors of. `keep` withholds it, `warn`
+        /// makes it with a warning.
         runtime_names: RuntimeNames = RuntimeNames::default(),
         /// Frameworks of your own, and how they use names, beside those that the program knows. `docs/frameworks.md` lists these, and
         /// `docs/configuration.md` shows an entry.

@@ -26,7 +26,7 @@ struct Classes<'n> {
 }
 
 impl<'n> EquivalentNames<'n> {
-    /// The names of some renames, each with what it became, and words of which the same is true in comments.
+    /// Returns the names of some renames, each with what it became, and words of which the same is true in comments.
     pub fn of<N, W>(renamed: N, words: W) -> Self
     where
         N: IntoIterator<Item = (&'n str, &'n str)>,
@@ -43,15 +43,15 @@ impl<'n> EquivalentNames<'n> {
         equivalent_names
     }
 
-    /// The same with qualified names that became others.
+    /// Returns the same with qualified names that became others.
     #[must_use]
     pub fn with_moved(mut self, names: impl IntoIterator<Item = (&'n str, &'n str)>) -> Self {
         self.moved = names.into_iter().map(|(old, new)| (old.as_bytes(), new.as_bytes())).collect();
         self
     }
 
-    /// An import or package declaration with the class of each name that has one in its place: the import of a class that was
-    /// renamed is the same.
+    /// Returns an import or package declaration with the class of each name that has one in its place. So the import of
+    /// a class that was renamed is the same.
     fn in_header(&self, declaration: &[u8]) -> Vec<u8> {
         let parts = declaration.chunk_by(|x, y| is_name_byte(*x) && is_name_byte(*y));
         let named = parts.map(|part| match self.names.class(part) {
@@ -61,7 +61,7 @@ impl<'n> EquivalentNames<'n> {
         named.collect::<Vec<_>>().concat()
     }
 
-    /// The class of a name that was renamed, or that something was renamed to.
+    /// Returns the class of a name that was renamed, or that something was renamed to.
     fn class(&self, sort: TokenKind, name: &[u8]) -> Option<usize> {
         match sort {
             TokenKind::Word => self.names.class(name),
@@ -141,7 +141,7 @@ pub fn align(
     pairs
 }
 
-/// A number for each token, the same for those that are compared as the same.
+/// Returns a number for each token, the same for those that are compared as the same.
 fn numbers<'t>(
     side: Divided<'t>,
     equivalent_names: &'t EquivalentNames<'_>,
@@ -163,7 +163,7 @@ fn numbers<'t>(
     side.tokens.iter().enumerate().map(number).collect()
 }
 
-/// The pairs between two ranges of tokens.
+/// Returns the pairs between two ranges of tokens.
 fn by_tokens(
     old: &[u32],
     new: &[u32],
@@ -174,7 +174,7 @@ fn by_tokens(
     ops.iter().flat_map(|op| equal(op).map(move |(x, y)| (b + x, a + y))).collect()
 }
 
-/// The same where lines are compared first, and tokens between those that are the same.
+/// Returns the same where lines are compared first, and tokens between those that are the same.
 fn by_lines(
     before: Divided<'_>,
     after: Divided<'_>,
@@ -211,7 +211,7 @@ fn by_lines(
     pairs
 }
 
-/// A range of tokens, in runs that begin on one line.
+/// Returns a range of tokens, in runs that begin on one line.
 fn lines(side: Divided<'_>, (start, end): (usize, usize)) -> Vec<(usize, usize)> {
     let mut lines: Vec<(usize, usize)> = Vec::new();
     for at in start..end {
@@ -227,7 +227,7 @@ fn lines(side: Divided<'_>, (start, end): (usize, usize)) -> Vec<(usize, usize)>
     lines
 }
 
-/// The pairs of what an operation leaves as it is.
+/// Returns the pairs of what an operation leaves as it is.
 fn equal(op: &DiffOp) -> impl Iterator<Item = (usize, usize)> {
     let len = if matches!(op, DiffOp::Equal { .. }) { op.old_range().len() } else { 0 };
     let (old, new) = (op.old_range().start, op.new_range().start);

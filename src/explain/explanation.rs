@@ -79,20 +79,20 @@ pub struct ExplainedFile {
 }
 
 impl ExplainedFile {
-    /// A file of which nothing is explained.
+    /// Returns a file of which nothing is explained.
     fn unexplained(file: &FileChange, lines: Lines, is_read: bool) -> Self {
         let (before, after) = (file.before.clone(), file.after.clone());
         let class = FileClass::Other;
         ExplainedFile { before, after, class, lines, renames: Vec::new(), replayed: None, is_read }
     }
 
-    /// One that differs and is not looked into.
+    /// Returns one that differs and is not looked into.
     pub(super) fn not_read(path: &str) -> Self {
         let file = FileChange { before: Some(path.to_owned()), after: Some(path.to_owned()) };
         Self::unexplained(&file, Lines::default(), false)
     }
 
-    /// One that came or went.
+    /// Returns one that came or went.
     pub(super) fn came_or_went(file: &FileChange, change: &Change<'_>) -> Self {
         let read = |files: &Snapshot, path: &Option<String>| path.as_deref().map(|path| files.read(path));
         let sides = [read(change.before, &file.before), read(change.after, &file.after)];
@@ -119,7 +119,7 @@ impl ExplainedFile {
         }
     }
 
-    /// One that is there on both sides.
+    /// Returns one that is there on both sides.
     pub(super) fn compared(file: &FileChange, lines: Lines, renames: Vec<usize>, replayed: Vec<u8>) -> Self {
         let class = match (lines.residue > 0, lines.renames > 0 || !renames.is_empty()) {
             (false, true) => FileClass::OnlyRenames,
@@ -218,7 +218,7 @@ impl Explanation {
         reasons
     }
 
-    /// How pure the change is, and why it is no purer: `mixed: 4 changed lines in 1 file are no rename's work`.
+    /// Returns how pure the change is, and why it is no purer: `mixed: 4 changed lines in 1 file are no rename's work`.
     pub fn verdict(&self) -> String {
         match self.reasons.as_slice() {
             [] => self.purity.name().to_owned(),
@@ -226,7 +226,7 @@ impl Explanation {
         }
     }
 
-    /// The renames, with what speaks against one among its evidence.
+    /// Returns the renames, with what speaks against one among its evidence.
     pub fn with_doubts(&self) -> Vec<Rename> {
         let doubted = self.renames.iter().zip(&self.replay_outcomes).map(|(rename, outcome)| {
             let mut rename = rename.clone();
@@ -239,7 +239,7 @@ impl Explanation {
         doubted.collect()
     }
 
-    /// The files with something that is not explained.
+    /// Returns the files with something that is not explained.
     pub fn to_look_at(&self) -> impl Iterator<Item = &ExplainedFile> {
         self.files.iter().filter(|file| file.needs_look())
     }

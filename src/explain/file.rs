@@ -26,7 +26,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// All lines that differ.
+    /// Returns all lines that differ.
     pub fn changed(&self) -> usize {
         self.renames + self.moves + self.imports + self.formatting + self.residue
     }
@@ -118,7 +118,7 @@ impl Compared<'_> {
     }
 }
 
-/// A text with edits made.
+/// Returns a text with edits made.
 fn applied(text: &[u8], edits: &[MadeEdit]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut at = 0;
@@ -131,7 +131,7 @@ fn applied(text: &[u8], edits: &[MadeEdit]) -> Vec<u8> {
     out
 }
 
-/// The tokens of a text with edits made.
+/// Returns the tokens of a text with edits made.
 fn shifted(tokens: &[Token], edits: &[MadeEdit]) -> Vec<Token> {
     let (mut edits, mut grown) = (edits.iter().peekable(), 0_isize);
     let mut place = |at: usize| {
@@ -147,7 +147,7 @@ fn shifted(tokens: &[Token], edits: &[MadeEdit]) -> Vec<Token> {
     tokens.iter().map(moved).collect()
 }
 
-/// The edit of each token.
+/// Returns the edit of each token.
 fn edited(tokens: &[Token], edits: &[MadeEdit]) -> Vec<Option<By>> {
     let by = |token: &Token| {
         let first = edits.partition_point(|edit| edit.span.end <= token.span.start);
@@ -156,7 +156,7 @@ fn edited(tokens: &[Token], edits: &[MadeEdit]) -> Vec<Option<By>> {
     tokens.iter().map(by).collect()
 }
 
-/// The renames of which an edit is in a token that the file after the change has, too.
+/// Returns the renames of which an edit is in a token that the file after the change has, too.
 fn explaining(tokens: &[Token], edits: &[MadeEdit], fate: &TokenOutcomes) -> BTreeSet<usize> {
     let is_there = |edit: &&MadeEdit| {
         let at = tokens.partition_point(|token| token.span.end <= edit.span.start);
@@ -237,8 +237,8 @@ impl TokenOutcomes {
         }
     }
 
-    /// The tokens of the file with the renames made. It has the harmless headers of the other side in the place of its
-    /// own. Between two tokens that follow each other on both sides, it has what is there after the change.
+    /// Returns the tokens of the file with the renames made. It has the harmless headers of the other side in the place
+    /// of its own. Between two tokens that follow each other on both sides, it has what is there after the change.
     fn assemble(&self, made: Divided<'_>, after: Divided<'_>) -> Vec<u8> {
         let mut out = Vec::with_capacity(after.text.len());
         let mut last = Last { before: None, after: None };
@@ -305,7 +305,7 @@ impl Last {
         token.sort == TokenKind::CommentEdge && token.span.start == token.span.end
     }
 
-    /// The text behind it at the end of the file.
+    /// Returns the text behind it at the end of the file.
     fn rest<'t>(&self, made: Divided<'t>, after: Divided<'t>) -> &'t [u8] {
         let is_last = |at: Option<usize>, side: Divided<'_>| match at {
             Some(at) => at + 1 == side.tokens.len(),
@@ -324,7 +324,8 @@ struct Placed {
 }
 
 impl Placed {
-    /// The token with the text before it. Where it follows the last token on both sides, that is the text after the change.
+    /// Returns the token with the text before it. Where it follows the last token on both sides, that is the text after
+    /// the change.
     fn written<'t>(&self, last: &Last, made: Divided<'t>, after: Divided<'t>) -> (&'t [u8], &'t [u8]) {
         let follows = |at: Option<usize>, last: Option<usize>| {
             at.is_some() && at.unwrap_or(0) == last.map_or(0, |l| l + 1)
@@ -347,14 +348,14 @@ impl Placed {
     }
 }
 
-/// The text between a token and the one before it.
+/// Returns the text between a token and the one before it.
 fn space_before(side: Divided<'_>, at: Option<usize>) -> &[u8] {
     let Some(at) = at else { return &[] };
     let start = at.checked_sub(1).map_or(0, |before| side.tokens[before].span.end);
     &side.text[start..side.tokens[at].span.start]
 }
 
-/// Which lines of a text another one lacks, and which it has in addition.
+/// Returns which lines of a text another one lacks, and which it has in addition.
 fn changed_lines(before: &[u8], after: &[u8]) -> (Vec<bool>, Vec<bool>) {
     let split =
         |text: &[u8]| -> Vec<Vec<u8>> { text.split_inclusive(|b| *b == b'\n').map(<[u8]>::to_vec).collect() };

@@ -35,8 +35,8 @@ pub fn paired(files: Vec<&FileChange>, java: &[Moved<'_>]) -> Vec<FileChange> {
     found
 }
 
-/// The folders that have another name, each with the new one: those of Java files and those around their packages, up to
-/// where the paths differ. Folders of which files went to several are left out.
+/// Returns the folders that have another name, each with the new one. These are folders of Java files and those around
+/// their packages, up to where the paths differ. Folders of which files went to several are left out.
 fn moved<'p>(java: &[Moved<'p>]) -> BTreeMap<&'p str, &'p str> {
     let mut found: BTreeMap<&str, Option<&str>> = BTreeMap::new();
     for file in java {
@@ -51,7 +51,7 @@ fn moved<'p>(java: &[Moved<'p>]) -> BTreeMap<&'p str, &'p str> {
     found.into_iter().filter_map(|(old, new)| Some((old, new?))).collect()
 }
 
-/// The folder around those of a package.
+/// Returns the folder around those of a package.
 fn root<'p>(folder: &'p str, package: &str) -> Option<&'p str> {
     folder.strip_suffix(&package.replace('.', "/"))?.strip_suffix('/')
 }
@@ -71,7 +71,7 @@ fn differing<'p>(mut old: &'p str, mut new: &'p str) -> Option<(&'p str, &'p str
     (old != new && !old.is_empty() && !new.is_empty()).then_some((old, new))
 }
 
-/// Where a file went with the deepest folder around it that moved.
+/// Returns where a file went with the deepest folder around it that moved.
 fn went_to(path: &str, folders: &BTreeMap<&str, &str>) -> Option<String> {
     let around =
         std::iter::successors(Some(folder(path)), |inner| Some(folder(inner)).filter(|f| !f.is_empty()));

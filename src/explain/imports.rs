@@ -1,5 +1,5 @@
-//! Changed imports and package declarations that change no meaning: each name that is used on both sides still means the
-//! same, as far as imports say.
+//! Changed imports and package declarations that change no meaning. Each name that is used on both sides still means
+//! the same, as far as imports say.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,17 +31,17 @@ impl Moves {
         self.packages.insert(old.to_owned(), new.to_owned());
     }
 
-    /// The qualified names of types, before and after.
+    /// Returns the qualified names of types, before and after.
     pub fn types(&self) -> impl Iterator<Item = (&str, &str)> {
         self.types.iter().map(|(old, new)| (old.as_str(), new.as_str()))
     }
 
-    /// The qualified name after the change of a type that moved.
+    /// Returns the qualified name after the change of a type that moved.
     pub fn of_type(&self, name: &[u8]) -> Option<&str> {
         self.types.get(std::str::from_utf8(name).ok()?).map(String::as_str)
     }
 
-    /// The tokens of a text, in which the qualified name of a type that moved is one.
+    /// Returns the tokens of a text, in which the qualified name of a type that moved is one.
     pub fn divided(&self, text: &[u8]) -> Vec<Token> {
         let found = tokens(text);
         if self.types.is_empty() {
@@ -54,7 +54,7 @@ impl Moves {
         with_qualified_names(&found, text, is_name)
     }
 
-    /// The qualified name after the change of what had one before, as far as it moved.
+    /// Returns the qualified name after the change of what had one before, as far as it moved.
     fn after(&self, name: &str) -> String {
         let mut end = name.len();
         loop {
@@ -68,7 +68,7 @@ impl Moves {
         }
     }
 
-    /// The same of a package.
+    /// Returns the same of a package.
     fn package_after(&self, name: &str) -> String {
         let is_below =
             |old: &str| name.strip_prefix(old).filter(|rest| rest.is_empty() || rest.starts_with('.'));
@@ -115,13 +115,13 @@ fn qualifier(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |(qualifier, _)| qualifier)
 }
 
-/// The name of a package declaration.
+/// Returns the name of a package declaration.
 pub fn package_name(declaration: &[u8]) -> Option<String> {
     let text = String::from_utf8(spelled(declaration).into_owned()).ok()?;
     Some(text.strip_prefix("package ")?.strip_suffix(';')?.to_owned())
 }
 
-/// The name of the package that a file declares; empty for the one without a name.
+/// Returns the name of the package that a file declares; empty for the one without a name.
 pub fn package_of(side: Divided<'_>) -> String {
     let declared = side.tokens.iter().find(|token| token.sort == TokenKind::Package);
     declared.and_then(|token| package_name(token.of(side.text))).unwrap_or_default()
@@ -154,7 +154,7 @@ impl Header {
     }
 }
 
-/// The simple names that a file uses in its code.
+/// Returns the simple names that a file uses in its code.
 fn used<'t>(side: Divided<'t>) -> FxHashSet<&'t [u8]> {
     let words = side.tokens.iter().filter(|token| token.sort == TokenKind::Word);
     words.map(|token| token.of(side.text)).collect()

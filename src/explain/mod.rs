@@ -1,11 +1,11 @@
 //! Explains a change by its renames, and shows the residue: what else it did.
 //!
-//! The renames are made again in the files before the change ([`replays`]: by the rename engine, and where that leaves
-//! something open, by the head's own tokens). The result is compared with the files after it, token by token
-//! ([`tokens`], [`alignment`]). What differs only in line breaks, or in imports that change no meaning ([`imports`]), is
-//! taken over from the head ([`file`]). What is left is the *residue*: the difference between two texts of which the
-//! first is the base with the renames made, and the second the head. So nothing that changes a token can be missing in
-//! it: a token is passed over only where it is the same on both sides.
+//! The renames are made again in the files before the change ([`replays`]). The rename engine makes them, and where it
+//! leaves something open, the head's own tokens decide. The result is compared with the files after it, token by token
+//! ([`tokens`], [`alignment`]). What differs only in line breaks, or in imports that change no meaning ([`imports`]),
+//! is taken over from the head ([`file`]). What is left is the *residue*: the difference between two texts. The first
+//! one is the base with the renames made, and the second one the head. So nothing that changes a token can be missing
+//! in it: a token is passed over only where it is the same on both sides.
 
 mod alignment;
 mod explanation;
@@ -149,8 +149,9 @@ pub fn explain(change: &Change<'_>) -> Explanation {
     Explanation::new(change, explained, replay_outcomes, notes)
 }
 
-/// The Java files that differ, each with the one that it was. Where the type of a file was renamed, that is the file with the
-/// old name, even if git finds another one more similar. Then git is followed, and then any other renamed type.
+/// Returns the Java files that differ, each with the one that it was. Where the type of a file was renamed, that is the
+/// file with the old name, even if git finds another one more similar. Then git is followed, and then any other renamed
+/// type.
 fn paired(change: &Change<'_>) -> Vec<FileChange> {
     let befores: BTreeSet<&str> = change.files.iter().filter_map(|file| file.before.as_deref()).collect();
     let afters: BTreeSet<&str> = change.files.iter().filter_map(|file| file.after.as_deref()).collect();
@@ -181,7 +182,7 @@ fn paired(change: &Change<'_>) -> Vec<FileChange> {
     differing.chain(came).collect()
 }
 
-/// Which types and packages have another qualified name, by where the files went.
+/// Returns which types and packages have another qualified name, by where the files went.
 fn moves(pairs: &[Pair<'_>], renames: &[Rename]) -> Moves {
     let mut moves = Moves::default();
     for pair in pairs {
@@ -205,7 +206,8 @@ fn moves(pairs: &[Pair<'_>], renames: &[Rename]) -> Moves {
     moves
 }
 
-/// The other files that differ, each with the one that it was: code as Java is, all else as the folders around it.
+/// Returns the other files that differ, each with the one that it was: code as Java is, all else as the folders around
+/// it.
 fn resources(change: &Change<'_>, pairs: &[Pair<'_>]) -> Vec<FileChange> {
     let is_code = |file: &&FileChange| {
         [&file.before, &file.after].into_iter().flatten().any(|path| rename::is_foreign_code(path))
@@ -222,12 +224,12 @@ fn resources(change: &Change<'_>, pairs: &[Pair<'_>]) -> Vec<FileChange> {
     resources
 }
 
-/// The type that a file is called after.
+/// Returns the type that a file is called after.
 fn type_of_file(path: &str) -> Option<&str> {
     path.rsplit('/').next().and_then(|name| name.strip_suffix(".java"))
 }
 
-/// The qualified names of the types whose renames were made, before and after.
+/// Returns the qualified names of the types whose renames were made, before and after.
 fn renamed_types<'r>(
     renames: &'r [Rename],
     replay_outcomes: &'r [ReplayOutcome],
@@ -248,7 +250,8 @@ fn renamed_types<'r>(
     })
 }
 
-/// The simple names of the types and members whose renames were made, before and after, with the places of the renames.
+/// Returns the simple names of the types and members whose renames were made, before and after, with the places of the
+/// renames.
 fn renamed_members<'r>(
     renames: &'r [Rename],
     replay_outcomes: &[ReplayOutcome],

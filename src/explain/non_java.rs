@@ -1,5 +1,6 @@
-//! Files that are no Java: there, the qualified name of a type is known to mean what was renamed or moved. In code of other
-//! languages that use Java's classes, the simple name of a type or member means it where the head has the new one.
+//! Files that are no Java: there, the qualified name of a type is known to mean what was renamed or moved. Code of
+//! other languages uses Java's classes, too. There the simple name of a type or member means it where the head has the
+//! new one.
 
 use std::collections::BTreeSet;
 
@@ -80,7 +81,7 @@ impl<'n> Names<'n> {
         Names { qualified, needles: needles.filter(|_| !old.is_empty()), simple }
     }
 
-    /// A line with the new qualified names of types.
+    /// Returns a line with the new qualified names of types.
     fn made_in(&self, line: &[u8]) -> Vec<u8> {
         let Some(needles) = &self.needles else { return line.to_vec() };
         let is_whole = |start: usize, end: usize| {
@@ -99,7 +100,7 @@ impl<'n> Names<'n> {
         out
     }
 
-    /// The renames that make one line of another; `None` where these differ in something else, or in a literal.
+    /// Returns the renames that make one line of another; `None` where these differ in something else, or in a literal.
     fn between(&self, line: &[u8], now: &[u8]) -> Option<Vec<usize>> {
         let (before, after): (Vec<_>, Vec<_>) = (pieces(line).collect(), pieces(now).collect());
         if before.len() != after.len() {

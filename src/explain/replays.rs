@@ -1,5 +1,5 @@
-//! The edits of a change's renames, file by file: those that the rename engine is sure of, and those that it leaves open
-//! and that the head's own tokens show.
+//! The edits of a change's renames, file by file. The rename engine is sure of some, and leaves others open; of these,
+//! the head's own tokens show which were made.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -91,7 +91,7 @@ impl<'r> Replays<'r> {
         EquivalentNames::of(names, self.words.iter().map(|word| (word.old.as_str(), word.new.as_str())))
     }
 
-    /// The edits to make in some files, by what the head has in their places.
+    /// Returns the edits to make in some files, by what the head has in their places.
     pub fn replayed_edits(&self, files: &[Compared<'_>], moves: &Moves) -> ReplayResult {
         let by_path: FxHashMap<&str, Paired<'_>> =
             files.par_iter().map(|file| (file.from, Paired::of(file))).collect();
@@ -137,7 +137,7 @@ impl<'r> Replays<'r> {
         ReplayResult { edits, replay_outcomes, contradictions: made.contradictions }
     }
 
-    /// The edits that are certain, by the paths of their files.
+    /// Returns the edits that are certain, by the paths of their files.
     pub fn by_path(&self) -> FxHashMap<&str, Vec<&Edit>> {
         let mut edits: FxHashMap<&str, Vec<&Edit>> = FxHashMap::default();
         for edit in self.replays.iter().flatten().flat_map(|replay| &replay.edits) {
@@ -146,16 +146,16 @@ impl<'r> Replays<'r> {
         edits
     }
 
-    /// The replays that are made, each with its rename's place.
+    /// Returns the replays that are made, each with its rename's place.
     fn made<'s>(&'s self, replay_outcomes: &[ReplayOutcome]) -> Vec<(usize, &'s Replay)> {
         let replays =
             self.replays.iter().enumerate().filter_map(|(place, replay)| Some((place, replay.as_ref()?)));
         replays.filter(|(place, _)| !replay_outcomes[*place].is_doubtful).collect()
     }
 
-    /// The edits that the engine leaves open, where the head has the new name. They are of what is not resolved, and of
-    /// a declaration that the engine does not rename. They are of words in comments: names, and what the renames made
-    /// of a word.
+    /// Returns the edits that the engine leaves open, where the head has the new name. They are of what is not
+    /// resolved, and of a declaration that the engine does not rename. They are of words in comments: names, and what
+    /// the renames made of a word.
     fn by_head(
         &self,
         replay_outcomes: &[ReplayOutcome],
@@ -218,7 +218,7 @@ impl<'r> Replays<'r> {
         })
     }
 
-    /// The conflicts of a new name, but for those with what is renamed itself.
+    /// Returns the conflicts of a new name, but for those with what is renamed itself.
     fn meets(&self, place: usize, replay: &Replay) -> Vec<Blocker> {
         if replay.meets.is_empty() {
             return Vec::new();
@@ -229,7 +229,7 @@ impl<'r> Replays<'r> {
     }
 }
 
-/// The one word that a rename replaced by one other, in the forms in which a comment may have it.
+/// Returns the one word that a rename replaced by one other, in the forms in which a comment may have it.
 fn renamed_words(place: usize, rename: &Rename) -> Vec<RenamedWord> {
     let concept = Concept::between(&rename.old_name, &rename.new_name);
     let Some(concept) = concept.filter(|c| c.old.len() == 1 && c.new.len() == 1 && !c.is_respelling()) else {
@@ -271,7 +271,7 @@ impl<'n> RenamesByNames<'n> {
         }
     }
 
-    /// The first rename that makes one name of another in a file.
+    /// Returns the first rename that makes one name of another in a file.
     fn get(&self, (old, new): (&[u8], &[u8]), path: &str) -> Option<usize> {
         let anywhere = self.anywhere.get(&(old, new)).copied();
         let in_file = self.in_file.get(&(old, new, path)).copied();
@@ -279,7 +279,7 @@ impl<'n> RenamesByNames<'n> {
     }
 }
 
-/// The qualified names of types that moved, where the head has the new ones.
+/// Returns the qualified names of types that moved, where the head has the new ones.
 fn moved_names<'f>(
     file: &'f Compared<'f>,
     moves: &'f Moves,
@@ -347,7 +347,7 @@ impl<'f> Paired<'f> {
     }
 }
 
-/// A token with an edit made in it; `None` where that is not inside the token.
+/// Returns a token with an edit made in it; `None` where that is not inside the token.
 fn with_edit(side: Divided<'_>, at: usize, edit: &Edit) -> Option<Vec<u8>> {
     let token = side.tokens.get(at)?;
     let text = token.of(side.text);
@@ -356,7 +356,7 @@ fn with_edit(side: Divided<'_>, at: usize, edit: &Edit) -> Option<Vec<u8>> {
     Some([head, edit.new_text.as_bytes(), rest].concat())
 }
 
-/// The literals of a file before a change in which some edits are, as they read then.
+/// Returns the literals of a file before a change in which some edits are, as they read then.
 pub fn literals(before: Divided<'_>, edits: &[&Edit]) -> FxHashMap<usize, Vec<u8>> {
     let mut found = FxHashMap::default();
     for edit in edits {
@@ -401,7 +401,7 @@ impl EditSet {
     }
 }
 
-/// The paths of the files that are compared, for the engine.
+/// Returns the paths of the files that are compared, for the engine.
 pub fn distinct<'p>(paths: impl IntoIterator<Item = &'p str>) -> Vec<&'p str> {
     let mut seen = FxHashSet::default();
     paths.into_iter().filter(|path| seen.insert(*path)).collect()

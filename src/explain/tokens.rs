@@ -1,8 +1,8 @@
 //! A Java text as a list of tokens between which there is nothing that means anything: what a formatter may not change.
 //!
 //! Code is divided as the language does (JLS 3.2). An import and a package declaration are one token each, since their
-//! places and their order mean nothing. Of a comment each word is a token, without the marks with which its lines begin,
-//! so that a comment that was only wrapped anew stays the same.
+//! places and their order mean nothing. Of a comment each word is a token, without the marks with which its lines
+//! begin. So a comment that was only wrapped anew stays the same.
 
 use std::borrow::Cow;
 
@@ -59,7 +59,7 @@ const OPERATORS: [&[u8]; 21] = [
     b"==", b"!=", b"<=", b">=", b"<<", b"->", b"::",
 ];
 
-/// The tokens of a text, in order.
+/// Returns the tokens of a text, in order.
 pub fn tokens(text: &[u8]) -> Vec<Token> {
     let pieces: Vec<(usize, Piece, &[u8])> =
         placed_pieces(text).filter(|(_, _, text)| !text.iter().all(u8::is_ascii_whitespace)).collect();
@@ -94,8 +94,8 @@ pub fn tokens(text: &[u8]) -> Vec<Token> {
     found
 }
 
-/// The import or package declaration that some pieces begin with, and of how many it consists. One with a comment in it
-/// is left in its parts.
+/// Returns the import or package declaration that some pieces begin with, and of how many it consists. One with a
+/// comment in it is left in its parts.
 fn header(pieces: &[(usize, Piece, &[u8])]) -> Option<(TokenKind, usize)> {
     let sort = match pieces.first()?.2 {
         b"import" => TokenKind::Import,
@@ -167,7 +167,7 @@ fn add_words(text: &[u8], inside: Span, is_block: bool, into: &mut Vec<Token>) {
     }
 }
 
-/// The same tokens with one in the place of each that spells a qualified name, where that is one of some.
+/// Returns the same tokens with one in the place of each that spells a qualified name, where that is one of some.
 pub fn with_qualified_names(tokens: &[Token], text: &[u8], is_name: impl Fn(&[u8]) -> bool) -> Vec<Token> {
     let mut found = Vec::with_capacity(tokens.len());
     let mut at = 0;
@@ -183,7 +183,7 @@ pub fn with_qualified_names(tokens: &[Token], text: &[u8], is_name: impl Fn(&[u8
     found
 }
 
-/// How many tokens the longest of some names has that begins here; 1 where none does.
+/// Returns how many tokens the longest of some names has that begins here; 1 where none does.
 fn qualified_length(tokens: &[Token], text: &[u8], is_name: impl Fn(&[u8]) -> bool) -> usize {
     let (start, mut longest) = (tokens[0].span.start, 1);
     for (at, pair) in tokens.windows(2).enumerate() {
@@ -202,7 +202,7 @@ fn qualified_length(tokens: &[Token], text: &[u8], is_name: impl Fn(&[u8]) -> bo
     longest
 }
 
-/// An import or package declaration as it reads, whatever is between its parts: `import static a.B.c;`
+/// Returns an import or package declaration as it reads, whatever is between its parts: `import static a.B.c;`
 pub fn spelled(declaration: &[u8]) -> Cow<'_, [u8]> {
     let is_tidy = |pair: &[u8]| {
         let is_space = |b: u8| b.is_ascii_whitespace();
@@ -228,7 +228,7 @@ pub fn spelled(declaration: &[u8]) -> Cow<'_, [u8]> {
 mod tests {
     use super::*;
 
-    /// The tokens of a text, a space between each two.
+    /// Returns the tokens of a text, a space between each two.
     fn divided(text: &str) -> String {
         let words: Vec<&str> = tokens(text.as_bytes()).iter().map(|t| &text[t.span.range()]).collect();
         words.join(" ")

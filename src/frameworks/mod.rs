@@ -1,9 +1,9 @@
 //! A catalogue of how frameworks use the names of a program. It is data, with one file a framework in `catalogue/`.
 //!
-//! Each entry says that a framework knows some names, in the words of a *relation* ([`Framework`] lists these), gives an
-//! example, and where it helps one in which the names are free. The engine for renames implements the relations, a test runs
-//! the examples, and `docs/frameworks.md` is written from both. A team adds entries of its own with `frameworks` in
-//! `.corename.yml`.
+//! Each entry says that a framework knows some names, in the words of a *relation* ([`Framework`] lists these). It
+//! gives an example, and where it helps one in which the names are free. The engine for renames implements the
+//! relations, a test runs the examples, and `docs/frameworks.md` is written from both. A team adds entries of its own
+//! with `frameworks` in `.corename.yml`.
 
 mod relations;
 

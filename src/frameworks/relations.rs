@@ -138,7 +138,7 @@ relations! {
             from: Vec<String>,
             /// The beginnings of its annotations' names that an import of such a whole package is taken to bring in.
             on_demand: Vec<String> = default,
-            /// The annotations that say of a type, by standing at it or a member, that its objects are read. Without any, all do.
+            /// The annotations at a type or its members that say of the type that its objects are read. Without any, all do.
             marks: Vec<String> = default,
             /// Its annotations that say nothing of a type that has them.
             ignores: Vec<String> = default,

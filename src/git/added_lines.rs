@@ -52,8 +52,8 @@ impl AddedLines {
         self.0.get(path).is_some_and(|added| added.iter().any(|lines| lines.contains(&line)))
     }
 
-    /// Returns whether a code review shows all of some lines of a file, counted from 1: it has the lines around those
-    /// that the change wrote. (It has those around a removal as well, of which nothing is known here.)
+    /// Returns whether a code review shows all of some lines of a file, counted from 1. A review has the lines around
+    /// those that the change wrote. (It has those around a removal as well, of which nothing is known here.)
     pub fn shows(&self, path: &str, lines: &RangeInclusive<u32>) -> bool {
         let Some(added) = self.0.get(path) else { return false };
         let is_near =

@@ -2,7 +2,7 @@
 //!
 //! Files are paired as `git diff -M` does it (git's diffcore-rename.c). Files with the same contents come first, then
 //! those that share a base name no other candidate has, then the most similar ones. Unlike git's, the search has no
-//! limit on the number of files beyond which it gives up: only pairs that share a line are looked at.
+//! limit on the number of files. Only pairs that share a line are looked at.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;

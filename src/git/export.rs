@@ -52,8 +52,8 @@ impl Repository {
         self.write(&entries, to)
     }
 
-    /// Writes all files of the work tree into an existing empty folder: tracked ones as they are on disk, and untracked
-    /// ones that are not ignored.
+    /// Writes all files of the work tree into an existing empty folder. Tracked ones are written as they are on disk,
+    /// and so are untracked ones that are not ignored.
     ///
     /// # Errors
     /// As [`export`](Self::export); or the repository is bare.

@@ -70,7 +70,7 @@ impl<'s> RangeEnds<'s> {
     }
 }
 
-/// Of `REV^-` and `REV^-2`, the revision, and which of its parents is left out with all that this has.
+/// Returns, of `REV^-` and `REV^-2`, the revision, and which of its parents is left out with all that this has.
 fn without_parent(spec: &str) -> Option<(&str, &str)> {
     let (rev, parent) = spec.rsplit_once("^-")?;
     let is_number = parent.bytes().all(|b| b.is_ascii_digit());

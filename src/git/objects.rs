@@ -62,8 +62,8 @@ pub(super) fn is_of_unrelated_language(path: &str) -> bool {
 /// service, say.
 const FOLDERS: [&[u8]; 2] = [b"META-INF", b"mockito-extensions"];
 
-/// Returns whether a path, as bytes, is that of a resource: a file, not of Java, in which a program or a document may
-/// name Java types. That is any but [`BINARIES`], and any in one of [`FOLDERS`].
+/// Returns whether a path, as bytes, is that of a resource. That is a file, not of Java, in which a program or a
+/// document may name Java types. That is any but [`BINARIES`], and any in one of [`FOLDERS`].
 pub(super) fn is_resource(path: &[u8]) -> bool {
     static KNOWN: LazyLock<FxHashSet<&[u8]>> =
         LazyLock::new(|| BINARIES.into_iter().flat_map(str::split_whitespace).map(str::as_bytes).collect());

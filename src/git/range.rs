@@ -43,11 +43,10 @@ impl Repository {
     ///
     /// 1. The upstream's default branch is `origin/HEAD`, else `origin/main`, `origin/master`,
     ///    `main`, `master`; in a bare repository with none of those, the branch that `HEAD` names.
-    /// 2. If head is a merge commit: its first parent. So it is with the commit that GitHub makes
-    ///    of a pull request and actions/checkout checks out, and with a merged pull request on the
-    ///    default branch. Only if the merge brought something into a topic branch the next rule
-    ///    applies: its first parent is not on the default branch, and another one is, or a
-    ///    branch is checked out (GitHub's commit is on none).
+    /// 2. If head is a merge commit: its first parent. So it is with the commit that GitHub makes of a pull request and
+    ///    actions/checkout checks out. It is also so with a merged pull request on the default branch. Only if the
+    ///    merge brought something into a topic branch does the next rule apply. Then its first parent is not on the
+    ///    default branch. And another one is, or a branch is checked out (GitHub's commit is on none).
     /// 3. Else the merge base of head and the default branch. With several (criss-cross merges),
     ///    the youngest, as git does.
     /// 4. If head is on the default branch, or there is none: head's first parent. For a root
@@ -160,8 +159,8 @@ fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<C
     if base.id == head.id { parent() } else { Ok(ChosenBase { base, by: BaseBy::Leaving(branch) }) }
 }
 
-/// Returns whether a merge commit updated a topic branch: it merged the default branch (with this tip), or, where a
-/// branch is checked out, any other one. Returns `false` where history is missing to know that.
+/// Returns whether a merge commit updated a topic branch. Such a commit merged the default branch (with this tip), or,
+/// where a branch is checked out, any other one. Returns `false` where history is missing to know that.
 fn is_update(repo: &gix::Repository, merge: &Revision, tip: ObjectId, is_on_branch: bool) -> bool {
     let is_on_default = |parent: &String| {
         let id = object_id(parent).ok()?;

@@ -318,8 +318,9 @@ fn ancestor_of<'r>(repo: &gix::Repository, rev: &'r str) -> Option<&'r str> {
     repo.rev_parse_single(known).ok().map(|_| known)
 }
 
-/// Returns the `fetch-depth` that makes a revision reachable that a shallow clone cannot resolve: of `HEAD~2`, three;
-/// `0` (everything) of a commit id and of ancestors of anything else. `None` if more history would not help.
+/// Returns the `fetch-depth` that makes a revision reachable that a shallow clone cannot resolve. Of `HEAD~2` it is
+/// three. It is `0` (everything) of a commit id and of ancestors of anything else. `None` if more history would not
+/// help.
 fn depth_needed(repo: &gix::Repository, rev: &str) -> Option<usize> {
     let is_id = rev.len() >= 7 && rev.bytes().all(|b| b.is_ascii_hexdigit());
     if is_id {
@@ -340,7 +341,7 @@ fn depth_needed(repo: &gix::Repository, rev: &str) -> Option<usize> {
     Some(generations(steps).and_then(|n| n.checked_add(1)).unwrap_or(0))
 }
 
-/// Of `^2`, which parent it begins with.
+/// Returns, of `^2`, which parent it begins with.
 fn nth_parent(steps: &str) -> Option<usize> {
     let rest = steps.strip_prefix('^')?;
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();

@@ -5,8 +5,8 @@
 //! 1. Every file is compared with what the change was planned against.
 //! 2. A journal in the git directory lists what is about to be made. Its name says how far things
 //!    are, so that going on needs no space on the disk: `preparing`.
-//! 3. The new contents are written beside the old files, and each old file gets a second name
-//!    there, from which it can come back without any space on the disk.
+//! 3. The new contents are written beside the old files. Each old file gets a second name there, from which it can come
+//!    back without any space on the disk.
 //! 4. The journal becomes `committed`. Until here a failure, or the end of the process, has changed
 //!    nothing; from here on the change can be finished.
 //! 5. The new files take the old ones' places, each in one step.
@@ -14,10 +14,10 @@
 //!
 //! Where step 5 fails, the journal becomes `undoing`, and the old files come back.
 //!
-//! Each step is on the disk (`fsync`) before the next one begins. [`Repository::recover`] puts
-//! right what an interrupted run left (`recovery`): it finishes a committed change, or takes it back where
-//! somebody has edited one of the files since. This is how databases and editors do it; see
-//! Pillai and others, "All File Systems Are Not Created Equal", OSDI 2014, for why.
+//! Each step is on the disk (`fsync`) before the next one begins. [`Repository::recover`] puts right what an
+//! interrupted run left (`recovery`). It finishes a committed change, or takes it back where somebody has edited one of
+//! the files since. This is how databases and editors do it; see Pillai and others, "All File Systems Are Not Created
+//! Equal", OSDI 2014, for why.
 
 mod journal;
 mod recovery;
@@ -51,9 +51,9 @@ impl Repository {
     /// Rewrites files of the work tree, all or none. It keeps permissions, and leaves the index alone.
     ///
     /// # Errors
-    /// The repository is bare; a file is not what it was when the change was planned; a new path is taken; another
-    /// process is writing; or the disk refuses. Then no file is changed, or, if even that could not be, the message
-    /// says so.
+    /// The repository is bare, or the disk refuses. A file is not what it was when the change was planned, or a new
+    /// path is taken. Or another process is writing. Then no file is changed, or, if even that could not be, the
+    /// message says so.
     pub fn rewrite(&self, rewrites: &[Rewrite]) -> Result<(), GitError> {
         self.writer()?.rewrite(rewrites)
     }
@@ -134,7 +134,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// One file's part, if the file is what the change was planned against.
+    /// Returns one file's part, if the file is what the change was planned against.
     fn swap_of(&self, rewrite: &Rewrite, token: &str) -> Result<Swap, GitError> {
         let (from, to) = (rewrite.before.path(), rewrite.to.as_str());
         self.check_inside(from)?;
@@ -162,7 +162,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A path that leads out of the work tree, by a symbolic link on its way, is not written to.
+    /// Returns a path that leads out of the work tree, by a symbolic link on its way, is not written to.
     fn check_inside(&self, path: &str) -> Result<(), GitError> {
         let unreadable = |e: io::Error| GitError::unreadable(path, &e);
         let file = self.at(path);

@@ -190,7 +190,7 @@ impl Snapshot {
         amended.with_resources(resources).with_unlisted(unlisted).stopped_by(stop)
     }
 
-    /// Adds Java files that were left out from the start, each with the reason, its path as far as that can be shown,
+    /// Adds Java files that were left out from the start. Each has the reason, its path as far as that can be shown,
     /// and its bytes where these can be read. Several may have one such path.
     #[must_use]
     pub(super) fn with_skipped(

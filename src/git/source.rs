@@ -65,8 +65,8 @@ impl SourceFile {
         String::from_utf8_lossy(&self.bytes[range])
     }
 
-    /// Returns the text of a byte range with a `?` for each byte that is not UTF-8, so that offsets in it are those of
-    /// the bytes.
+    /// Returns the text of a byte range with a `?` for each byte that is not UTF-8. So offsets in it are those of the
+    /// bytes.
     pub fn aligned_text(&self, range: std::ops::Range<usize>) -> std::borrow::Cow<'_, str> {
         let bytes = &self.bytes[range];
         if let Ok(text) = std::str::from_utf8(bytes) {

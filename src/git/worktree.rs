@@ -30,8 +30,8 @@ impl Repository {
     /// (`core.excludesFile`) are not.
     ///
     /// # Errors
-    /// The repository is bare, its index cannot be read, or a rewrite of its files was interrupted, which left a state
-    /// that was never meant to be.
+    /// The repository is bare, or its index cannot be read. Or a rewrite of its files was interrupted, which left a
+    /// state that was never meant to be.
     pub fn worktree(&self, size_limit: usize) -> Result<Snapshot, GitError> {
         let root = self.work_tree().ok_or(GitError::NoWorkTree)?.to_owned();
         if self.is_interrupted()? {

@@ -8,7 +8,7 @@ use crate::text::excerpt;
 /// The version of the API whose answers are read here.
 pub const VERSION: &str = "2022-11-28";
 
-/// A request for JSON. `target` is a path below the API's address, or a whole address at the same host.
+/// Returns a request for JSON. `target` is a path below the API's address, or a whole address at the same host.
 pub fn request(method: Method, target: impl Into<String>) -> Request {
     Request::new(method, target)
         .header("accept", "application/vnd.github+json")

@@ -1,8 +1,9 @@
 //! Reviews of a pull request with suggested changes: comments that the author commits with one click.
 //!
 //! A comment names in a mark of its own what it is about. What has a comment gets no other one, whatever became of
-//! that, and a conversation is resolved once nothing that its comment is about is found any more. Conversations are read and
-//! resolved by GraphQL, since the REST API knows none; the review is made by REST ("Create a review for a pull request").
+//! that. A conversation is resolved once nothing that its comment is about is found any more. Conversations are read
+//! and resolved by GraphQL, since the REST API knows none. The review is made by REST ("Create a review for a pull
+//! request").
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -66,7 +67,7 @@ pub struct Reviewed {
     pub notes: Vec<String>,
 }
 
-/// Writes the comments that the pull request does not have yet, as one review, and resolves the conversations about what is
+/// Writes the comments that the pull request does not have yet, as one review. Resolves the conversations about what is
 /// not in `found`, the ids of all that is reported.
 ///
 /// # Errors
@@ -122,7 +123,7 @@ struct Api<'a> {
 }
 
 impl Api<'_> {
-    /// The conversations that earlier runs began.
+    /// Returns the conversations that earlier runs began.
     fn conversations(&self) -> Result<Vec<Conversation>, String> {
         let PullRequest { repository, number, .. } = self.pull_request;
         let (owner, name) = repository.split_once('/').unwrap_or((repository, ""));
@@ -292,7 +293,7 @@ impl Answer {
 }
 
 impl Thread {
-    /// The conversation, where a comment of corename's began it.
+    /// Returns the conversation, where a comment of corename's began it.
     fn conversation(self) -> Option<Conversation> {
         let first = self.comments.nodes.into_iter().next().filter(|said| said.viewer_did_author)?;
         let ids = first.body.rsplit_once(MARK)?.1.split_once("-->")?.0;

@@ -77,7 +77,7 @@ enum Vector {
 }
 
 impl Vector {
-    /// That of the text: the mean of those of its tokens.
+    /// Returns the vector of the text: the mean of those of its tokens.
     fn of_text(self) -> Vec<f32> {
         match self {
             Vector::OfText(vector) => vector,

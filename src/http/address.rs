@@ -78,7 +78,7 @@ pub(super) fn is_loopback(address: &Uri) -> bool {
     name == "localhost" || name.parse().is_ok_and(|ip: IpAddr| ip.is_loopback())
 }
 
-/// An address as a message may repeat it, whatever is wrong with it: `//` may be missing before the password.
+/// Returns an address as a message may repeat it, whatever is wrong with it: `//` may be missing before the password.
 fn without_password(url: &str) -> String {
     let Some(end) = url.rfind('@') else { return url.to_owned() };
     let start = url[..end].find("//").map_or(0, |at| at + 2);

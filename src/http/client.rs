@@ -79,8 +79,8 @@ pub struct Response {
 }
 
 impl Request {
-    /// `target` is a path below the client's base (`chat/completions`), with a query where there is
-    /// one, or a whole address at the same host, as in a `Link` header.
+    /// `target` is a path below the client's base (`chat/completions`), with a query where there is one. Or it is a
+    /// whole address at the same host, as in a `Link` header.
     pub fn new(method: Method, target: impl Into<String>) -> Self {
         Request {
             method,
@@ -92,7 +92,7 @@ impl Request {
         }
     }
 
-    /// A header, by its name in lower case.
+    /// Returns a header, by its name in lower case.
     ///
     /// # Panics
     /// If either has a character that HTTP does not allow there.
@@ -102,15 +102,15 @@ impl Request {
         self
     }
 
-    /// Which answers would be the same another time, although their status says otherwise: some servers
-    /// fail with 500 at a request that they do not understand.
+    /// Which answers would be the same another time, although their status says otherwise. Some servers fail with 500
+    /// at a request that they do not understand.
     #[must_use]
     pub fn lasting(mut self, is_lasting: fn(&Response) -> bool) -> Self {
         self.is_lasting = is_lasting;
         self
     }
 
-    /// Whether it is sent again after an attempt that took too long. A server that is known to be there is only
+    /// Returns whether it is sent again after an attempt that took too long. A server that is known to be there is only
     /// made slower by that.
     #[must_use]
     pub fn again_when_slow(mut self, again: bool) -> Self {
@@ -118,7 +118,7 @@ impl Request {
         self
     }
 
-    /// A body with its `Content-Type`.
+    /// Returns a body with its `Content-Type`.
     #[must_use]
     pub fn body(mut self, media_type: &'static str, body: Vec<u8>) -> Self {
         self.body = Some(body);
@@ -131,7 +131,7 @@ impl Response {
         (200..300).contains(&self.status)
     }
 
-    /// A header's value, where it is text.
+    /// Returns a header's value, where it is text.
     pub fn header(&self, name: &str) -> Option<&str> {
         self.headers.get(name)?.to_str().ok()
     }
@@ -142,9 +142,9 @@ impl Response {
 }
 
 impl Client {
-    /// A client of the host of `base`, an address such as `https://api.github.com` or
-    /// `http://localhost:11434/v1`. The secret is sent as a bearer token. Environment variables such
-    /// as `HTTPS_PROXY` and `NO_PROXY` are respected, but this machine is never asked through a proxy.
+    /// Returns a client of the host of `base`, an address such as `https://api.github.com` or
+    /// `http://localhost:11434/v1`. The secret is sent as a bearer token. Environment variables such as `HTTPS_PROXY`
+    /// and `NO_PROXY` are respected, but this machine is never asked through a proxy.
     ///
     /// # Errors
     /// The address is none of HTTP, or has a password in it; the secret cannot be sent; or a variable names no proxy.
@@ -170,7 +170,7 @@ impl Client {
         Ok(Client { agent: config.build().new_agent(), base, through, limits, secret, authorization })
     }
 
-    /// The host with its port, as messages name it.
+    /// Returns the host with its port, as messages name it.
     pub fn host(&self) -> String {
         address::host(&self.base)
     }

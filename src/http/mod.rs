@@ -1,6 +1,6 @@
 //! Talking to one host over HTTP: what the code-scanning alerts and the language model share.
 //!
-//! A [`Client`] belongs to one origin (scheme, host and port) and sends nothing anywhere else: a redirect to another
+//! A [`Client`] belongs to one origin (scheme, host and port) and sends nothing anywhere else. A redirect to another
 //! host is an error, and so is a request for one. It gives up at a deadline whatever the server does, and retries what
 //! is worth retrying ([`wait`]). It reads no more of a body than it was asked to. It keeps its [`Secret`] out of
 //! everything that it returns.
@@ -16,7 +16,7 @@ pub use secret::Secret;
 
 use std::time::Duration;
 
-/// How long something took, and how many attempts if it was not the only one.
+/// Returns how long something took, and how many attempts if it was not the only one.
 fn spent(time: Duration, attempts: u32) -> String {
     let seconds = time.as_secs_f64().round();
     if attempts > 1 { format!("{attempts} attempts, {seconds} s") } else { format!("{seconds} s") }

@@ -31,8 +31,7 @@ impl Secret {
         self.bearer().is_some()
     }
 
-    /// A text without the secret in it: what came from the server may repeat it, as OpenAI's error
-    /// messages do.
+    /// Returns a text without the secret in it: what came from the server may repeat it, as OpenAI's error messages do.
     fn hide_in(&self, text: &str) -> String {
         if self.0.len() < SHORTEST_TO_HIDE { text.to_owned() } else { text.replace(&self.0, HIDDEN) }
     }

@@ -18,7 +18,7 @@ pub(super) fn is_worth_retrying(status: StatusCode, headers: &HeaderMap) -> bool
         || status == StatusCode::FORBIDDEN && headers.contains_key(RETRY_AFTER)
 }
 
-/// How long the server asks to wait: seconds or an HTTP date (RFC 9110, section 10.2.3).
+/// Returns how long the server asks to wait: seconds or an HTTP date (RFC 9110, section 10.2.3).
 pub(super) fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Duration> {
     let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if let Ok(seconds) = value.parse() {
@@ -28,14 +28,14 @@ pub(super) fn retry_after(headers: &HeaderMap, now: SystemTime) -> Option<Durati
     Some(at.duration_since(now).unwrap_or_default())
 }
 
-/// The wait before another try. It is twice as long after each one that failed (`failed` counts from 1). It is
+/// Returns the wait before another try. It is twice as long after each one that failed (`failed` counts from 1). It is
 /// somewhere between half of that and all of it, so that clients that failed together do not come back together.
 pub(super) fn backoff(first: Duration, failed: u32) -> Duration {
     let whole = first.saturating_mul(1 << (failed - 1).min(16)).min(LONGEST);
     whole.mul_f64(0.5 + 0.5 * chance())
 }
 
-/// A random number from 0 to 1; the standard library seeds its hashers with chance.
+/// Returns a random number from 0 to 1; the standard library seeds its hashers with chance.
 fn chance() -> f64 {
     let bits = RandomState::new().build_hasher().finish() >> 11;
     bits as f64 / (1u64 << 53) as f64

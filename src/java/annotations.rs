@@ -49,12 +49,12 @@ pub enum Value {
 }
 
 impl Annotation {
-    /// An annotation whose arguments, with their parentheses, are at a span; an empty one where it has none.
+    /// Returns an annotation whose arguments, with their parentheses, are at a span; an empty one where it has none.
     pub(super) fn new(name: String, arguments: Span) -> Self {
         Annotation { name, arguments }
     }
 
-    /// The name without what it is in: `Type` of `JsonSubTypes.Type`.
+    /// Returns the name without what it is in: `Type` of `JsonSubTypes.Type`.
     pub fn simple_name(&self) -> &str {
         simple(&self.name)
     }
@@ -116,22 +116,22 @@ impl Arguments {
 }
 
 impl Value {
-    /// A string's text.
+    /// Returns a string's text.
     pub fn text(&self) -> Option<&str> {
         if let Value::Text(text) = self { Some(text) } else { None }
     }
 
-    /// The type of a class literal, as it is written.
+    /// Returns the type of a class literal, as it is written.
     pub fn class(&self) -> Option<&str> {
         if let Value::Class(name) = self { Some(name) } else { None }
     }
 
-    /// The simple name of a constant.
+    /// Returns the simple name of a constant.
     pub fn constant(&self) -> Option<&str> {
         if let Value::Constant(path) = self { Some(simple(path)) } else { None }
     }
 
-    /// The values of a list, or this one alone.
+    /// Returns the values of a list, or this one alone.
     fn items(&self) -> &[Value] {
         if let Value::List(values) = self { values } else { std::slice::from_ref(self) }
     }
@@ -164,8 +164,8 @@ impl<'u> AnnotationUse<'u> {
         self.annotation.arguments(self.unit.source.bytes())
     }
 
-    /// Returns whether its qualified name begins in one of some ways, as far as it is written in full or an import may bring it in.
-    /// (Of an annotation in the file's own package nothing is known: it is no library's.)
+    /// Returns whether its qualified name begins in one of some ways. The name is written in full, or an import may
+    /// bring it in. (Of an annotation in the file's own package nothing is known: it is no library's.)
     pub fn is_from(self, packages: &[impl AsRef<str>]) -> bool {
         self.may_be(|qualified| packages.iter().any(|package| qualified.starts_with(package.as_ref())))
     }
@@ -194,7 +194,7 @@ impl<'u> AnnotationUse<'u> {
 }
 
 impl CompilationUnit {
-    /// The annotations of a declaration.
+    /// Returns the annotations of a declaration.
     pub fn annotations(&self, id: DeclarationId) -> impl Iterator<Item = AnnotationUse<'_>> {
         self.get(id).annotations.iter().map(|annotation| AnnotationUse { unit: self, annotation })
     }
@@ -244,7 +244,7 @@ pub fn annotations_in(text: &[u8]) -> Vec<Annotation> {
     found
 }
 
-/// An annotation without arguments.
+/// Returns an annotation without arguments.
 fn bare(name: String) -> Annotation {
     Annotation::new(name, Span::default())
 }
@@ -263,7 +263,7 @@ impl<'t> TokenCursor<'t> {
         TokenCursor { tokens: code_pieces(text).collect(), at: 0 }
     }
 
-    /// The next token; an empty mark at the end.
+    /// Returns the next token; an empty mark at the end.
     fn next(&self) -> (Piece, &'t [u8]) {
         self.ahead(0)
     }
@@ -279,7 +279,7 @@ impl<'t> TokenCursor<'t> {
         is_next
     }
 
-    /// The names that come next, with the dots between them.
+    /// Returns the names that come next, with the dots between them.
     fn path(&mut self) -> String {
         let mut path = String::new();
         while self.next().0 == Piece::Word {
@@ -341,7 +341,7 @@ impl<'t> TokenCursor<'t> {
         self.expression(depth)
     }
 
-    /// An expression, up to what ends a value.
+    /// Returns an expression, up to what ends a value.
     fn expression(&mut self, depth: usize) -> Value {
         let mut operands: Vec<Value> = Vec::new();
         // Whether it only adds.
@@ -415,12 +415,12 @@ impl<'t> TokenCursor<'t> {
     }
 }
 
-/// A word as Java reads it.
+/// Returns a word as Java reads it.
 fn name(word: &[u8]) -> String {
     name_of(word).unwrap_or_else(|| String::from_utf8_lossy(word).into_owned())
 }
 
-/// The last name of a path.
+/// Returns the last name of a path.
 fn simple(path: &str) -> &str {
     path.rsplit('.').next().unwrap_or(path)
 }
@@ -431,7 +431,7 @@ mod tests {
     use crate::git::SourceFile;
     use crate::java::parse;
 
-    /// The annotations of all declarations of a file, as what each element is given.
+    /// Returns the annotations of all declarations of a file, as what each element is given.
     fn listing(java: &str) -> String {
         let unit = parse(&SourceFile::new("A.java", java.as_bytes())).compilation_unit();
         let mut lines = Vec::new();

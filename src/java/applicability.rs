@@ -39,7 +39,7 @@ struct Fitting {
 }
 
 impl<'a> Resolver<'a> {
-    /// Of overloads those that may be meant with these arguments (JLS 15.12.2).
+    /// Returns, of overloads, those that may be meant with these arguments (JLS 15.12.2).
     pub(super) fn applicable(
         &self,
         found: Vec<FoundMethod>,
@@ -71,7 +71,8 @@ impl<'a> Resolver<'a> {
         if is_open || rest.len() < 2 { rest } else { self.most_specific(rest, arguments, overloads) }
     }
 
-    /// Of overloads those that a method reference may mean, by the function that is expected where it is (JLS 15.13.1).
+    /// Returns, of overloads, those that a method reference may mean, by the function that is expected where it is (JLS
+    /// 15.13.1).
     pub(super) fn meant(&self, reference: Node<'a>, found: Vec<FoundMethod>) -> Vec<FoundMethod> {
         match self.function_of(&self.target_type(reference)) {
             Some(function) => self.meant_as(reference, found, &function),
@@ -79,7 +80,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of overloads those that a method reference may mean as some function.
+    /// Returns, of overloads, those that a method reference may mean as some function.
     pub(super) fn meant_as(
         &self,
         reference: Node<'a>,
@@ -105,7 +106,7 @@ impl<'a> Resolver<'a> {
         self.most_specific(all(&fitting), &[], Overloads::Written)
     }
 
-    /// Of overloads those that fit some function, as a method reference.
+    /// Returns, of overloads, those that fit some function, as a method reference.
     fn fitting_as<'m>(
         &self,
         reference: Node<'a>,
@@ -367,8 +368,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns, of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it overrides;
-    /// all of them where that is not known.
+    /// Returns, of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it overrides.
+    /// Where that is not known, returns all.
     fn most_specific(
         &self,
         methods: Vec<FoundMethod>,

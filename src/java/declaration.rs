@@ -326,8 +326,8 @@ impl CompilationUnit {
         self.iter().filter(move |(_, d)| d.owner == owner)
     }
 
-    /// Returns whether all of `java.base` is imported (JLS 7.5.5): as the module, whose import reads like that of a
-    /// type, or since members are in no class (JLS 7.3).
+    /// Returns whether all of `java.base` is imported (JLS 7.5.5). Either the module is, whose import reads like that
+    /// of a type, or members are in no class (JLS 7.3).
     pub fn imports_java_base(&self) -> bool {
         let is_base =
             |i: &Import| !i.is_static && !i.on_demand && matches!(&*i.name, "java.base" | "java.se");
@@ -335,7 +335,7 @@ impl CompilationUnit {
     }
 
     /// Returns the language specification's term for a declaration, for people. It distinguishes declarations of one
-    /// [`Kind`]: a record's component is no field to readers of the code, and a parameter of `catch` no local variable
+    /// [`Kind`]. A record's component is no field to readers of the code, and a parameter of `catch` no local variable
     /// (JLS 4.12.3).
     pub fn term(&self, id: DeclarationId) -> &'static str {
         let d = self.get(id);

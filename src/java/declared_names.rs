@@ -107,7 +107,7 @@ impl OpenScopes {
     }
 }
 
-/// Of each token, whether from there on a list of names in parentheses goes on with an arrow behind it.
+/// Returns, of each token, whether from there on a list of names in parentheses goes on with an arrow behind it.
 fn lists_of_lambdas(tokens: &[Token<'_>]) -> Vec<bool> {
     let mut is_in_list = vec![false; tokens.len()];
     for (at, token) in tokens.iter().enumerate().rev() {
@@ -306,8 +306,8 @@ impl<'t> CodeSection<'t> {
         at
     }
 
-    /// Returns whether a `<` may begin a list of type parameters: behind the name of a declared type, a modifier or an
-    /// annotation, or as the first token of a method.
+    /// Returns whether a `<` may begin a list of type parameters. It does behind the name of a declared type, a
+    /// modifier or an annotation, or as the first token of a method.
     fn opens_type_parameters(&self, at: usize) -> bool {
         let Some(before) = self.before(at) else { return true };
         match before {

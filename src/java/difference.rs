@@ -1,11 +1,11 @@
 //! Finds how two versions of a file differ, and what a comparison of them need not read. As a rule that is most of a
-//! file: comments, imports, the methods that both versions have, and bodies with words only added or only removed (a
-//! rename does both).
+//! file: comments, imports, and the methods that both versions have. So are bodies with words only added or only
+//! removed (a rename does both).
 //!
 //! The head of such a method is left out, too, where the members beside it stay the same in both versions. The names of
 //! such methods and the words of their heads are remembered, since the miner may ask whether a name is still in use.
-//! tree-sitter jumps over the rest (`parse_without`), and takes from the tree of the earlier version what did not
-//! change (`parse_later`). Every place stays the same.
+//! The parser jumps over the rest (`parse_without`). It takes from the tree of the earlier version what did not change
+//! (`parse_later`). Every place stays the same.
 //!
 //! A change is not parsed at all where no declared name was removed, or none was added (by `declared_names`). Of
 //! Kafka's last 500 commits that touch Java, that is so for more than 220, and saves a sixth of the time. Of up to 600
@@ -49,9 +49,9 @@ pub struct LeftOut {
     pub names: Vec<Span>,
 }
 
-/// Returns how two texts differ. It leaves out the comments and imports of both, the bodies that are in both under the
-/// same head in the same type, and bodies with words only added or only removed. Their heads are left out where the
-/// members beside them stayed as well. `None` where the braces of a text do not show its structure.
+/// Returns how two texts differ. It leaves out the comments and imports of both, and the bodies that are in both under
+/// the same head in the same type. It also leaves out bodies with words only added or only removed. Their heads are
+/// left out where the members beside them stayed as well. `None` where the braces of a text do not show its structure.
 pub fn difference(before: &[u8], after: &[u8]) -> Option<Difference> {
     let (old, new) = (Outline::of(before)?, Outline::of(after)?);
     let equal = Balance::of(old.bodies.iter().map(|b| b.meaning), new.bodies.iter().map(|b| b.meaning));

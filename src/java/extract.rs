@@ -383,8 +383,8 @@ impl<'t> Extractor<'t> {
         (modifiers, annotations)
     }
 
-    /// Returns whether this is a member of a class that is not written out (JLS 7.3, compact compilation units), as far
-    /// as it is certain that nothing is missing.
+    /// Returns whether this is a member of a class that is not written out (JLS 7.3, compact compilation units). It is
+    /// only said where nothing is missing for certain.
     fn is_in_compact_file(&self, visit: Visit<'t>) -> bool {
         visit.parent() == Some(self.tree.root()) && !self.tree.root().has_error()
     }

@@ -136,7 +136,7 @@ impl<'a> Resolver<'a> {
         takes_nothing.then(|| method.clone())
     }
 
-    /// Returns whether, of two interfaces that a function without parameters fits, the first is the more specific: it
+    /// Returns whether, of two interfaces that a function without parameters fits, the first is the more specific. It
     /// takes what the function returns, and the other does not (JLS 15.12.2.5).
     pub(super) fn gives_more(&self, argument: Node<'a>, a: &Type, b: &Type) -> bool {
         let is_sure = match kind(argument) {

@@ -53,11 +53,11 @@ fn tokens(text: &[u8]) -> Vec<Token<'_>> {
     tokens
 }
 
-/// Replaces code that tree-sitter-java 0.23 takes for an error: annotations before the dots of a variable arity
-/// parameter (`T @A ... x`), in patterns, and behind the first type that is caught; `import module m`; `@ interface`; a
-/// constructor call that is not a constructor's first statement; an assignment to `(a)`; some [`patterns`]; names that
-/// are [`contextual_keywords`]; records of [`annotation_members`]; and NUL bytes, after which it reads no further.
-/// `None` where there is no such code.
+/// Replaces code that tree-sitter-java 0.23 takes for an error. These are annotations before the dots of a variable
+/// arity parameter (`T @A ... x`), in patterns, and behind the first type that is caught. Others are `import module m`,
+/// `@ interface`, an assignment to `(a)`, and a constructor call that is not a constructor's first statement. It also
+/// replaces some [`patterns`], names that are [`contextual_keywords`], and records of [`annotation_members`]. Behind a
+/// NUL byte the grammar reads no further, so these are replaced, too. `None` where there is no such code.
 pub fn mask(text: &[u8]) -> Option<Masked> {
     let mut masked = Masked { bytes: text.to_vec(), spans: Vec::new() };
     let tokens = tokens(text);
@@ -148,7 +148,7 @@ fn start_of_annotation(tokens: &[Token<'_>]) -> Option<usize> {
     }
 }
 
-/// Of how many tokens the annotation consists that some tokens begin with.
+/// Returns of how many tokens the annotation consists that some tokens begin with.
 fn annotation_length(tokens: &[Token<'_>]) -> Option<usize> {
     let [at, name, rest @ ..] = tokens else { return None };
     if at.text != b"@" || name.piece != Piece::Word || name.text == b"interface" {

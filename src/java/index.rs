@@ -173,8 +173,8 @@ impl TypeIndex {
     }
 }
 
-/// Returns the files that no build compiles. They are those that the user names, those in folders of resources, and
-/// those in other folders beside sources that no build file or other configuration mentions.
+/// Returns the files that no build compiles. Some are named by the user, and others are in folders of resources. The
+/// rest are in folders beside sources that no build file or other configuration mentions.
 fn data(snapshot: &Snapshot, files: &[Mentions]) -> FxHashSet<Box<str>> {
     let paths = snapshot.paths();
     let holds_java = |folder: &str| {

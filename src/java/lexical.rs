@@ -23,9 +23,9 @@ pub(super) use pieces::{comment_length, literal_length, word_length};
 /// Returns whether the identifier at a byte range can be the name of a declaration. It errs on the side of yes; a `no`
 /// is certain for Java that parses.
 ///
-/// A name is declared after a type (`List<T> name`, `int[] name`, `T... name`), after a keyword (`class Name`), after
-/// an annotation or a parenthesis of one, or as one of several declarators. Without a type, it is a lambda's parameter
-/// or an enum's constant. It is not declared after a dot, an operator, or `return`.
+/// A name is declared after a type (`List<T> name`, `int[] name`, `T... name`) or after a keyword (`class Name`). It is
+/// also declared after an annotation or a parenthesis of one, or as one of several declarators. Without a type, it is a
+/// lambda's parameter or an enum's constant. It is not declared after a dot, an operator, or `return`.
 pub fn may_be_declared(bytes: &[u8], name: Range<usize>) -> bool {
     let before = bytes[..name.start].trim_ascii_end();
     let after = bytes[name.end..].trim_ascii_start();
@@ -83,7 +83,7 @@ fn last_word(bytes: &[u8]) -> &[u8] {
 /// Words of Java, by what they do.
 pub(super) type Words = LazyLock<FxHashSet<&'static [u8]>>;
 
-/// The words of a file.
+/// Returns the words of a file.
 pub(super) fn words_in(file: &'static str) -> FxHashSet<&'static [u8]> {
     list_lines(file).flat_map(str::split_whitespace).map(str::as_bytes).collect()
 }

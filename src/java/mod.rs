@@ -1,22 +1,24 @@
 //! The Java front end: syntax tree → declarations → types → references.
 //!
 //! [`parse`] makes a [`SyntaxTree`] of a file, and [`extract`] the list of its declarations ([`CompilationUnit`]). A
-//! [`Project`] holds the units of a snapshot, and [`Symbols`] the facts on their types, each worked out once
-//! ([`facts`]): scopes and names ([`scopes`], [`type_names`], [`variables`]), the types above and below one
-//! ([`hierarchy`]), its members ([`members`]), conversions ([`subtyping`]).
+//! [`Project`] holds the units of a snapshot. [`Symbols`] holds the facts on their types, each worked out once
+//! ([`facts`]). These are scopes and names ([`scopes`], [`type_names`], [`variables`]), the types above and below one
+//! ([`hierarchy`]), its members ([`members`]), and conversions ([`subtyping`]).
 //!
-//! A [`Resolver`] says what the tokens of one file mean: expressions ([`expressions`], [`operators`]) and names in them
-//! ([`entities`]), calls ([`invocations`], [`applicability`]), lambdas ([`functions`], [`function_fit`]), the expected
-//! types of expressions ([`targets`]), type arguments ([`inference`], [`bindings`], [`type_arguments`]), variables of
-//! patterns ([`patterns`]), and statements that can complete ([`completion`]).
+//! A [`Resolver`] says what the tokens of one file mean. It reads expressions ([`expressions`], [`operators`]) and
+//! names in them ([`entities`]), calls ([`invocations`], [`applicability`]), and lambdas ([`functions`],
+//! [`function_fit`]). It knows the expected types of expressions ([`targets`]), type arguments ([`inference`],
+//! [`bindings`], [`type_arguments`]), variables of patterns ([`patterns`]), and statements that can complete
+//! ([`completion`]).
 //!
 //! [`annotations`] reads the values that an annotation gives its elements. [`lexical`] divides a text as the language
 //! does, and [`source_roots`] knows which files are built together.
 //!
-//! Some modules read text without a parser, to spare the parser most of it: [`outline`] (where bodies are),
-//! [`skipped_ranges`], [`statements`] and [`imports`] (what need not be read for some names), [`mod@difference`] (what
-//! need not be read of two versions), [`declared_names`] (which names a section of code may declare), [`index`] (which
-//! files may declare or extend a type), and [`grammar_workarounds`] (correct Java that the grammar does not know).
+//! Some modules read text without a parser, which need not read most of it then: [`outline`] says where bodies are.
+//! [`skipped_ranges`], [`statements`] and [`imports`] say what need not be read for some names, and [`mod@difference`]
+//! what need not be read of two versions. [`declared_names`] says which names a section of code may declare, and
+//! [`index`] which files may declare or extend a type. [`grammar_workarounds`] knows correct Java that the grammar does
+//! not know.
 
 mod annotations;
 mod applicability;

@@ -133,7 +133,7 @@ impl Bound<'_> {
     }
 }
 
-/// Returns the expression around a pattern in which no two patterns may bind one name: its operators may make variables
+/// Returns the expression around a pattern in which no two patterns may bind one name. Its operators may make variables
 /// of each definitely matched (JLS 6.3.1).
 pub fn whole_condition<'t>(pattern: Node<'t>, tree: &'t SyntaxTree) -> Node<'t> {
     use NodeKind as N;

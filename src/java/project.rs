@@ -238,15 +238,15 @@ impl<'s> Project<'s> {
         self.kept(source.path(), || self.parse(source).compilation_unit())
     }
 
-    /// Returns the compilation unit of a file of this project's snapshot, as far as it has to do with some names: with
-    /// all declarations of these, and what is around them. It is not kept.
+    /// Returns the compilation unit of a file of this project's snapshot, as far as it has to do with some names. It
+    /// has all declarations of these, and what is around them. It is not kept.
     pub fn unit_about(&self, source: &SourceFile, searched_names: &SearchedNames) -> Arc<CompilationUnit> {
         self.cached(source.path())
             .unwrap_or_else(|| Arc::new(parse_confined(source, searched_names).compilation_unit()))
     }
 
-    /// Returns the compilation unit of a file of this project's snapshot with all its declarations of some names; `None`
-    /// where the text shows that there are none. It is not kept.
+    /// Returns the compilation unit of a file of this project's snapshot with all its declarations of some names.
+    /// `None` where the text shows that there are none. It is not kept.
     pub fn unit_declaring(
         &self,
         source: &SourceFile,

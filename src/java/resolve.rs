@@ -131,7 +131,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of the type in `outer.new Inner()`, the creation.
+    /// Returns, of the type in `outer.new Inner()`, the creation.
     fn inner_creation(&self, token: Node<'a>) -> Option<Node<'a>> {
         let parent = self.parent(token)?;
         let parent = if kind(parent) == NodeKind::GenericType { self.parent(parent)? } else { parent };
@@ -300,7 +300,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// A variable that nothing in sight declares is inherited from an external type.
+    /// Returns a variable that nothing in sight declares is inherited from an external type.
     fn undeclared(&self, point: &ProgramPoint) -> Meaning {
         let unknown = point.enclosing_types().any(|ty| self.symbols.hierarchy(&ty).has_unknown);
         match unknown {

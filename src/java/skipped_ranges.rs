@@ -19,10 +19,10 @@ pub(super) struct SkippedParts {
     pub imports: Vec<Import>,
 }
 
-/// Returns the parts of a text that a parser can skip when all questions are about some names. They are the comments,
-/// imports, initializers of fields and bodies without one of the names, and in the other bodies the statements and
-/// blocks without one. A body that declares a type is kept, since that is in the hierarchy of others. Nothing is
-/// skipped where the braces do not show the structure.
+/// Returns the parts of a text that a parser can skip when all questions are about some names. They are the comments
+/// and imports, and the initializers of fields and bodies without one of the names. In the other bodies they are the
+/// statements and blocks without one. A body that declares a type is kept, since that is in the hierarchy of others.
+/// Nothing is skipped where the braces do not show the structure.
 ///
 /// The meaning of a type's name does not depend on variables. Where more than types is asked for, statements that
 /// declare a name that is used elsewhere in the body stay as well.

@@ -12,8 +12,8 @@ use rustc_hash::FxHashMap;
 use super::lexical::{Words, comment_length, is_name_byte, literal_length, words, words_in};
 use super::span::Span;
 
-/// Returns those parts of a body (`idle`, none in another) that can be left out while the rest keeps its meaning: all
-/// but the simple statements that declare names used in the rest.
+/// Returns those parts of a body (`idle`, none in another) that can be left out while the rest keeps its meaning.
+/// Simple statements that declare names used in the rest must stay.
 pub(super) fn needless(text: &[u8], body: Span, idle: &[Span], blocks: &[Span]) -> Vec<Span> {
     let mut is_needed = vec![false; idle.len()];
     let mut declaring: FxHashMap<&[u8], Vec<usize>> = FxHashMap::default();
@@ -74,8 +74,8 @@ fn is_expression(statement: &[u8]) -> bool {
     }
 }
 
-/// Returns the names that a simple statement which is no expression may declare, and perhaps more: the words before
-/// `=`, `,`, `;` and `[`, not in parentheses and not in a type's place.
+/// Returns the names that a simple statement which is no expression may declare, and perhaps more. They are the words
+/// before `=`, `,`, `;` and `[`, not in parentheses and not in a type's place.
 fn declared(statement: &[u8]) -> Vec<&[u8]> {
     let mut found: Vec<&[u8]> = Vec::new();
     let (mut at, mut parens) = (0, 0_usize);

@@ -136,7 +136,7 @@ pub fn parse_later(source: &SourceFile, skipped_ranges: &[Span], earlier: &Synta
     parse_from(source, skipped_ranges, Some(&tree))
 }
 
-/// With more ranges than these, skipped text is blank for the parser: it looks through all ranges at each token, which
+/// With more ranges than these, skipped text is blank for the parser. It looks through all ranges at each token, which
 /// takes longer than white space.
 const MOST_RANGES: usize = 200;
 

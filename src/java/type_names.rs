@@ -213,8 +213,8 @@ impl Symbols<'_, '_> {
         self.with_arguments(point, member, written, around)
     }
 
-    /// Returns the type arguments that the classes around an inner class have where its simple name is: those of the
-    /// innermost type there of which it is a member.
+    /// Returns the type arguments that the classes around an inner class have where its simple name is. They are those
+    /// of the innermost type there of which it is a member.
     fn arguments_around(&self, point: &ProgramPoint, inner: &DeclarationRef) -> Vec<Type> {
         match class_around(inner) {
             Some(outer) if !all_type_parameters(&outer).is_empty() => {

@@ -48,7 +48,7 @@ pub(super) fn is_about_form(status: u16, text: &str) -> bool {
 }
 
 impl Dialect {
-    /// Returns the next dialect to try after a server refused a request with this status and text; `None` where it was
+    /// Returns the next dialect to try after a server refused a request with this status and text. `None` where it was
     /// not the form that it refused, or there is no other.
     pub fn after_refusal(&self, status: u16, text: &str) -> Option<Dialect> {
         if !is_about_form(status, text) {

@@ -83,8 +83,8 @@ fn filled(template: &str, values: &[(&str, &str)]) -> String {
     out + rest
 }
 
-/// Marks external text as data. The mark is made from the text's hash, so that nobody can simply write a text with the
-/// mark that ends it; it would have to be searched for.
+/// Marks external text as data. The mark is made from the text's hash. So nobody can simply write a text with the mark
+/// that ends it; they would have to search for it.
 pub fn as_data(what: &str, text: &str) -> String {
     let mark = &digest(text)[..8];
     format!("<{what} {mark}>\n{}\n</{what} {mark}>", text.trim_end())

@@ -137,8 +137,8 @@ pub(super) fn read(body: &[u8]) -> Result<Reply, String> {
     if any { Ok(reply) } else { Err("it holds no message".to_owned()) }
 }
 
-/// Returns the data of the events of a stream (`text/event-stream` of the HTML standard, section 9.2), up to the one
-/// that says that it is over.
+/// Returns the data of the events of a stream (`text/event-stream` of the HTML standard, section 9.2). They end with
+/// the one that says that it is over.
 fn events(stream: &str) -> Vec<String> {
     let mut events = Vec::new();
     let mut data: Vec<&str> = Vec::new();

@@ -22,7 +22,7 @@ pub fn left_accessors(declaration: &DeclarationRef, plan: &Plan) -> Option<Warni
     Some(Warning { concern: Concern::AccessorPair, message: named })
 }
 
-/// The property that a field or an accessor stands for: `till` of `till`, `getTill`, `setTill`.
+/// Returns the property that a field or an accessor stands for: `till` of `till`, `getTill`, `setTill`.
 fn property(declaration: &DeclarationRef) -> Option<String> {
     let d = declaration.get();
     if d.modifiers.has(Modifiers::STATIC) || d.modifiers.has(Modifiers::RECORD_COMPONENT) {
@@ -35,7 +35,7 @@ fn property(declaration: &DeclarationRef) -> Option<String> {
     }
 }
 
-/// The property that a method gets or sets, by its name and the number of its parameters.
+/// Returns the property that a method gets or sets, by its name and the number of its parameters.
 pub fn accessed(method: &str, parameters: usize, setters: &[&str]) -> Option<String> {
     let prefixes: &[&str] = match parameters {
         0 => &["get", "is"],
@@ -48,8 +48,8 @@ pub fn accessed(method: &str, parameters: usize, setters: &[&str]) -> Option<Str
     Some(first.to_lowercase().chain(chars).collect())
 }
 
-/// The names by which other code and files know the property that a method gets or sets: `till` of `getTill`. Of
-/// `getURLPath` it is `uRLPath` to some, `URLPath` to `java.beans`, and `urlPath` to Kotlin.
+/// Returns the names by which other code and files know the property that a method gets or sets: `till` of `getTill`.
+/// Of `getURLPath` it is `uRLPath` to some, `URLPath` to `java.beans`, and `urlPath` to Kotlin.
 pub fn known_as(property: &str) -> Vec<String> {
     let mut known = vec![property.to_owned()];
     let mut chars = property.chars();

@@ -1,4 +1,4 @@
-//! Finds what a token of unknown meaning could mean: its role, its arguments and what can be seen from its file leave
+//! Finds what a token of unknown meaning could mean. Its role, its arguments and what can be seen from its file leave
 //! some declarations open, or none.
 
 use super::confinement::may_be_extended;
@@ -29,7 +29,7 @@ impl Ambiguity<'_> {
         }
     }
 
-    /// Returns whether what was torn out of its type may override a declaration: nobody knows what type that is, and to
+    /// Returns whether what was torn out of its type may override a declaration. Nobody knows what type that is, and to
     /// the grammar a method may be a variable then.
     fn may_be_overridden_in(&self, file: &Occurrences) -> bool {
         self.family.members.iter().any(|member| {
@@ -38,8 +38,8 @@ impl Ambiguity<'_> {
         })
     }
 
-    /// Returns whether a token that is not resolved could refer to one of the declarations, by its role,
-    /// its arguments, and by what can be seen from its file.
+    /// Returns whether a token that is not resolved could refer to one of the declarations. Its role, its arguments and
+    /// what can be seen from its file decide.
     pub fn could_mean(&self, file: &Occurrences, token: &Token, role: Role) -> bool {
         self.family.members.iter().any(|member| {
             let d = member.get();

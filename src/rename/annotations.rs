@@ -2,13 +2,13 @@
 
 use crate::java::{Arguments, DeclarationRef};
 
-/// Returns whether a declaration has an annotation of some simple name that is from one of some packages, which are
+/// Returns whether a declaration has an annotation of some simple name that is from one of some packages. These are
 /// given with their dots at the end.
 pub fn is_of(declaration: &DeclarationRef, annotation: &str, packages: &[impl AsRef<str>]) -> bool {
     declaration.annotations().any(|a| a.simple_name() == annotation && a.is_from(packages))
 }
 
-/// Returns whether an annotation of a declaration, by its simple name, is given a name: by its element `name` or
+/// Returns whether an annotation of a declaration, by its simple name, is given a name. That is its element `name` or
 /// `value`, or `attributeName` as one of DynamoDB has it. A constant is as good as a string.
 pub fn spells_a_name(declaration: &DeclarationRef, annotation: &str) -> bool {
     gives(declaration, annotation, &["name", "value", "attributeName"])

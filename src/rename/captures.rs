@@ -152,8 +152,8 @@ impl RenamedTarget<'_> {
     fn type_captor(&self, point: &ProgramPoint, name: &str) -> Option<String> {
         match self.symbols.type_named(point, name) {
             TypeName::Found(found) => {
-                // What is nearest wins; `java.lang` is farther than anything of ours, but for what comes by an
-                // import on demand, as it does itself (JLS 7.5.2).
+                // What is nearest wins. `java.lang` is farther than anything of ours, but for what comes by an import
+                // on demand, as it does itself (JLS 7.5.2).
                 let is_outermost = owner_type(&found).is_none();
                 let is_farther = is_jdk(&found) && is_outermost && found.unit.package == "java.lang";
                 // A member goes before what is found around the class that has it (JLS 6.4.1).

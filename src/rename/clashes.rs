@@ -70,7 +70,7 @@ struct Clashes<'c> {
     target: &'c Target,
     members: &'c [DeclarationRef],
     files: &'c [&'c Occurrences],
-    /// The methods of the new name that types have, as far as they were asked for: each type of a hierarchy is asked
+    /// The methods of the new name that types have, as far as they were asked for. Each type of a hierarchy is asked
     /// for as often as the renamed method is overridden above it.
     rivals: RefCell<FxHashMap<DeclarationRef, Rc<[FoundMethod]>>>,
     /// Whether all calls keep their meaning beside overloads of the new name, once that was asked.
@@ -155,7 +155,7 @@ impl<'c> Clashes<'c> {
         }
     }
 
-    /// Returns whether two variables are bound by patterns of one condition, which may have to bind different names
+    /// Returns whether two variables are bound by patterns of one condition. They may have to have different names
     /// although neither is in scope where the other is.
     fn bound_together(&self, local: &DeclarationRef, other: &DeclarationRef) -> bool {
         let is_pattern = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::PATTERN);
@@ -201,7 +201,7 @@ impl<'c> Clashes<'c> {
         Some(self.would_mean(file, token.span, by))
     }
 
-    /// That something would mean `by` which means something else now.
+    /// Returns the blocker for a place that would mean `by`, and means something else now.
     fn would_mean(&self, file: &Occurrences, place: Span, by: &DeclarationRef) -> Blocker {
         let line = file.unit.source.position(place.start).line;
         let (name, path) = (self.new_name(), file.unit.path());
@@ -238,7 +238,8 @@ impl<'c> Clashes<'c> {
         self.hides_method_in_docs(&subtypes, field);
     }
 
-    /// A type and all below it. Anonymous classes that inherit the old name are in files with it, or beside the new one.
+    /// Returns a type and all below it. Anonymous classes that inherit the old name are in files with it, or beside the
+    /// new one.
     fn with_subtypes(&self, owner: DeclarationRef) -> Vec<DeclarationRef> {
         let all = self.anonymous.get_or_init(|| self.anonymous_classes());
         let anonymous = all.iter().filter(|ty| self.symbols.hierarchy(ty).contains(&owner)).cloned();
@@ -255,7 +256,7 @@ impl<'c> Clashes<'c> {
         classes.collect()
     }
 
-    /// The types that something has together with a type, although none may be declared below both.
+    /// Returns the types that something has together with a type, although none may be declared below both.
     fn intersected_with(&self, ty: &DeclarationRef) -> Vec<DeclarationRef> {
         let all = self.symbols.intersections(ty).into_iter().flatten();
         all.filter_map(|other| other.declaration().filter(|d| *d != ty).cloned()).collect()
@@ -312,15 +313,15 @@ impl<'c> Clashes<'c> {
         })
     }
 
-    /// The methods of the new name that a type has.
+    /// Returns the methods of the new name that a type has.
     fn rival_methods(&self, ty: &DeclarationRef) -> Rc<[FoundMethod]> {
         let mut known = self.rivals.borrow_mut();
         let found = known.entry(ty.clone());
         found.or_insert_with(|| self.symbols.methods_of(ty, self.new_name()).into()).clone()
     }
 
-    /// The methods of the new name above a type that only its package sees. Where a class of another package is
-    /// between, it does not inherit them, and what is declared in it overrides them all the same (JLS 8.4.8.1).
+    /// Returns the methods of the new name above a type that only its package sees. Where a class of another package is
+    /// between, it does not inherit them. What is declared in it overrides them all the same (JLS 8.4.8.1).
     fn seen_behind_other_packages(&self, ty: &DeclarationRef) -> Vec<FoundMethod> {
         let mut found = Vec::new();
         for holder in self.symbols.hierarchy(ty).types.iter().skip(1) {
@@ -395,8 +396,8 @@ impl<'c> Clashes<'c> {
             && *self.calls_stay.get_or_init(|| overloads::calls_stay(self.symbols, self.target, self.members))
     }
 
-    /// Returns whether a method reference means one of two methods, and would mean another one or none, or would have
-    /// nothing inferred from it, once both have one name (JLS 15.13.1).
+    /// Returns whether a method reference means one of two methods, and would not once both have one name (JLS
+    /// 15.13.1). It would mean another one or none, or would have nothing inferred from it.
     fn is_meant_by_reference(&self, method: &DeclarationRef, rival: &DeclarationRef) -> bool {
         let is_static = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::STATIC);
         // `T::m` is `m(t)` of a static method, or `t.m()` of another one.
@@ -427,12 +428,12 @@ impl<'c> Clashes<'c> {
     }
 }
 
-/// The innermost class around a declaration.
+/// Returns the innermost class around a declaration.
 pub fn class_around(declaration: &DeclarationRef) -> Option<DeclarationId> {
     declaration.unit.enclosing_type(declaration.id)
 }
 
-/// The record in whose compact constructor a local is.
+/// Returns the record in whose compact constructor a local is.
 pub fn compact_constructor(local: &DeclarationRef) -> Option<DeclarationId> {
     let unit = &local.unit;
     let around = unit.owners(local.id).take_while(|id| !unit.get(*id).kind.is_type());

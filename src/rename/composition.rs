@@ -25,7 +25,7 @@ pub struct Composition {
 }
 
 impl Composition {
-    /// The composition of those plans that are not blocked, for files of `head`.
+    /// Returns the composition of those plans that are not blocked, for files of `head`.
     pub fn of<'p>(plans: impl IntoIterator<Item = &'p Plan>, head: &Snapshot) -> Self {
         let plans: Vec<&Plan> = plans.into_iter().collect();
         let mut left_out: BTreeMap<usize, Blocker> = BTreeMap::new();
@@ -47,7 +47,7 @@ impl Composition {
         Self::default().with([(0, plan)], head)
     }
 
-    /// The same with further plans, each with an index that none had before.
+    /// Returns the same with further plans, each with an index that none had before.
     #[must_use]
     pub fn with<'p>(mut self, plans: impl IntoIterator<Item = (usize, &'p Plan)>, head: &Snapshot) -> Self {
         for (index, plan) in plans.into_iter().filter(|(_, p)| !p.is_blocked()) {
@@ -65,7 +65,7 @@ impl Composition {
         self
     }
 
-    /// The same with one plan more, that goes by no index of its own.
+    /// Returns the same with one plan more, that goes by no index of its own.
     #[must_use]
     pub fn then(self, plan: &Plan, head: &Snapshot) -> Self {
         let index = self.included.iter().chain(self.conflicts.keys()).max().map_or(0, |last| last + 1);
@@ -82,29 +82,28 @@ impl Composition {
         self.conflicts.get(&index)
     }
 
-    /// The paths (in the head snapshot) of all files that change, sorted.
+    /// Returns the paths (in the head snapshot) of all files that change, sorted.
     pub fn paths(&self) -> impl Iterator<Item = &str> {
         let paths = each_once(self.edits.keys().chain(self.moves.keys()).map(String::as_str));
         paths.into_iter()
     }
 
-    /// The edits of a file, in order: what each replaces, by place in the head snapshot, and with
-    /// what.
+    /// Returns the edits of a file, in order: what each replaces, by place in the head snapshot, and with what.
     pub fn edits(&self, path: &str) -> impl Iterator<Item = (Span, &str)> {
         self.edits.get(path).into_iter().flatten().map(|(span, text)| (*span, text.as_str()))
     }
 
-    /// A file's path after the plans, by its path in the head snapshot.
+    /// Returns a file's path after the plans, by its path in the head snapshot.
     pub fn path_after<'p>(&'p self, path: &'p str) -> &'p str {
         self.moves.get(path).map_or(path, String::as_str)
     }
 
-    /// A file's path in the head snapshot, by its path after the plans.
+    /// Returns a file's path in the head snapshot, by its path after the plans.
     pub fn path_before<'p>(&'p self, path: &'p str) -> &'p str {
         self.moved_from.get(path).map_or(path, String::as_str)
     }
 
-    /// The files that change.
+    /// Returns the files that change.
     pub fn changes(&self) -> Vec<FileChange> {
         let change = |path: &str| FileChange {
             before: Some(path.to_owned()),
@@ -113,8 +112,8 @@ impl Composition {
         self.paths().map(change).collect()
     }
 
-    /// The files that are others after the plans: at each path the bytes, or nothing where the file is
-    /// deleted, as [`Snapshot::amended`] takes them.
+    /// Returns the files that are others after the plans: at each path the bytes, or nothing where the file is deleted,
+    /// as [`Snapshot::amended`] takes them.
     pub fn amendments(&self, head: &Snapshot) -> BTreeMap<String, Option<Vec<u8>>> {
         let mut files: BTreeMap<String, Option<Vec<u8>>> =
             self.moves.keys().map(|from| (from.clone(), None)).collect();
@@ -126,7 +125,7 @@ impl Composition {
         files
     }
 
-    /// Where an offset of a file of the head snapshot (in bytes, from 0) is after the plans. In what is
+    /// Returns where an offset of a file of the head snapshot (in bytes, from 0) is after the plans. In what is
     /// replaced, that is as far behind the start of what replaces it.
     pub fn offset_after(&self, path: &str, before: usize) -> Option<usize> {
         let mut longer: isize = 0;
@@ -136,7 +135,7 @@ impl Composition {
         before.checked_add_signed(longer)
     }
 
-    /// Where an offset of a file after the plans was in the head snapshot. `path` is the one there.
+    /// Returns where an offset of a file after the plans was in the head snapshot. `path` is the one there.
     pub fn offset_before(&self, path: &str, after: usize) -> Option<usize> {
         let mut longer: isize = 0;
         for (span, text) in self.edits(path) {
@@ -148,7 +147,7 @@ impl Composition {
         after.checked_add_signed(-longer)
     }
 
-    /// A file's bytes with all its edits made.
+    /// Returns a file's bytes with all its edits made.
     pub fn apply(&self, path: &str, bytes: &[u8]) -> Vec<u8> {
         let mut out = Vec::with_capacity(bytes.len());
         let mut at = 0;
@@ -161,7 +160,7 @@ impl Composition {
         out
     }
 
-    /// The plans in it that can only be made together with others, of which one is not in it, and what prevents
+    /// Returns the plans in it that can only be made together with others, of which one is not in it, and what prevents
     /// them then.
     fn without_what_they_need(&self, plans: &[&Plan]) -> BTreeMap<usize, Blocker> {
         let held: Vec<(usize, &Plan)> = self.included.iter().map(|index| (*index, plans[*index])).collect();
@@ -225,7 +224,7 @@ fn left_out(path: &str) -> String {
     format!("a sparse checkout leaves out {path}")
 }
 
-/// By how many bytes an edit makes its file longer.
+/// Returns by how many bytes an edit makes its file longer.
 fn growth(span: Span, text: &str) -> isize {
     text.len() as isize - (span.end - span.start) as isize
 }

@@ -12,12 +12,12 @@ use crate::java::{
     TypeName, is_static, owner_type,
 };
 
-/// The plans, in their order, so that all that are not blocked can be done at once: one that does
-/// not go with an earlier one is withheld by `conflicts-with`.
+/// Returns the plans, in their order, so that all that are not blocked can be done at once. One that does not go with
+/// an earlier one is withheld by `conflicts-with`.
 ///
-/// Each was checked alone, so what remains to be checked is whether two of them meet. Two renames of
-/// one old name to one new name never do, since they keep the names' relations as they were: what can only be done
-/// together is joined first.
+/// Each was checked alone, so what remains to be checked is whether two of them meet. Two renames of one old name to
+/// one new name never do, since they keep the names' relations as they were. What can only be done together is joined
+/// first.
 pub fn reconcile(project: &Project<'_>, mut plans: Vec<Plan>) -> Vec<Plan> {
     together::join(&mut plans);
     let symbols = Symbols::new(project);
@@ -60,7 +60,7 @@ pub fn reconcile(project: &Project<'_>, mut plans: Vec<Plan>) -> Vec<Plan> {
     reconciled
 }
 
-/// The text that a plan puts in its declaration's place: code in another language may need it in quotes.
+/// Returns the text that a plan puts in its declaration's place: code in another language may need it in quotes.
 fn new_name(plan: &Plan) -> &str {
     let Some(declaration) = plan.declarations.first() else { return "" };
     let (path, span) = (declaration.unit.path(), declaration.get().name_span);
@@ -200,7 +200,7 @@ fn is_beside_component(local: &DeclarationRef, component: &DeclarationRef) -> bo
         && compact_constructor(local).is_some_and(|record| d.owner == Some(record))
 }
 
-/// Returns whether a variable may be what a type's plan puts its new name for: a name that may be either is the
+/// Returns whether a variable may be what a type's plan puts its new name for. A name that may be either is the
 /// variable's (JLS 6.4.2). Whether only a type may be there is not asked, so a pair may be kept apart that could be
 /// made.
 fn obscures(
@@ -226,7 +226,7 @@ fn obscures(
         || of_type.edits.iter().any(is_seen_from)
 }
 
-/// Returns whether a field may be what Javadoc links to by the name of a method alone, which a plan edits: a field is
+/// Returns whether a field may be what Javadoc links to by the name of a method alone, which a plan edits. A field is
 /// meant before a method.
 fn hides_in_docs(
     symbols: &Symbols<'_, '_>,
@@ -258,8 +258,8 @@ fn has_method_reference(symbols: &Symbols<'_, '_>, plan: &Plan) -> bool {
     })
 }
 
-/// Returns whether a place that a plan edits sees another declaration nearer than what the plan renames, or as near:
-/// the name that both get would mean that one there, perhaps.
+/// Returns whether a place that a plan edits sees another declaration as near as what the plan renames, or nearer. The
+/// name that both get would perhaps mean that one there.
 fn is_captured(symbols: &Symbols<'_, '_>, plan: &Plan, other: &DeclarationRef) -> bool {
     let rivals: Vec<&DeclarationRef> = plan.declarations.iter().filter(|d| are_alike(d, other)).collect();
     if other.get().kind.is_local() || rivals.is_empty() {

@@ -1,7 +1,7 @@
 //! References in Javadoc to what was renamed, by its old name: they resolve to nothing any more.
 //!
-//! A reference counts only where both sides are known: the old name means nothing where it is,
-//! and the new one would mean the renamed declaration there.
+//! A reference counts only where both sides are known. The old name means nothing where it is, and the new one would
+//! mean the renamed declaration there.
 
 use super::javadoc::{
     DocComment, Member, NamePart, Parameter, ParameterSort, Reference, Written, references, takes,
@@ -38,7 +38,7 @@ pub enum DocReferences {
     All,
 }
 
-/// The references in a Javadoc comment by old names of some declarations, left to right.
+/// Returns the references in a Javadoc comment by old names of some declarations, left to right.
 pub fn dangling(
     resolver: &Resolver<'_>,
     comment: &DocComment<'_>,
@@ -163,7 +163,7 @@ impl ReferenceScan<'_, '_> {
             })
     }
 
-    /// The type that a name means, or meant before it was renamed, which is noted.
+    /// Returns the type that a name means, or meant before it was renamed, which is noted.
     fn named_type(&mut self, point: &ProgramPoint, name: Written<'_>) -> Option<DeclarationRef> {
         let symbols = self.resolver.symbols;
         let mut holder: Option<DeclarationRef> = None;
@@ -189,7 +189,7 @@ impl ReferenceScan<'_, '_> {
         holder
     }
 
-    /// The renamed type that a name meant.
+    /// Returns the renamed type that a name meant.
     fn meant(
         &self,
         point: &ProgramPoint,
@@ -265,7 +265,7 @@ impl ReferenceScan<'_, '_> {
         })
     }
 
-    /// The renamed class of which a name was the constructors'.
+    /// Returns the renamed class of which a name was the constructors'.
     fn constructor(&self, ty: &DeclarationRef, name: &str) -> Option<usize> {
         let is_class = matches!(ty.get().kind, Kind::Class | Kind::Enum | Kind::Record);
         let meant =

@@ -1,5 +1,5 @@
-//! Which declarations must be renamed together with one: override families, a record's component
-//! with its accessor and constructor parameter, a JUnit test with the source of its name.
+//! Which declarations must be renamed together with one. These are override families, a record's component with its
+//! accessor and constructor parameter, and a JUnit test with the source of its name.
 
 mod signatures;
 
@@ -28,7 +28,7 @@ pub struct Family {
 }
 
 impl Family {
-    /// The family of a declaration, without what no index of types lists: methods in anonymous classes and enum
+    /// Returns the family of a declaration, without what no index of types lists: methods in anonymous classes and enum
     /// constants' bodies.
     pub fn of(symbols: &Symbols<'_, '_>, seed: &DeclarationRef) -> Family {
         let mut family = Family::default();
@@ -276,8 +276,8 @@ impl Family {
         }
     }
 
-    /// The methods that whatever has an intersection of `one`, which is the owner or below it, and others inherits beside
-    /// a member (JLS 4.9): a lambda that is cast to it, say.
+    /// Adds the methods that an intersection of `one` and others inherits beside a member (JLS 4.9). `one` is the
+    /// owner or below it. A lambda that is cast to it has such a type, say.
     fn add_of_intersection(
         &mut self,
         overridden: &Overridable<'_>,
@@ -327,8 +327,8 @@ impl Family {
         }
     }
 
-    /// A subtype that inherits a member and a method of an unrelated type `holder` with the same
-    /// signature makes them one.
+    /// A subtype that inherits a member and a method of an unrelated type `holder` with the same signature
+    /// makes them one.
     fn add_joined(
         &mut self,
         overridden: &Overridable<'_>,
@@ -393,7 +393,7 @@ impl<'m> Overridable<'m> {
     }
 }
 
-/// Returns whether a member of a record is its canonical constructor with parameters of its own (JLS 8.10.4.1): they
+/// Returns whether a member of a record is its canonical constructor with parameters of its own (JLS 8.10.4.1). These
 /// are called as the components, and have their types, however these are written.
 fn is_canonical(symbols: &Symbols<'_, '_>, record: &DeclarationRef, member: DeclarationId) -> bool {
     let unit = &record.unit;
@@ -406,8 +406,8 @@ fn is_canonical(symbols: &Symbols<'_, '_>, record: &DeclarationRef, member: Decl
         && same_erasures(&types(&constructor), &types(record)) != Some(false)
 }
 
-/// The types below one that have supertypes which are neither above nor below it. Where each class of a long chain
-/// overrides a method, looking through all that is above each of them would take long.
+/// Returns the types below one that have supertypes which are neither above nor below it. Where each class of a long
+/// chain overrides a method, looking through all that is above each of them would take long.
 fn joining_others(symbols: &Symbols<'_, '_>, owner: &DeclarationRef) -> FxHashSet<DeclarationRef> {
     let own = symbols.hierarchy(owner);
     let is_apart = |d: &DeclarationRef| !own.contains(d) && !symbols.hierarchy(d).contains(owner);
@@ -431,7 +431,7 @@ fn marks_overrides(ty: &DeclarationRef) -> bool {
     ty.unit.members(Some(ty.id)).any(|(_, d)| d.kind == Kind::Method && d.has_annotation("Override"))
 }
 
-/// The methods called `name` in anonymous classes and enum constants' bodies of some units.
+/// Returns the methods called `name` in anonymous classes and enum constants' bodies of some units.
 pub fn anonymous_methods<'u>(
     symbols: &Symbols<'_, '_>,
     units: impl Iterator<Item = &'u Arc<crate::java::CompilationUnit>>,

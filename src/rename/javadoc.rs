@@ -35,8 +35,8 @@ pub struct DocMention {
 }
 
 impl DocMention {
-    /// The types in which a field of the mention's name would be meant instead of what is: in any of them before a
-    /// method that is named without parentheses.
+    /// Returns the types in which a field of the mention's name would be meant instead of what is. In any of them it is
+    /// meant before a method that is named without parentheses.
     pub fn open_to_fields<'m>(
         &'m self,
         symbols: &'m Symbols<'_, '_>,
@@ -46,8 +46,8 @@ impl DocMention {
         self.looked_up_in.iter().take_while(is_open)
     }
 
-    /// The types in which a method of the mention's name, with so many parameters, would be meant instead of what is,
-    /// since they are nearer.
+    /// Returns the types in which a method of the mention's name, with so many parameters, would be meant instead of
+    /// what is, since they are nearer.
     pub fn open_to_methods<'m>(
         &'m self,
         symbols: &'m Symbols<'_, '_>,
@@ -81,8 +81,9 @@ fn is_field(d: &DeclarationRef) -> bool {
     d.get().kind.is_field()
 }
 
-/// A comment for the Javadoc tool, in HTML, in Markdown, or in the code of a snippet that is a file of its own. Of the latter, each line is a comment of its own to the grammar,
-/// and all of them are read at once: a file may have thousands.
+/// A comment for the Javadoc tool, in HTML, in Markdown, or in the code of a snippet that is a file of its own. Of the
+/// latter, each line is a comment of its own to the grammar. All of them are read at once, since a file may have
+/// thousands.
 pub struct DocComment<'t> {
     /// The comment, or one of its lines. The tree may be without the others.
     node: Node<'t>,
@@ -92,7 +93,7 @@ pub struct DocComment<'t> {
 }
 
 impl<'t> DocComment<'t> {
-    /// The one that a comment of the grammar is, or is a line of; `None` of any other comment.
+    /// Returns the one that a comment of the grammar is, or is a line of; `None` of any other comment.
     pub fn of(tree: &SyntaxTree, node: Node<'t>) -> Option<Self> {
         let text = tree.source().bytes();
         let span = match &text[node.byte_range()] {
@@ -103,7 +104,7 @@ impl<'t> DocComment<'t> {
         Some(DocComment { node, span, documented: OnceCell::new() })
     }
 
-    /// The declaration that it documents: the next one after it.
+    /// Returns the declaration that it documents: the next one after it.
     pub fn documented(&self, resolver: &Resolver<'_>) -> Option<DeclarationId> {
         *self.documented.get_or_init(|| {
             let mut cursor = self.node.parent()?.walk();
@@ -132,7 +133,7 @@ impl<'t> DocComment<'t> {
     }
 }
 
-/// The lines of a Markdown comment around one of them.
+/// Returns the lines of a Markdown comment around one of them.
 fn lines_around(text: &[u8], Span { mut start, mut end }: Span) -> Span {
     while let Some(line_end) = memchr::memrchr(b'\n', &text[..start]) {
         let line_start = memchr::memrchr(b'\n', &text[..line_end]).map_or(0, |at| at + 1);
@@ -152,7 +153,7 @@ fn lines_around(text: &[u8], Span { mut start, mut end }: Span) -> Span {
     Span { start, end }
 }
 
-/// The references in a comment to declarations with one of the names.
+/// Returns the references in a comment to declarations with one of the names.
 pub fn mentions(
     resolver: &Resolver<'_>,
     comment: &DocComment<'_>,
@@ -186,7 +187,7 @@ struct CommentScan<'a, 'r> {
 }
 
 impl CommentScan<'_, '_> {
-    /// A name at an offset in the comment's text, as it is in the file.
+    /// Returns a name at an offset in the comment's text, as it is in the file.
     fn mention(&self, name: &str, at: usize, declarations: Vec<DeclarationRef>) -> DocMention {
         let start = self.comment.span.start + at;
         let span = Span { start, end: start + name.len() };
@@ -194,7 +195,7 @@ impl CommentScan<'_, '_> {
         DocMention { name, span, declarations, simple_from: None, looked_up_in: Vec::new(), arity: None }
     }
 
-    /// A parameter, type parameter or component of the declaration after the comment.
+    /// Returns a parameter, type parameter or component of the declaration after the comment.
     fn parameter(&self, name: Written<'_>, sort: ParameterSort) -> Option<DocMention> {
         if !self.names.contains(name.text) {
             return None;
@@ -243,7 +244,7 @@ impl CommentScan<'_, '_> {
         Some(DocMention { simple_from: Some(self.comment.looked_up_from(self.resolver)), ..mention })
     }
 
-    /// A member of the nearest of some types that has it.
+    /// Returns a member of the nearest of some types that has it.
     fn member(&self, member: &Member<'_>, holders: Vec<DeclarationRef>) -> Option<DocMention> {
         let Written { text: name, at } = member.name;
         let of_each = holders.iter().enumerate().map(|(step, ty)| {
@@ -263,8 +264,8 @@ impl CommentScan<'_, '_> {
         (!declarations.is_empty()).then(mention)
     }
 
-    /// Of a type's members of one name those with the parameter types written in parentheses; the type itself stands for
-    /// its constructors.
+    /// Returns, of a type's members of one name, those with the parameter types written in parentheses; the type itself
+    /// stands for its constructors.
     fn narrowed(
         &self,
         mut members: Vec<DeclarationRef>,
@@ -281,7 +282,7 @@ impl CommentScan<'_, '_> {
         members
     }
 
-    /// The members of a type by a name; the type itself for its constructors, which have its name.
+    /// Returns the members of a type by a name; the type itself for its constructors, which have its name.
     fn members(&self, ty: &DeclarationRef, order: Order, name: &str) -> Vec<DeclarationRef> {
         let mut found = self.resolver.symbols.all_members(ty, name);
         let are_constructors_meant = order == Order::ConstructorsFirst || found.is_empty();

@@ -1,5 +1,5 @@
-//! From what somebody points at to the declaration that is meant: a line of a file, a symbol
-//! path, or a piece of text (the `locate` of the Rename API).
+//! Goes from what somebody points at to the declaration that is meant. They point with a line of a file, a symbol path,
+//! or a piece of text (the `locate` of the Rename API).
 
 mod symbol_path;
 
@@ -53,7 +53,7 @@ pub enum LocateError {
     NoSuchSymbol { symbol: String, hint: String },
 }
 
-/// The declarations that a location may mean, sorted by path and position: one if it is clear.
+/// Returns the declarations that a location may mean, sorted by path and position: one if it is clear.
 ///
 /// # Errors
 /// Nothing in the project can be meant.
@@ -136,8 +136,8 @@ impl Locator<'_> {
         Ok(found)
     }
 
-    /// The declarations of the project that the chosen identifiers of a file mean. At a place
-    /// between two identifiers both are chosen; there is no such place in Java.
+    /// Returns the declarations of the project that the chosen identifiers of a file mean. At a place between two
+    /// identifiers both are chosen; there is no such place in Java.
     fn meant(
         &self,
         path: &str,
@@ -180,8 +180,8 @@ impl Locator<'_> {
         }
     }
 
-    /// Of methods that are only renamed together the one that stands for all: where it overrides the others, a call means
-    /// it. Otherwise the methods themselves.
+    /// Returns, of methods that are only renamed together, the one that stands for all: where it overrides the others,
+    /// a call means it. Otherwise the methods themselves.
     fn one_of_family(&self, found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
         if found.len() < 2 || found.iter().any(|d| d.get().kind != Kind::Method) {
             return found;
@@ -218,8 +218,8 @@ impl Locator<'_> {
         Ok(symbol.as_listed(before_constructors(found)))
     }
 
-    /// The declarations of the whole project that a symbol path means. Where it names a type, the
-    /// files that declare that type are enough.
+    /// Returns the declarations of the whole project that a symbol path means. Where it names a type, the files that
+    /// declare that type are enough.
     fn anywhere(&self, segments: &[Segment]) -> Vec<DeclarationRef> {
         let index = self.symbols.index();
         let declaring = segments.iter().rev().find_map(|s| {
@@ -230,7 +230,7 @@ impl Locator<'_> {
         if found.is_empty() { matching(&self.units_with(segments), segments) } else { found }
     }
 
-    /// The files in which all names of a symbol path are.
+    /// Returns the files in which all names of a symbol path are.
     fn units_with(&self, segments: &[Segment]) -> Vec<Arc<CompilationUnit>> {
         let Some(last) = segments.last() else { return Vec::new() };
         let Ok(needle) = aho_corasick::AhoCorasick::new([&last.name]) else { return Vec::new() };
@@ -242,7 +242,7 @@ impl Locator<'_> {
         self.project.units_of(&files)
     }
 
-    /// The types that the symbol path without its last segment means.
+    /// Returns the types that the symbol path without its last segment means.
     fn holders(&self, path: Option<&str>, symbol: &SymbolPath) -> Vec<DeclarationRef> {
         let Some((_, around)) = symbol.segments.split_last().filter(|(_, around)| !around.is_empty()) else {
             return Vec::new();
@@ -289,7 +289,8 @@ impl Locator<'_> {
         LocateError::NoSuchSymbol { symbol: symbol.to_string(), hint }
     }
 
-    /// The type whose name is most like one of the names of a symbol path that looks like a type's: none is called so.
+    /// Returns the type whose name is most like one of the names of a symbol path that looks like a type's: none is
+    /// called so.
     fn nearest_type(&self, symbol: &SymbolPath) -> Option<&str> {
         let index = self.symbols.index();
         let wanted = symbol.segments.iter().rev().find(|s| s.name.starts_with(char::is_uppercase))?;
@@ -310,7 +311,7 @@ fn type_of_constructor(d: &DeclarationRef) -> DeclarationRef {
     owner.unwrap_or_else(|| d.clone())
 }
 
-/// The identifiers of a tree, in the order of the text.
+/// Returns the identifiers of a tree, in the order of the text.
 fn identifiers(root: Node<'_>) -> Vec<Node<'_>> {
     let mut found = Vec::new();
     let mut pending = vec![root];
@@ -336,15 +337,15 @@ fn before_constructors(mut found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
     found
 }
 
-/// The name that is most like a wanted one, where one is much like it.
+/// Returns the name that is most like a wanted one, where one is much like it.
 fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let similarity = |name: &str| strsim::jaro_winkler(wanted, name);
     let near = names.max_by(|a, b| similarity(a).total_cmp(&similarity(b)).then_with(|| b.cmp(a)))?;
     (similarity(near) >= 0.8).then_some(near)
 }
 
-/// A record's accessor and its canonical constructor's parameter follow the component, so that
-/// who names all of them means the component.
+/// Returns a record's accessor and its canonical constructor's parameter follow the component, so that who names all of
+/// them means the component.
 fn without_followers(found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
     let components: BTreeSet<(String, u32, String)> = found
         .iter()

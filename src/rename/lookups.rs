@@ -91,8 +91,8 @@ fn by_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, literal: Node<'a>) -> Op
     fits.then_some(MemberLookup { holder, kind: finder.kind, finds_inherited: finder.inherited })
 }
 
-/// The class that `Till.class` means, or `getClass()` in a class that nothing extends: in an object of a subclass, the
-/// same call would look into that one.
+/// Returns the class that `Till.class` means, or `getClass()` in a class that nothing extends. In an object of a
+/// subclass, the same call would look into that one.
 fn class_meant<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> Option<DeclarationRef> {
     match kind(node) {
         NodeKind::ClassLiteral => resolver.written_type(node.named_child(0)?).declaration().cloned(),
@@ -214,7 +214,7 @@ fn by_annotation<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<Membe
     fits.then_some(MemberLookup { holder, kind: entry.kind, finds_inherited: true })
 }
 
-/// The class around an annotation, or the one that a string names before a `#`.
+/// Returns the class around an annotation, or the one that a string names before a `#`.
 fn class_around<'a>(
     resolver: &Resolver<'a>,
     annotation: Node<'a>,
@@ -229,7 +229,7 @@ fn class_around<'a>(
     resolver.symbols.type_at(&point, &holder.replace('$', ".")).declaration().cloned()
 }
 
-/// The type that an annotation, or one around it, is before.
+/// Returns the type that an annotation, or one around it, is before.
 fn type_annotated<'a>(resolver: &Resolver<'a>, annotation: Node<'a>) -> Option<DeclarationRef> {
     let mut around = std::iter::successors(Some(annotation), |n| n.parent());
     let modifiers = around.find(|n| kind(*n) == NodeKind::Modifiers)?;
@@ -300,7 +300,7 @@ impl<'t> MemberName<'t> {
         MemberName { holder, member: member.split('(').next().unwrap_or(member), at }
     }
 
-    /// The name in a text of one, or the one of these that is called so in a list: `rows, more`.
+    /// Returns the name in a text of one, or the one of these that is called so in a list: `rows, more`.
     pub fn in_list(text: &'t str, called: &str) -> MemberName<'t> {
         let mut start = 0;
         for part in text.split(',') {
@@ -316,7 +316,7 @@ impl<'t> MemberName<'t> {
 }
 
 impl MemberLookup {
-    /// The members that are found by a name; of a method, all overloads.
+    /// Returns the members that are found by a name; of a method, all overloads.
     pub fn members(&self, symbols: &Symbols<'_, '_>, name: &str) -> Vec<DeclarationRef> {
         let all = symbols.all_members(&self.holder, name);
         let mut fitting: Vec<DeclarationRef> = all.into_iter().filter(|m| self.fits(m)).collect();

@@ -3,7 +3,7 @@
 //! A rename is planned in three steps. `family` says which declarations must be renamed together. `occurrences`
 //! resolves each token with the old name in all files. `planning` makes edits of the tokens that mean one of them, and
 //! `clashes` and `captures` check what the new name would meet. A token whose meaning is not known blocks the rename
-//! when it could mean one of the declarations (`doubt`), by its role, number of arguments and visibility.
+//! when it could mean one of the declarations (`doubt`). Its role, number of arguments and visibility decide.
 //!
 //! Without a classpath, some things are taken for granted:
 //! - A library does not extend the project's types. A type that is named but found nowhere in
@@ -11,13 +11,13 @@
 //! - A class with an external supertype overrides none of its methods without `@Override`
 //!   where the class uses that mark at all. Without any mark, its public and protected methods
 //!   are not renamed.
-//! - The new name of a method is not that of a method which an external supertype has, unless
-//!   the project shows that it is, by a call or an override. A warning says so.
+//! - The new name of a method is not that of a method which an external supertype has. The project may show that it is,
+//!   by a call or an override. A warning says so.
 //! - A name that something looks up at run time ([`RuntimeNames`]) is known by annotations and by what
 //!   the Java platform says.
-//! - Names in strings and resources stay as they are, with a warning where a type's qualified name
-//!   is there, or where a string looks a member up by its name. Only lists of service providers are
-//!   edited along, and strings that look up a member of a class that the code names (`lookups`).
+//! - Names in strings and resources stay as they are. There is a warning where a type's qualified name is there, or
+//!   where a string looks a member up by its name. Only lists of service providers are edited along, and strings that
+//!   look up a member of a class that the code names (`lookups`).
 //! - In Kotlin, Scala and Groovy, what means a type for certain is edited along (`non_java`). A warning
 //!   tells of what may mean it, and of what may mean a member.
 
@@ -163,8 +163,8 @@ impl Plan {
         self.moves.clear();
     }
 
-    /// Withholds the rename where it edits or moves files beyond some folders or files (paths
-    /// from the repository's root; an empty one is the root): half a rename is none.
+    /// Withholds the rename where it edits or moves files beyond some folders or files, since half a rename is none.
+    /// These are paths from the repository's root; an empty one is the root.
     pub fn confine(&mut self, within: &[String]) {
         let inside = |path: &str| {
             within.iter().any(|w| {

@@ -1,8 +1,8 @@
 //! Carries a rename beyond the names in Java: to texts, and to code in other languages.
 //!
-//! - `spelled` is names that are spelled out in resources and strings (and `printed`, in what an object prints),
-//!   `configured` and `templates` members that a file beside the code names, `android` and `build_files` types that
-//!   are called in ways of their own there.
+//! - `spelled` is names that are spelled out in resources and strings, and `printed` those in what an object prints.
+//!   `configured` and `templates` are members that a file beside the code names. `android` and `build_files` are types
+//!   that are called in ways of their own there.
 //! - `foreign` is Kotlin, Scala and Groovy.
 //! - `unread` is Java that was skipped.
 
@@ -72,7 +72,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// Those of some targets, of which `names` are the old and new names. By now, all files were asked for.
+    /// Returns those of some targets, of which `names` are the old and new names. By now, all files were asked for.
     pub fn of(symbols: &Symbols<'_, '_>, targets: &[Target], names: &[String]) -> Files {
         let project = symbols.project();
         let snapshot = project.snapshot();
@@ -135,7 +135,7 @@ impl Files {
     }
 }
 
-/// A warning of the places in Java files that no build compiles where a name is in code.
+/// Returns a warning of the places in Java files that no build compiles where a name is in code.
 pub fn named_in_data(target: &Target, data: &[SourceFile]) -> Option<Warning> {
     let name = target.old_name.as_str();
     let in_file = |file: &SourceFile| {
@@ -154,7 +154,7 @@ fn may_be_looked_up(target: &Target) -> bool {
         && matches!(target.declaration.get().kind, Kind::Field | Kind::Method | Kind::EnumConstant)
 }
 
-/// The files beside Java that hold one of some names, of those that are wanted by their paths; sorted by these.
+/// Returns the files beside Java that hold one of some names, of those that are wanted by their paths; sorted by these.
 pub fn holding<'n>(
     snapshot: &Snapshot,
     names: impl Iterator<Item = &'n str>,
@@ -167,7 +167,7 @@ pub fn holding<'n>(
     }
 }
 
-/// A warning of places where a name is spelled out, each `path:line`.
+/// Returns a warning of places where a name is spelled out, each `path:line`.
 fn mentioned(concern: Concern, name: &str, places: &[String]) -> Warning {
     let (shown, count) = shown(places);
     let stays = if count == 1 { "stays as it is" } else { "stay as they are" };

@@ -96,12 +96,12 @@ impl Occurrences {
         self.names.contains(old_name) || self.names.contains(new_name)
     }
 
-    /// The names that were looked for.
+    /// Returns the names that were looked for.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.names.iter().map(String::as_str)
     }
 
-    /// The identifiers with a name, in source order but for those that the grammar did not understand.
+    /// Returns the identifiers with a name, in source order but for those that the grammar did not understand.
     pub fn tokens_of(&self, name: &str) -> &[Token] {
         self.tokens.get(name).map_or(&[], Vec::as_slice)
     }
@@ -196,18 +196,18 @@ impl Occurrences {
         self.tokens.entry(name.to_owned()).or_default().push(token);
     }
 
-    /// The string literals with one of the names looked for.
+    /// Returns the string literals with one of the names looked for.
     pub fn literals(&self) -> &[Literal] {
         &self.literals
     }
 
-    /// The references in Javadoc by a name.
+    /// Returns the references in Javadoc by a name.
     pub fn docs_of(&self, name: &str) -> &[DocMention] {
         self.docs.get(name).map_or(&[], Vec::as_slice)
     }
 }
 
-/// Which of `names` are in a file as whole words.
+/// Returns which of `names` are in a file as whole words.
 pub fn words_in(file: &SourceFile, needles: &AhoCorasick, names: &[String]) -> FxHashSet<usize> {
     let text = file.bytes();
     needles
@@ -285,7 +285,7 @@ fn for_each_around<'t>(
     }
 }
 
-/// An identifier with what it means.
+/// Returns an identifier with what it means.
 fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, parse_errors: &ParseErrors) -> Token {
     let meaning = resolver.meaning(node);
     let parent = resolver.parent(node);
@@ -341,7 +341,7 @@ fn is_made_by_lombok<'a>(
     }
 }
 
-/// Where the names are in a text, in order, also as parts of other words.
+/// Returns where the names are in a text, in order, also as parts of other words.
 pub fn places(text: &[u8], names: &FxHashSet<&str>) -> Vec<usize> {
     let mut places: Vec<usize> =
         names.iter().flat_map(|name| memmem::find_iter(text, name.as_bytes())).collect();
@@ -360,8 +360,8 @@ pub fn is_read(node: Node<'_>, parse_errors: &ParseErrors) -> bool {
     }
 }
 
-/// Returns whether a name is a type's by where it is, also if a variable is called so: before `.this` or `.super`
-/// (JLS 15.8.4), or as that of a constructor.
+/// Returns whether a name is a type's by where it is, also if a variable is called so. It is one before `.this` or
+/// `.super` (JLS 15.8.4), or as that of a constructor.
 fn names_class_around(node: Node<'_>, parent: Node<'_>) -> bool {
     let is_behind = |part: Node<'_>| {
         matches!(kind(part), NodeKind::This | NodeKind::Super) && part.start_byte() > node.end_byte()
@@ -422,7 +422,7 @@ fn external_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, meaning: &Meaning)
     Some(ExternalCall { receiver, arguments })
 }
 
-/// The arguments of a call of which nobody knows what it calls.
+/// Returns the arguments of a call of which nobody knows what it calls.
 fn arguments<'a>(resolver: &Resolver<'a>, call: Node<'a>, meaning: &Meaning) -> Option<Vec<Argument>> {
     if !matches!(meaning, Meaning::Unknown(_, Role::Method(Some(_)))) {
         return None;

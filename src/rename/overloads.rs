@@ -1,8 +1,7 @@
 //! Whether a method can be beside another of its new name that takes as many arguments.
 //!
-//! Two such overloads are legal if their parameters differ after erasure (JLS 8.4.2). But a call chooses
-//! among all that are there (JLS 15.12.2), so every call of the one or the other is looked at once more, as
-//! it will be chosen then.
+//! Two such overloads are legal if their parameters differ after erasure (JLS 8.4.2). But a call chooses among all that
+//! are there (JLS 15.12.2). So every call of the one or the other is looked at once more, as it will be chosen then.
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -17,8 +16,8 @@ use crate::java::{
     DeclarationRef, FoundMethod, Joining, Modifiers, Resolver, Symbols, Type, owner_type, same_erasures,
 };
 
-/// Returns whether two methods that a type has certainly have different signatures after erasure, as they are declared
-/// and as that type inherits them, and neither takes any number of arguments.
+/// Returns whether two methods that a type has certainly have different signatures after erasure, and neither takes any
+/// number of arguments. Both their own declarations and what that type inherits count.
 pub fn differ(
     symbols: &Symbols<'_, '_>,
     subtype: &DeclarationRef,

@@ -92,8 +92,8 @@ impl ParseErrors {
         }
     }
 
-    /// Where it is unclear what is in what: braces do not pair, the head of a type or an import is not
-    /// understood, or two versions of a text are beside each other.
+    /// Returns where it is unclear what is in what. Braces do not pair, the head of a type or an import is not
+    /// understood, or two versions of a text follow each other.
     pub fn torn_at(&self) -> Option<usize> {
         self.torn_at
     }
@@ -103,13 +103,13 @@ fn encloses(outer: Node<'_>, inner: Node<'_>) -> bool {
     outer.start_byte() <= inner.start_byte() && inner.end_byte() <= outer.end_byte()
 }
 
-/// The first line by which git marks a conflict.
+/// Returns the first line by which git marks a conflict.
 fn conflict(text: &[u8]) -> Option<usize> {
     let mut starts = std::iter::once(0).chain(memchr::memchr_iter(b'\n', text).map(|at| at + 1));
     starts.find(|at| [&b"<<<<<<< "[..], b">>>>>>> "].iter().any(|mark| text[*at..].starts_with(mark)))
 }
 
-/// How many braces stay open in what was not understood; `None` where one is closed that was not opened.
+/// Returns how many braces stay open in what was not understood; `None` where one is closed that was not opened.
 fn open_braces(error: Node<'_>) -> Option<usize> {
     if error.is_missing() {
         return (!matches!(error.kind(), "{" | "}")).then_some(0);

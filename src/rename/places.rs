@@ -6,12 +6,12 @@ use crate::java::{DeclarationRef, is_jdk};
 /// How many places a message names.
 const MOST_PLACES: usize = 3;
 
-/// Where a byte offset of a file is.
+/// Returns where a byte offset of a file is.
 pub fn place(file: &SourceFile, offset: usize) -> String {
     format!("{}:{}", file.path(), file.position(offset).line)
 }
 
-/// Where a declaration's name is.
+/// Returns where a declaration's name is.
 pub fn place_of(declaration: &DeclarationRef) -> String {
     place(&declaration.unit.source, declaration.get().name_span.start)
 }
@@ -21,7 +21,7 @@ pub fn has_file_of_its_name(declaration: &DeclarationRef) -> bool {
     file_name(declaration.unit.path()).strip_suffix(".java") == Some(&declaration.get().name)
 }
 
-/// A declaration by what it is called and its name, and where it is.
+/// Returns a declaration by what it is called and its name, and where it is.
 pub fn described(declaration: &DeclarationRef) -> String {
     if is_jdk(declaration) {
         let container = declaration.unit.container(declaration.id);
@@ -30,7 +30,7 @@ pub fn described(declaration: &DeclarationRef) -> String {
     format!("{} `{}` at {}", declaration.term(), declaration.get().name, place_of(declaration))
 }
 
-/// The first of some places, how many more there are, and how many different ones in all.
+/// Returns the first of some places, how many more there are, and how many different ones in all.
 pub fn shown(places: &[String]) -> (String, usize) {
     let mut places = places.to_vec();
     places.dedup();

@@ -32,9 +32,9 @@ pub fn plan<'c>(project: &Project<'_>, requests: &[Request], rules: impl Into<Na
     let names = names_of(requests);
     let project = &project.confined_to(searched_names(requests, &names));
     let symbols = Symbols::new(project);
-    // The index is made in parallel, and whoever waits for that takes up other work: a request that
-    // asks for the index would wait for itself. So it is there before the requests are looked at.
-    // What reads or finds members is looked for among the files that name their type.
+    // The index is made in parallel, and whoever waits for that takes up other work. A request that asks for the index
+    // would wait for itself. So it is there before the requests are looked at. What reads or finds members is looked
+    // for among the files that name their type.
     let around = requests.iter().filter_map(|r| owner_type(&r.declaration)).map(|ty| ty.get().name.clone());
     let around = around.filter(|name| !name.is_empty());
     project.look_for(&names.iter().cloned().chain(around).collect::<Vec<_>>());
@@ -52,7 +52,7 @@ pub fn plan<'c>(project: &Project<'_>, requests: &[Request], rules: impl Into<Na
     targets.par_iter().map(|t| plan_one(&symbols, t, &gathered)).collect()
 }
 
-/// The old and new names of some requests, sorted.
+/// Returns the old and new names of some requests, sorted.
 pub(super) fn names_of(requests: &[Request]) -> Vec<String> {
     each_once(
         requests
@@ -62,7 +62,7 @@ pub(super) fn names_of(requests: &[Request]) -> Vec<String> {
     )
 }
 
-/// The names of all questions that some requests lead to; `names` are those of the requests.
+/// Returns the names of all questions that some requests lead to; `names` are those of the requests.
 pub(super) fn searched_names(requests: &[Request], names: &[String]) -> Option<SearchedNames> {
     let of = match requests.iter().all(|r| r.declaration.get().kind.is_type()) {
         true => NamesOf::Types,
@@ -128,8 +128,8 @@ fn kept(contract: Warning) -> Blocker {
     Blocker { concern: contract.concern, message }
 }
 
-/// Puts the declaration that the others follow first: a record's component before its accessor and
-/// the constructor's parameter, else the one whose type is a supertype of all others'.
+/// Puts the declaration that the others follow first. That is a record's component before its accessor and the
+/// constructor's parameter, else the one whose type is a supertype of all others'.
 fn topmost_first(symbols: &Symbols<'_, '_>, mut members: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
     let above = |d: &DeclarationRef| {
         let supertypes = owner_type(d).map_or(0, |o| symbols.hierarchy(&o).types.len());
@@ -184,8 +184,8 @@ impl<'p> Planner<'p> {
         self.blocked.push(Blocker { concern, message });
     }
 
-    /// Looks at what is agreed without a token to change: names that something looks up at run time, an annotation's
-    /// element that need not be named, and generated code.
+    /// Looks at what is agreed without a token to change. These are names that something looks up at run time, an
+    /// annotation's element that need not be named, and generated code.
     fn check_runtime_names(&mut self, gathered: &PlanningContext<'_>) {
         let PlanningContext { known_names, runtime_names, .. } = gathered;
         for member in &self.family.members {
@@ -297,8 +297,9 @@ impl<'p> Planner<'p> {
         self.rename_token(file, token);
     }
 
-    /// Of a static import of several members, whether it goes along with those that are renamed: where the file uses them,
-    /// or none of all. `None` where it uses others as well, or may do so, and for what is no such import.
+    /// Returns, of a static import of several members, whether it goes along with those that are renamed: where the
+    /// file uses them, or none of all. `None` where it uses others as well, or may do so, and for what is no such
+    /// import.
     fn is_imported_for_ours(&self, file: &Occurrences, token: &Token) -> Option<bool> {
         let mut imports = file.unit.imports.iter().filter(|i| i.is_static && !i.on_demand);
         let import = imports.find(|import| import.span.contains(token.span.start))?;
@@ -408,7 +409,7 @@ impl<'p> Planner<'p> {
         is_possible.then(|| Together { edits: self.edits.clone(), ..together })
     }
 
-    /// The plan: all edits, or none and what prevents it.
+    /// Returns the plan: all edits, or none and what prevents it.
     fn plan(mut self) -> Plan {
         sort_once(&mut self.edits);
         self.check_whole();

@@ -1,5 +1,5 @@
-//! Which files a rename has to look at: those that may refer to what is renamed, and those that may
-//! hold what its new name would meet.
+//! Which files a rename has to look at. These are files that may refer to what is renamed, and those that may hold what
+//! its new name would meet.
 
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
@@ -42,7 +42,7 @@ impl Reach {
         Reach { anywhere: may_obscure(symbols, target), ..Reach::of_owners(symbols, target) }
     }
 
-    /// Where it may meet something for where the target, and what goes along, is declared.
+    /// Returns where it may meet something for where the target, and what goes along, is declared.
     fn of_owners(symbols: &Symbols<'_, '_>, target: &Target) -> Reach {
         let declaration = &target.declaration;
         if owner_type(declaration).is_none() {
@@ -107,13 +107,13 @@ fn may_create(text: &[u8], name: &str) -> bool {
     find_word(text, name).any(|at| matches!(text[at + name.len()..].trim_ascii_start(), [b'(' | b'<', ..]))
 }
 
-/// How an import names all that a type has.
+/// Returns how an import names all that a type has.
 fn all_of(ty: &DeclarationRef) -> String {
     format!("{}.*", ty.unit.qualified_name(ty.id))
 }
 
-/// The files that may hold references to one of the targets, or names that its new one would meet, and what
-/// to look for in each; in the order of their paths.
+/// Returns the files that may hold references to one of the targets, or names that its new one would meet, in the order
+/// of their paths. Each has what to look for in it.
 pub fn files<'t>(
     project: &Project<'_>,
     symbols: &Symbols<'_, '_>,
@@ -147,8 +147,8 @@ fn is_known_elsewhere(target: &&Target) -> bool {
         || matches!(d.kind, Kind::Field | Kind::Method) && owner_type(&target.declaration).is_some()
 }
 
-/// The files that may hold references to one of some targets that are known in other files, or names that its new one
-/// would meet, and what to look for in each.
+/// Returns the files that may hold references to one of some targets that are known in other files, or names that its
+/// new one would meet. Each has what to look for in it.
 fn elsewhere<'t>(
     project: &Project<'_>,
     symbols: &Symbols<'_, '_>,
@@ -160,9 +160,9 @@ fn elsewhere<'t>(
     let found = project.files_naming(&names);
     let wanted = |file: SourceFile| {
         let words = words_in(&file, &needles, &names);
-        let stands =
+        let occurs =
             |name: &str| names.binary_search_by(|n| n.as_str().cmp(name)).is_ok_and(|i| words.contains(&i));
-        let names = Names { symbols, file: &file, respelled: respelled_names(file.bytes()), stands: &stands };
+        let names = Names { symbols, file: &file, respelled: respelled_names(file.bytes()), occurs: &occurs };
         let each = targets.iter().zip(&reaches);
         let wanted: FxHashSet<&str> = each.flat_map(|(target, reach)| names.wanted(target, reach)).collect();
         (!wanted.is_empty()).then_some((file, wanted))
@@ -177,12 +177,12 @@ struct Names<'f> {
     /// Those that are spelled otherwise than they are read.
     respelled: Vec<RespelledName>,
     /// Whether one is there as a word of its own.
-    stands: &'f dyn Fn(&str) -> bool,
+    occurs: &'f dyn Fn(&str) -> bool,
 }
 
 impl Names<'_> {
-    /// Which of a target's names are to be looked for: the old one where it may mean the target, the new one where the
-    /// target may meet it.
+    /// Returns which of a target's names are to be looked for. The old one is where it may mean the target, and the new
+    /// one where the target may meet it.
     fn wanted<'t>(&self, target: &'t Target, reach: &Reach) -> impl Iterator<Item = &'t str> + use<'t> {
         let Target { declaration, old_name, new_name, .. } = target;
         let text = self.file.bytes();
@@ -190,7 +190,7 @@ impl Names<'_> {
             let looked_up = may_look_up(text, old_name).then_some(old_name.as_str());
             return looked_up.into_iter().chain(None);
         }
-        let refers = (self.stands)(old_name)
+        let refers = (self.occurs)(old_name)
             && (!is_parameterless(declaration) || may_mean_parameterless(text, old_name));
         let is_named = || target.names.as_ref().is_some_and(|names| has_binary_name(text, names));
         let is_respelled = |name: &str| self.respelled.iter().any(|respelled| respelled.name == name);
@@ -199,7 +199,7 @@ impl Names<'_> {
             reach.holds(self.symbols, self.file)
                 || declaration.get().kind == Kind::Method && refers_to_method(text, new_name)
         };
-        let meets = ((self.stands)(new_name) || is_respelled(new_name)) && (refers || may_meet());
+        let meets = ((self.occurs)(new_name) || is_respelled(new_name)) && (refers || may_meet());
         let (old, new) = (may_refer.then_some(old_name.as_str()), meets.then_some(new_name.as_str()));
         old.into_iter().chain(new)
     }

@@ -49,9 +49,9 @@ impl<T> Relocated<T> {
     }
 }
 
-/// Finds the declarations of suggestions again: by kind, name and container, wherever they are
-/// now. `renames` are further renames (old name, new name) that may have been made since, as may
-/// the suggested ones: a container is the same under an old and a new name.
+/// Finds the declarations of suggestions again: by kind, name and container, wherever they are now. `renames` are
+/// further renames (old name, new name) that may have been made since, as may the suggested ones. A container is the
+/// same under an old and a new name.
 pub fn relocate(
     project: &Project<'_>,
     suggestions: &[Suggestion],
@@ -88,7 +88,7 @@ pub fn relocate(
 
 type Key = (Kind, String, String);
 
-/// All declarations with one of the names of suggestions, by what makes them the same.
+/// Returns all declarations with one of the names of suggestions, by what makes them the same.
 fn declarations(
     project: &Project<'_>,
     suggestions: &[Suggestion],
@@ -107,7 +107,7 @@ fn declarations(
     found
 }
 
-/// A container with every identifier in it under its new name.
+/// Returns a container with every identifier in it under its new name.
 fn renamed(container: &str, names: &BTreeMap<&str, &str>) -> String {
     let mut out = String::new();
     let mut rest = container;

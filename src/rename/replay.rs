@@ -85,7 +85,7 @@ impl<'t> Namesakes<'t> {
         }
     }
 
-    /// Those that a file can mean by `name`, their old one.
+    /// Returns those that a file can mean by `name`, their old one.
     fn in_file(&self, file: &SourceFile, name: &[u8]) -> Vec<&'t Target> {
         let mut meant = self.anywhere.clone();
         let is_looked_up = || str::from_utf8(name).is_ok_and(|name| may_look_up(file.bytes(), name));
@@ -129,7 +129,7 @@ impl<'f> Files<'f> {
         Files { all, by_path, by_name, with_literals }
     }
 
-    /// Those in which a target can be named, in order.
+    /// Returns those in which a target can be named, in order.
     fn about(&self, target: &Target) -> Vec<&'f Occurrences> {
         if target.is_confined {
             let own = self.by_path.get(target.declaration.unit.path()).map(|at| &self.all[*at]);
@@ -198,7 +198,7 @@ impl ReplayedRename {
         }
     }
 
-    /// The edits that are certain where all of `renamed` are made, by their new names.
+    /// Returns the edits that are certain where all of `renamed` are made, by their new names.
     fn replay(&self, renamed: &FxHashMap<&DeclarationRef, &str>, new_name: &str) -> Replay {
         let mut replay = self.replay.clone();
         if !self.others.iter().all(|other| renamed.get(other).copied() == Some(new_name)) {

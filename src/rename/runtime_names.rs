@@ -1,7 +1,7 @@
-//! Names that are agreed with something other than the code: a JSON document, a database, a
-//! configuration file, a serialized object, a native library, the launcher. Such a declaration can
-//! be renamed without a compiler's complaint, and then the agreement is broken at run time. So it
-//! keeps its name, or is renamed with a warning ([`RuntimeNames`]).
+//! Names that are agreed with something other than the code. That is a JSON document, a database, a configuration file,
+//! a serialized object, a native library or the launcher. Such a declaration can be renamed without a compiler's
+//! complaint, and then the agreement is broken at run time. So it keeps its name, or is renamed with a warning
+//! ([`RuntimeNames`]).
 //!
 //! Where an annotation spells the external name out, the declaration's own name is free.
 //!
@@ -166,7 +166,8 @@ fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
     Some(Warning { concern, message })
 }
 
-/// A field of a class that spells out the version of its serialized form, but for an exception, or which fields this has.
+/// Returns a field of a class that spells out the version of its serialized form, but for an exception, or which fields
+/// this has.
 fn serialized(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
@@ -185,7 +186,7 @@ fn serialized(
     Some(Warning { concern: Concern::SerializedForm, message })
 }
 
-/// A class that spells out the version of its serialized form, or that such a class is in: objects are
+/// Returns a class that spells out the version of its serialized form, or that such a class is in: objects are
 /// serialized with its name.
 ///
 /// That a class is serializable is no sign that anybody stores its objects, nor is the version of an
@@ -204,8 +205,8 @@ fn serialized_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> O
     Some(Warning { concern: Concern::SerializedForm, message })
 }
 
-/// A type with a native method, or that a type with one is in: what implements the method is called after all of them
-/// (`Java_shop_Till_open`).
+/// Returns a type with a native method, or that a type with one is in: what implements the method is called after all
+/// of them (`Java_shop_Till_open`).
 fn implemented_natively(declaration: &DeclarationRef) -> Option<Warning> {
     let (unit, d) = (&declaration.unit, declaration.get());
     if !d.kind.is_type() {

@@ -37,7 +37,8 @@ enum Needs {
     Container,
 }
 
-/// Where the element `value` of the annotation of this simple name is meant without being named, in bytes from 0.
+/// Returns where the element `value` of the annotation of this simple name is meant without being named, in bytes from
+/// 0.
 fn implied(tree: &SyntaxTree, name: &str) -> Option<(usize, Needs)> {
     let mut open = vec![tree.root()];
     while let Some(node) = open.pop() {

@@ -1,4 +1,4 @@
-//! Renames that can only be made together: a reference that may mean one of several methods can be edited where all
+//! Renames that can only be made together. A reference that may mean one of several methods can be edited where all
 //! that it may mean get the same name at once. Which one a call means stays the same then.
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -24,8 +24,8 @@ impl Together {
     }
 }
 
-/// Makes the renames that can be made together, as far as all of each group are here, and takes back those of which
-/// the group is not whole any more.
+/// Makes the renames that can be made together, as far as all of each group are here. Takes back those of which the
+/// group is not whole any more.
 pub fn join<'p>(plans: impl IntoIterator<Item = &'p mut Plan>) {
     let mut plans: Vec<&mut Plan> = plans.into_iter().collect();
     if plans.iter().all(|plan| plan.together.is_none()) {
@@ -49,7 +49,7 @@ pub fn join<'p>(plans: impl IntoIterator<Item = &'p mut Plan>) {
     }
 }
 
-/// Which of some plans can be made as far as the others are here that they need, by their places.
+/// Returns which of some plans can be made as far as the others are here that they need, by their places.
 pub fn whole(plans: &[&Plan]) -> FxHashSet<usize> {
     let is_possible = |plan: &Plan| {
         !plan.is_blocked() || plan.together.as_ref().is_some_and(|needed| needed.is_all_that_blocks(plan))
@@ -71,12 +71,12 @@ pub fn whole(plans: &[&Plan]) -> FxHashSet<usize> {
     }
 }
 
-/// The declarations that a plan renames, each with its new name.
+/// Returns the declarations that a plan renames, each with its new name.
 fn named(plan: &Plan) -> impl Iterator<Item = (&DeclarationRef, &str)> {
     new_name(plan).into_iter().flat_map(|name| plan.declarations.iter().map(move |d| (d, name)))
 }
 
-/// The name that a plan gives, or would give together with others.
+/// Returns the name that a plan gives, or would give together with others.
 fn new_name(plan: &Plan) -> Option<&str> {
     let edits = plan.together.as_ref().map_or(&plan.edits, |together| &together.edits);
     let declaration = plan.declarations.first()?;

@@ -42,7 +42,7 @@ impl TypeNames {
         TypeNames { package, chain, source, binary, internal }
     }
 
-    /// Those that it gets with a new simple name.
+    /// Returns those that it gets with a new simple name.
     pub fn renamed(&self, new_name: &str) -> Self {
         let mut chain = self.chain.clone();
         if let Some(last) = chain.last_mut() {
@@ -56,7 +56,7 @@ impl TypeNames {
         self.chain.last().map_or("", String::as_str)
     }
 
-    /// All of them, in no matter which spelling.
+    /// Returns all of them, in no matter which spelling.
     pub fn spellings(&self) -> [&str; 3] {
         [&self.source, &self.binary, &self.internal]
     }
@@ -66,7 +66,7 @@ impl TypeNames {
         !self.package.is_empty()
     }
 
-    /// Returns whether in a file they mean the type that they are taken of: of several copies of it, that is the one
+    /// Returns whether in a file they mean the type that they are taken of. Of several copies of it, that is the one
     /// beside the file.
     pub fn mean(&self, declaration: &DeclarationRef, symbols: &Symbols<'_, '_>, path: &str) -> bool {
         !symbols.is_declared_in_copies(&self.source)
@@ -78,7 +78,7 @@ impl TypeNames {
         binary.strip_prefix(&self.binary).is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
     }
 
-    /// The byte offsets at which one of the names is in a text as a whole word.
+    /// Returns the byte offsets at which one of the names is in a text as a whole word.
     pub fn places_in(&self, text: &[u8]) -> Vec<usize> {
         if !self.has_package() {
             return Vec::new();

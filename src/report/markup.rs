@@ -12,7 +12,7 @@ pub(super) fn prose(text: &str) -> String {
     escaped(text, "/")
 }
 
-/// The same in a table's cell. A browser breaks no line in a path, which would make its column as wide.
+/// Returns the same in a table's cell. A browser breaks no line in a path, which would make its column as wide.
 pub(super) fn cell(text: &str) -> String {
     escaped(text, "/<wbr>")
 }

@@ -224,7 +224,7 @@ pub(super) fn within(compared: Option<&str>) -> String {
     compared.map_or(String::new(), |compared| format!(" in {}", shown(compared)))
 }
 
-/// That there is no identifier to report.
+/// Returns the sentence that there is no identifier to report.
 pub(super) fn nothing_found(analysis: &Analysis, compared: Option<&str>) -> String {
     let has_texts = !analysis.mentions.is_empty();
     if analysis.side == Side::After {
@@ -316,7 +316,7 @@ pub(super) fn concept(scope: &Scope) -> String {
     format!("{}{}", sentence(scope.without_guards()), left.collect::<String>())
 }
 
-/// One sentence about a finding where it is, and why: what a format says that shows each finding alone.
+/// Returns one sentence about a finding where it is, and why: what a format says that shows each finding alone.
 pub(super) fn leftover(finding: &Finding, side: Side, level: Level) -> String {
     format!(
         "{} '{}' {}: rename it to '{}'. {}",

@@ -226,7 +226,7 @@ impl RenameResponse {
         }
     }
 
-    /// One line that says that nothing was done, and why: the first reason, and how many others of which kind.
+    /// Returns one line that says that nothing was done, and why: the first reason, and how many others of which kind.
     pub fn refusal(&self) -> Option<String> {
         let (first, others) = self.blocked_by.split_first()?;
         let kinds = others.chunk_by(|a, b| concern(a) == concern(b));

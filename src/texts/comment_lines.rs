@@ -1,5 +1,5 @@
-//! Comment lines that say nothing about the code as it is now: output of a program, notes on dated changes, and code
-//! that was commented out. Their names are old ones on purpose.
+//! Comment lines that say nothing about the code as it is now. These are output of a program, notes on dated changes,
+//! and code that was commented out. Their names are old ones on purpose.
 
 use std::ops::Range;
 

@@ -196,9 +196,9 @@ fn is_numbered_record(file_name: &str) -> bool {
     numbered.is_some() || file_name.len() - rest.len() > 2 && rest.starts_with(['-', '_'])
 }
 
-/// Returns whether a path is named after the past: a changelog, release notes, an upgrade guide, proposals, decisions,
-/// a day (`2026-03-30-design.md`), one version (`versioned_docs/version-1.2/guide.md`), or a number in a series of
-/// records.
+/// Returns whether a path is named after the past. That is a changelog, release notes, an upgrade guide, proposals or
+/// decisions. Or it is a day (`2026-03-30-design.md`), one version (`versioned_docs/version-1.2/guide.md`), or a number
+/// in a series of records.
 pub fn is_called_after_the_past(path: &str) -> bool {
     let is_list_of_versions = |part: &str| matches!(part.split('.').next(), Some("version" | "versions"));
     if is_numbered_record(file_name(path)) {

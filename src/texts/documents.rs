@@ -128,8 +128,8 @@ impl<'f> Document<'f> {
     }
 }
 
-/// Returns the new text where a renamed type's name ends the path of a moved file (a link to its source, say), and how
-/// many bytes before the name it begins. The text covers the folders that differ.
+/// Returns the new text where a renamed type's name ends the path of a moved file (a link to its source, say). Also
+/// returns how many bytes before the name it begins. The text covers the folders that differ.
 fn moved_along(before: &[u8], name: &Name<'_>) -> Option<(usize, String)> {
     let (new_name, place) = name.vanished.now.as_ref()?;
     let parts = |path: &str| -> Vec<String> { path.split('/').map(|part| format!("{part}/")).collect() };

@@ -29,8 +29,8 @@ pub fn tells_of_then(text: &[u8], name: Span) -> bool {
 /// Within how many bytes before a name a title begins that it is in.
 const LONGEST_TITLE: usize = 300;
 
-/// Returns whether a text ends in the title of a page or an issue, which is quoted: in a link to it, behind its key
-/// (`[SHOP-12] …`), or in what a version control system wrote (`$Id: …`).
+/// Returns whether a text ends in the title of a page or an issue, which is quoted. It is in a link to that, behind its
+/// key (`[SHOP-12] …`), or in what a version control system wrote (`$Id: …`).
 fn ends_in_title(before: &[u8]) -> bool {
     let near = &before[before.len().saturating_sub(LONGEST_TITLE)..];
     let link = memmem::rfind(near, b"<a href=").map(|at| &near[at..]);

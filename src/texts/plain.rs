@@ -113,8 +113,8 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     seen
 }
 
-/// Returns whether a name in code in another language may be that of a variable: no string is it alone, and it is no
-/// member of something else.
+/// Returns whether a name in code in another language may be that of a variable. Then no string is it alone, and it is
+/// no member of something else.
 fn may_be_variable(text: &[u8], at: Span) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);
     let is_quote = |b: Option<&u8>| b.is_some_and(|b| b"\"'".contains(b));
@@ -158,8 +158,8 @@ fn has_names_of_its_own(path: &str) -> bool {
     has(&VOCABULARY.kinds_of_languages, kind_of_file(path).as_bytes())
 }
 
-/// Returns whether the file itself declares something of this name: behind a keyword (`message Name`), as the name or
-/// id of an element (`<bean name="Name">`, `"id": "Name"`), or as a key.
+/// Returns whether the file itself declares something of this name. The name is behind a keyword (`message Name`), or
+/// is the name or id of an element (`<bean name="Name">`, `"id": "Name"`), or a key.
 fn is_declared(text: &[u8], at: Span) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);
     let last_word = |text: &[u8]| -> Vec<u8> {

@@ -51,7 +51,7 @@ fn beginning(file_name: &str) -> &str {
 pub const NATIVE: &str = "Java_";
 
 /// Returns whether the bytes of a range are a whole class name. After a dot there may be a nested type, a method that
-/// is called, or in code any member; anything else makes it a longer name of another thing. A dot before it does so,
+/// is called, or in code any member. Anything else makes it a longer name of another thing. A dot before it does so,
 /// too, except in the key of a setting.
 pub fn stands_alone(text: &[u8], start: usize, end: usize, within: Within) -> bool {
     let (before, after) = (&text[..start], &text[end..]);
@@ -92,8 +92,8 @@ pub fn stands_alone(text: &[u8], start: usize, end: usize, within: Within) -> bo
     }
 }
 
-/// Returns whether a class name with slashes ends the path of its file: from the root of the repository, with its
-/// packages in the folder `sources`, or from anywhere (`**/a/b/Name.java`).
+/// Returns whether a class name with slashes ends the path of its file. The path begins at the root of the repository,
+/// with its packages in the folder `sources`, or anywhere (`**/a/b/Name.java`).
 pub fn is_path_of_file(text: &[u8], start: usize, end: usize, sources: &str) -> bool {
     let (before, after) = (&text[..start], &text[end..]);
     let ends_so =

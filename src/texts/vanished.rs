@@ -152,8 +152,8 @@ impl Name<'_> {
         self.new.is_none()
     }
 
-    /// Returns the new text for a name at a place of a text, with the article before it, and how many bytes before the
-    /// name that begins.
+    /// Returns the new text for a name at a place of a text, with the article before it. Also returns how many bytes
+    /// before the name that begins.
     pub fn rewritten(&self, text: &[u8], at: usize) -> (usize, Option<String>) {
         let rewritten = self.new.as_ref().map(|new| with_article(text, at, &self.old, new));
         rewritten.map_or((0, None), |(before, new_text)| (before, Some(new_text)))

@@ -1,9 +1,9 @@
 //! Runs the project's own build in a temporary copy of the patched tree.
 //!
-//! Each build gets a fresh copy. Otherwise a file that an earlier build left behind (the class file of a type that has
-//! another name now) could make a broken patch compile. The command runs without standard input. It is in a process
-//! group of its own that is killed whole when the command ends or the time is up. It runs without the tokens of the job
-//! around it, since a build runs code of the change under review.
+//! Each build gets a fresh copy. Otherwise a file that an earlier build left behind could make a broken patch compile.
+//! It may be the class file of a type that has another name now. The command runs without standard input. It is in a
+//! process group of its own that is killed whole when the command ends or the time is up. It runs without the tokens of
+//! the job around it, since a build runs code of the change under review.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};

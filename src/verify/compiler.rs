@@ -70,7 +70,8 @@ pub fn complaint(log: &str) -> Option<String> {
     said.or_else(of_gradle).or_else(|| lines().next_back().map(str::to_owned)).map(|l| quoted(&l))
 }
 
-/// Returns the first line of a log with a name, as a whole word, that is not in the log of a build without the patch.
+/// Returns the first line of a log that has a name, as a whole word. Lines of the log of a build without the patch do
+/// not count.
 pub fn line_with<'l>(name: &str, log: &'l str, passing: &BTreeSet<&str>) -> Option<&'l str> {
     let is_named = |line: &&str| line.contains(name) && words(line).any(|word| word == name);
     log.lines().filter(is_named).find(|line| !passing.contains(line))
@@ -86,7 +87,7 @@ pub fn quoted(line: &str) -> String {
     excerpt(unprefixed(line), MOST_QUOTED)
 }
 
-/// Returns the errors of a log, each once, in order. `root` is the folder of the build; `known` gives the path in the
+/// Returns the errors of a log, each once, in order. `root` is the folder of the build. `known` gives the path in the
 /// head revision of a path below it, where there is such a file.
 pub fn errors(log: &str, root: &Path, known: impl Fn(&str) -> Option<String>) -> Vec<CompilerError> {
     let root = format!("{}/", root.display()).replace('\\', "/");

@@ -36,8 +36,8 @@ pub fn review(analysis: &mut Analysis, head: &Snapshot, base: Option<&Base<'_>>)
     review_but(analysis, head, base, &BTreeSet::new());
 }
 
-/// The same after a review. Conventions say nothing of a name that somebody chose: `chosen` are the ids of those
-/// findings.
+/// Does the same after a review. Conventions say nothing of a name that somebody chose: `chosen` are the ids of
+/// those findings.
 pub fn review_but(
     analysis: &mut Analysis,
     head: &Snapshot,

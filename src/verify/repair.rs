@@ -4,8 +4,8 @@
 //! right or wrong as a whole, so the only repair is to leave it out. The compiler's words mostly say which: they name
 //! what is missing, at a line that was edited or at one that was not. Where they do not, the plans are halved (delta
 //! debugging: Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input", 2002), from the empty patch,
-//! which builds. The half that is tried last has those plans whose names are in the log of the failure, but not in that
-//! of the build without the patch (a failed test's message, say).
+//! which builds. The half that is tried last has those plans whose names are in the log of the failure (in a failed
+//! test's message, say). They are not in the log of the build without the patch.
 //!
 //! The parts of a patch are its renames and the texts that it corrects. Here they are numbers.
 

@@ -222,9 +222,9 @@ impl Concept {
 
     /// Returns whether the old words at `at` are part of the new words already.
     fn is_renamed_at(&self, words: &[Word], at: usize) -> bool {
-        let stands = words[at..].iter().map(|w| &w.text).take(self.new.len()).eq(&self.new);
+        let follows = words[at..].iter().map(|w| &w.text).take(self.new.len()).eq(&self.new);
         // A concept that drops the last words (`leader id → leader`) leaves the new ones in front of every old one.
-        stands && !self.old.starts_with(&self.new)
+        follows && !self.old.starts_with(&self.new)
             || (0..self.new.len().saturating_sub(self.old.len() - 1)).any(|lead| {
                 // Of no words before it, the number may be all that changes (`hints → hint`).
                 let is_old = |(n, o): (&String, &String)| if lead == 0 { n == o } else { is_same_word(n, o) };
@@ -236,8 +236,8 @@ impl Concept {
     }
 
     /// Replaces the old words of a name, in the name's own case and inflection. Returns `None` where the name does not
-    /// have them, the new ones have no such inflection (numbers have none), nothing would be left, or two numbers would
-    /// become one.
+    /// have them, or the new ones have no such inflection (numbers have none). Also where nothing would be left, or two
+    /// numbers would become one.
     ///
     /// ```
     /// # use corename::words::Concept;

@@ -95,8 +95,8 @@ pub(super) fn is_plural(word: &str) -> bool {
     singular(word) != word
 }
 
-/// Returns whether words, in small letters, are a term for a thing: the last one is known as a noun, and none joins others
-/// to a sentence (`differs from`).
+/// Returns whether words, in small letters, are a term for a thing. The last one is known as a noun, and none joins
+/// others to a sentence (`differs from`).
 ///
 /// ```
 /// # use corename::words::is_term;

@@ -177,8 +177,8 @@ fn written(text: &[u8], old: &[Word], new: &[String]) -> Option<String> {
     Some(out)
 }
 
-/// Returns the text between some number of new words. That is the text between the old ones, if they are as many; else
-/// one space or hyphen, where all old ones have the same between them.
+/// Returns the text between some number of new words. That is the text between the old ones, if they are as many. Else
+/// it is one space or hyphen, where all old ones have the same between them.
 fn gaps<'t>(text: &'t [u8], old: &[Word], new: usize) -> Option<Vec<&'t [u8]>> {
     let gaps: Vec<&[u8]> = old.windows(2).map(|w| &text[w[0].end..w[1].start]).collect();
     if old.len() == new {

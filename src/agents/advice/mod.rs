@@ -2,7 +2,7 @@
 //! model (section 4.1), behind one trait.
 //!
 //! `judge` decides the clear cases. Where another opinion could change the report, an [`Adviser`] is asked three
-//! things: what the scope is, to which files it goes, and which declarations of a file belong to it. Its opinions move
+//! things. What is the scope? To which files does it go? Which declarations of a file belong to it? Its opinions move
 //! the confidence by a bounded step, in proportion to how often it was right on known cases ([`weigh`]). So nonsense
 //! moves next to nothing. [`NoAdvice`] is the deterministic adviser, and changes nothing.
 

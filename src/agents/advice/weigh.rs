@@ -11,8 +11,8 @@ use std::collections::BTreeSet;
 use crate::agents::score::probability;
 
 /// The farthest that advice moves the log-odds, for an adviser that is always right. This is an assumption; no other
-/// value was tried. With it, an adviser that is always right gains 5 points of F1, and one that answers at random loses
-/// a tenth of one (`lab/advice.py`; lab/README.md, "A language model").
+/// value was tried. With it, an adviser that is always right gains 5 points of F1. One that answers at random loses a
+/// tenth of one (`lab/advice.py`; lab/README.md, "A language model").
 pub(super) const FARTHEST: f64 = 1.5;
 
 /// An adviser's opinion of a candidate, or of a file.

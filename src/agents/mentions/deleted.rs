@@ -32,8 +32,8 @@ pub fn deleted_types(change: &Change<'_>) -> Vec<ChangedDeclaration> {
     deleted
 }
 
-/// Returns the methods, fields and constants that a change deleted from types which are still there, and whose names no
-/// code in the changed files has any more. Members that were renamed, or may have been, are left out.
+/// Returns the methods, fields and constants that a change deleted from types which are still there. No code in the
+/// changed files has their names any more. Members that were renamed, or may have been, are left out.
 pub fn deleted_members(change: &Change<'_>) -> Vec<ChangedDeclaration> {
     let mut still: FxHashSet<Vec<u8>> = FxHashSet::default();
     for file in files_after(change) {
@@ -45,23 +45,24 @@ pub fn deleted_members(change: &Change<'_>) -> Vec<ChangedDeclaration> {
         let read = |project: &Project<'_>, path: &Option<String>| project.snapshot().read(path.as_deref()?);
         let texts = read(change.before, &file.before).zip(read(change.after, &file.after));
         let Some((before, after)) = texts else { continue };
-        let gone = code_words(before.bytes()).filter(|word| !still.contains(*word));
-        let gone: FxHashSet<&str> = gone.filter_map(|word| str::from_utf8(word).ok()).collect();
-        let Some(unit) = change.before.unit_declaring(&before, &gone) else { continue };
+        let deleted_names = code_words(before.bytes()).filter(|word| !still.contains(*word));
+        let deleted_names: FxHashSet<&str> =
+            deleted_names.filter_map(|word| str::from_utf8(word).ok()).collect();
+        let Some(unit) = change.before.unit_declaring(&before, &deleted_names) else { continue };
         let owner = |id: DeclarationId| {
             let ty = unit.get(unit.enclosing_type(id)?);
             (ty.kind != Kind::AnonymousClass).then_some(ty.name.as_str())
         };
-        let is_gone = |d: &Declaration| {
+        let is_deleted = |d: &Declaration| {
             matches!(d.kind, Kind::Method | Kind::Field | Kind::EnumConstant)
-                && gone.contains(d.name.as_str())
+                && deleted_names.contains(d.name.as_str())
         };
-        let gone = unit.iter().filter(|(_, d)| is_gone(d));
-        let gone: Vec<_> = gone.filter_map(|(id, _)| Some((id, owner(id)?))).collect();
-        let owners: FxHashSet<&str> = gone.iter().map(|(_, owner)| *owner).collect();
+        let members = unit.iter().filter(|(_, d)| is_deleted(d));
+        let members: Vec<_> = members.filter_map(|(id, _)| Some((id, owner(id)?))).collect();
+        let owners: FxHashSet<&str> = members.iter().map(|(_, owner)| *owner).collect();
         let Some(now) = change.after.unit_declaring(&after, &owners) else { continue };
         let is_there = |ty: &str| now.iter().any(|(_, d)| d.kind.is_type() && d.name == ty);
-        let removed = gone.iter().filter(|(_, owner)| is_there(owner));
+        let removed = members.iter().filter(|(_, owner)| is_there(owner));
         deleted.extend(removed.map(|(id, _)| deleted_declaration(&unit, *id)));
     }
     deleted

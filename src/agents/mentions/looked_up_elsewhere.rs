@@ -1,5 +1,5 @@
-//! Old names by which other files look up what the change renamed: in FXML, in settings and tests of OSGi, where
-//! a component is asked for. The code compiles, and what runs finds nothing.
+//! Old names by which other files look up what the change renamed. Such files are FXML, settings and tests of OSGi, and
+//! code that asks for a component. The code compiles, and what runs finds nothing.
 
 use super::tokens::container;
 use super::{Change, ChangedDeclaration, FoundMention, MentionKind, corroborated};

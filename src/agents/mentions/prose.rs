@@ -34,7 +34,7 @@ use crate::words::{
 pub struct Documented<'a> {
     meaning: ChangedDeclaration,
     declaration: DeclarationRef,
-    /// That its rename is of.
+    /// The concepts that its rename is of.
     concepts: Vec<&'a Concept>,
     rename: Stage<'a>,
 }
@@ -47,8 +47,8 @@ enum Stage<'a> {
     Planned(&'a [Edit]),
 }
 
-/// By file, the declarations that the change renamed, and where the patch is to have comments, too,
-/// those that a finding renames.
+/// Returns, by file, the declarations that the change renamed, and where the patch is to have comments, too, those that
+/// a finding renames.
 pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<String, Vec<Documented<'a>>> {
     let mut documented: BTreeMap<String, Vec<Documented<'a>>> = BTreeMap::new();
     let wanted = |rule| change.config.level_of(rule).is_some();

@@ -98,9 +98,9 @@ impl Searched {
         Self { file, places: FxHashMap::default(), hits: FxHashMap::default(), taken: FxHashSet::default() }
     }
 
-    /// Returns the offset of the old or new text that is nearest to a text's place, of those not taken before, and
-    /// whether it is the new one. A text that the user wrote there is not looked for elsewhere: another old text may be
-    /// right, or nobody's concern.
+    /// Returns the offset of the old or new text that is nearest to a text's place, of those not taken before. Also
+    /// returns whether it is the new one. A text that the user wrote there is not looked for elsewhere: another old
+    /// text may be right, or nobody's concern.
     fn take_nearest(&mut self, text: &SuggestedText) -> Option<(usize, bool)> {
         let wanted = [(&text.old_text, false), (&text.new_text, true)];
         wanted.iter().for_each(|(wanted, _)| self.look_for(text.kind, wanted));

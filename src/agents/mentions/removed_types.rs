@@ -49,7 +49,7 @@ struct RemovedType {
     /// The folder in which the folders of its package are, with a slash; empty for the repository's own.
     sources: String,
     /// Whether something of the same qualified name is there after all, once that was asked for.
-    stands: OnceLock<bool>,
+    is_there: OnceLock<bool>,
 }
 
 /// An old qualified name in a text.
@@ -130,7 +130,7 @@ impl RemovedType {
             by,
         };
         let sources = sources(now.unit.path(), &new_names.package).unwrap_or_default().to_owned();
-        RemovedType { meaning, old_names, new_names, now, sources, stands: OnceLock::new() }
+        RemovedType { meaning, old_names, new_names, now, sources, is_there: OnceLock::new() }
     }
 }
 
@@ -248,12 +248,12 @@ impl RemovedTypes {
     /// Returns whether nothing in the head snapshot has the old qualified name of a type.
     pub fn is_missing(&self, of: usize, symbols: &Symbols<'_, '_>) -> bool {
         let ty = &self.types[of];
-        let stands = ty.stands.get_or_init(|| {
+        let is_there = ty.is_there.get_or_init(|| {
             let (package, chain) = (&ty.old_names.package, &ty.old_names.chain);
-            stands(symbols, package, chain)
+            is_declared(symbols, package, chain)
                 || is_declared_elsewhere(self.foreign(symbols), package, &chain[0])
         });
-        !stands
+        !is_there
     }
 
     fn foreign(&self, symbols: &Symbols<'_, '_>) -> &[SourceFile] {
@@ -269,7 +269,7 @@ pub fn no_more(old_name: &str, new_name: &str) -> String {
     format!("there is no `{old_name}` any more; it is `{new_name}` now")
 }
 
-fn stands(symbols: &Symbols<'_, '_>, package: &str, chain: &[String]) -> bool {
+fn is_declared(symbols: &Symbols<'_, '_>, package: &str, chain: &[String]) -> bool {
     let [first, rest @ ..] = chain else { return false };
     symbols
         .top_level_types(package, first)

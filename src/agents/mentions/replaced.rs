@@ -7,9 +7,9 @@ use crate::mining::Rename;
 
 /// Returns whether the old name of a renamed variable may mean something that is still there.
 ///
-/// The variable may have another type, and have been named after its old one, which the project still has, as
-/// `is_declared` says: the `dagAction` of a comment may be any `DagAction`. Or it only got a number, to be
-/// distinguished from others of its kind: text on `bucket` applies to `bucket1` and `bucket2` alike.
+/// The variable may have another type, and may be named after its old one, which the project still has (`is_declared`
+/// says so). Then the `dagAction` of a comment may be any `DagAction`. Or it only got a number, to be distinguished
+/// from others of its kind: text on `bucket` applies to `bucket1` and `bucket2` alike.
 pub fn is_another_thing(rename: &Rename, change: &Change<'_>, is_declared: impl Fn(&str) -> bool) -> bool {
     let is_variable = rename.kind.is_local() || rename.kind == Kind::Field;
     let added = rename.new_name.strip_prefix(&rename.old_name).map(|added| added.trim_start_matches('_'));

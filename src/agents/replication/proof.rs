@@ -22,7 +22,7 @@ pub const WORDS_ALONE: f64 = 0.4;
 /// Returns whether to report a candidate without a link.
 ///
 /// The change must have edited its file. It must also have renamed most names with the shared words, or the test of the
-/// candidate; or a candidate that is no type must be connected to what was renamed. These are such connections. The
+/// candidate. Or a candidate that is no type must be connected to what was renamed. These are such connections. The
 /// change gave it another type as it did to renamed ones, or its own type has others that were renamed. A renamed
 /// variable is passed for it, or a renamed method only calls it. Another override of its method has it renamed.
 pub fn is_proven(judged: &Judged) -> bool {

@@ -69,7 +69,7 @@ pub struct Decisions {
 
 impl Decisions {
     /// Returns the guards that explain the rejections: of each rejection its name, and the narrowest condition that
-    /// several rejections share; what something accepted fulfils is none.
+    /// several rejections share. A condition that something accepted fulfils is no guard.
     pub fn refined(&self) -> Vec<Refinement> {
         let accepted = self.accepted();
         let mut support: BTreeMap<&Condition, usize> = BTreeMap::new();

@@ -438,7 +438,7 @@ impl<'q> Session<'q> {
     }
 }
 
-/// Of each scope the first one that it is connected with by renames that two of them share.
+/// Returns, of each scope the first one that it is connected with by renames that two of them share.
 fn groups(scopes: &[InferredScope]) -> Vec<usize> {
     let mut parents: Vec<usize> = (0..scopes.len()).collect();
     let mut first_of: FxHashMap<usize, usize> = FxHashMap::default();

@@ -258,7 +258,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// In how many statements of its file a candidate is with an accepted name.
+    /// Returns in how many statements of its file a candidate is with an accepted name.
     fn beside(&self, candidate: &Candidate) -> usize {
         let d = candidate.declaration.get();
         let path = candidate.location.path.as_str();
@@ -268,7 +268,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// For each file of candidates, where the names that matter are.
+/// Returns, for each file of candidates, where the names that matter are.
 fn statements<'a>(
     candidates: &'a [Candidate],
     names: &FxHashSet<&'a [u8]>,

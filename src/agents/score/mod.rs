@@ -3,12 +3,12 @@
 //! [`features`] names what is compared, and [`comparison`] works it out. [`model`] makes a score of it, by a [`forest`]
 //! or by [`weights`], which [`answers`] in a review move.
 //!
-//! A comparison has these parts: [`agreement`](mod@agreement) and [`phrase`] (which words agree, and how far they are
-//! spread), [`relations`] (what is named after what), [`region_counts`] (how much of a region was renamed),
-//! [`similar_counts`] (what was done to similar declarations, by their [`similarity`]), [`statements`] (which names are
-//! together), [`arguments`] (what is passed for a parameter), [`overridden`] (what was done to parameters of methods
-//! that override each other), [`delegation`] (what renamed methods only call) and [`rows`] (what is between renamed
-//! declarations).
+//! A comparison has these parts: [`agreement`](mod@agreement) and [`phrase`] say which words agree, and how far they
+//! are spread. [`relations`] says what is named after what, and [`region_counts`] how much of a region was renamed.
+//! [`similar_counts`] counts what was done to similar declarations, by their [`similarity`]. [`statements`] knows which
+//! names are together, and [`arguments`] what is passed for a parameter. [`overridden`] knows what was done to
+//! parameters of methods that override each other. [`delegation`] knows what renamed methods only call, and [`rows`]
+//! what is between renamed declarations.
 
 mod agreement;
 mod answers;

@@ -81,8 +81,8 @@ impl OverriddenParameters {
         }
     }
 
-    /// Counts how many parameters were renamed, and how many were left, of those with the same place and name in
-    /// methods that override a parameter's own, or that its own overrides.
+    /// Counts how many parameters were renamed, and how many were left. It counts those with the same place and name in
+    /// methods that override a parameter's own method, or that this one overrides.
     pub fn beside(&self, candidate: &Candidate) -> Counts {
         let mut counts = Counts::default();
         let Some((method, own)) = Place::of(&candidate.declaration, &candidate.location) else {

@@ -1,4 +1,4 @@
-//! The words that a candidate has in common with an accepted name, next to those that change, and how far they are
+//! The words that a candidate has in common with an accepted name, next to those that change. Also, how far they are
 //! spread through the project. An example is `agent skill` of `RemoteAgentSkillClient` and `createAgentSkill`. Words in
 //! few files are a term; words that are everywhere are just words.
 
@@ -55,7 +55,7 @@ impl Phrase {
     }
 }
 
-/// For the words of each phrase, in how many files they are in a name, and in how many names.
+/// Returns, for the words of each phrase, in how many files they are in a name, and in how many names.
 fn spread(
     phrases: &[Phrase],
     evidence: &[Evidence],

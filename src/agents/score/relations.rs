@@ -42,8 +42,8 @@ pub fn is_named_after_tested(candidate: &Candidate, accepted: &Evidence) -> bool
         && find_word(candidate.declaration.unit.source.bytes(), &accepted.name).next().is_some()
 }
 
-/// Returns whether an accepted rename is that of a candidate's test, in the same package: of the type that is named
-/// after it (`TillTest` of `Till`), or of a test method (`testPay` of `pay`).
+/// Returns whether an accepted rename is that of a candidate's test, in the same package. That is the type that is
+/// named after it (`TillTest` of `Till`), or a test method (`testPay` of `pay`).
 pub fn is_test_renamed(candidate: &Candidate, accepted: &Evidence) -> bool {
     let (own, test) = (&candidate.words, &accepted.words);
     if accepted.location.package != candidate.location.package || test.len() != own.len() + 1 {

@@ -8,8 +8,8 @@ use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::history::Counts;
 
-/// Counts, for each value of each criterion of similarity, how many declarations of one concept were renamed, and how
-/// many were left in files that the change edited.
+/// Counts, for each value of each criterion of similarity, how many declarations of one concept were renamed. Also
+/// counts how many were left in files that the change edited.
 #[derive(Debug, Default)]
 pub struct SimilarCounts {
     of: Criteria<FxHashMap<String, Counts>>,

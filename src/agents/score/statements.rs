@@ -50,8 +50,8 @@ impl<'t> Statements<'t> {
         new
     }
 
-    /// Counts, for each set of accepted names, the statements of a range in which a name is with one of them, or once
-    /// more where it is one itself (`this.name = name`).
+    /// Counts, for each set of accepted names, the statements of a range in which a name is with one of them. A
+    /// statement counts once more where the name is one itself (`this.name = name`).
     pub fn together(&self, name: &[u8], range: &Range<usize>) -> usize {
         let before = |at: usize| self.tokens.partition_point(|t| t.at < at);
         let range = before(range.start)..before(range.end);
@@ -62,14 +62,14 @@ impl<'t> Statements<'t> {
             .sum()
     }
 
-    /// Of how many sets an accepted name is in a token's statement, as far as that is within a range of tokens.
+    /// Returns of how many sets an accepted name is in a token's statement, as far as that is within a range of tokens.
     fn sets_beside(&self, token: usize, range: &Range<usize>) -> usize {
         let statement = self.tokens[token].statement;
         let begins = self.tokens.partition_point(|t| t.statement < statement).max(range.start);
         let ends = self.tokens.partition_point(|t| t.statement <= statement).min(range.end);
         let count = |so_far: &Vec<usize>, part: Range<usize>| so_far[part.end] - so_far[part.start];
-        let stands = |so_far: &&Vec<usize>| count(so_far, begins..ends) > count(so_far, token..token + 1);
-        self.accepted.iter().filter(stands).count()
+        let is_beside = |so_far: &&Vec<usize>| count(so_far, begins..ends) > count(so_far, token..token + 1);
+        self.accepted.iter().filter(is_beside).count()
     }
 }
 

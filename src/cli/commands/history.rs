@@ -261,8 +261,8 @@ fn extend(
     Ok(writer.finish(tips(repository, known, tip))?)
 }
 
-/// Returns the commits behind which all is done once it is behind `tip`, as it is behind `known`: those of them that
-/// are behind no other.
+/// Returns the commits behind which all is done, once it is done behind `tip` as it is behind `known`. Commits that are
+/// behind another one are left out.
 fn tips(repository: &Repository, known: Vec<Revision>, tip: &Revision) -> Vec<String> {
     let is_behind = |one: &Revision, other: &Revision| {
         repository.merge_base((&one.id, one), (&other.id, other)).is_ok_and(|base| base.id == one.id)

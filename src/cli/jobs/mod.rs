@@ -1,11 +1,11 @@
 //! `--jobs -`: jobs from standard input, one JSON object a line, each answered by JSON Lines on standard output.
 //!
-//! Each job is done by a process of its own, this program again, one commit after another ([`commits`]). So a commit that
-//! takes too long can be killed, whatever it is doing; one that breaks the process is one record; and what a repository
-//! took of memory is given back. [`supervision`] follows such a process by its [`message`]s and writes the records.
-//! Killing is the one way to end work that may be anywhere: in the parser, in zlib, on a disk that hangs. A `git::CancellationToken`
-//! only ends what asks it.
-//! Whoever drives the workers (Spark, GNU parallel) decides which jobs are done at once: there is no scheduler here.
+//! Each job is done by a process of its own, this program again, one commit after another ([`commits`]). So a commit
+//! that takes too long can be killed, whatever it is doing. A commit that breaks the process is one record. And the
+//! memory that a repository took is given back. [`supervision`] follows such a process by its [`message`]s and writes
+//! the records. Killing is the one way to end work that may be anywhere: in the parser, in zlib, on a disk that hangs.
+//! A `git::CancellationToken` only ends what asks it. Whoever drives the workers (Spark, GNU parallel) decides which
+//! jobs are done at once: there is no scheduler here.
 
 mod commits;
 mod job;

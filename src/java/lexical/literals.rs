@@ -2,7 +2,7 @@
 
 use super::escapes::{Spelled, character};
 
-/// The text that a literal stands for, which is given with its quotes.
+/// Returns the text that a literal stands for, which is given with its quotes.
 pub fn literal_value(literal: &[u8]) -> String {
     let characters = decoded(literal);
     let text: String = characters.iter().collect();
@@ -15,7 +15,7 @@ pub fn literal_value(literal: &[u8]) -> String {
     }
 }
 
-/// The characters of a literal, those that are spelled by their numbers, too (JLS 3.3).
+/// Returns the characters of a literal, those that are spelled by their numbers, too (JLS 3.3).
 fn decoded(literal: &[u8]) -> Vec<char> {
     let (mut found, mut at) = (Vec::new(), 0);
     while let Some(Spelled { character: read, length }) = character(&literal[at..]) {
@@ -30,7 +30,7 @@ fn decoded(literal: &[u8]) -> Vec<char> {
     found
 }
 
-/// The content of a text block without the white space that only indents it.
+/// Returns the content of a text block without the white space that only indents it.
 fn stripped(block: &str) -> String {
     let lines: Vec<&str> = block.split_once('\n').map_or("", |(_, content)| content).split('\n').collect();
     let indent = |line: &&str| line.len() - line.trim_start().len();
@@ -41,7 +41,7 @@ fn stripped(block: &str) -> String {
     lines.join("\n")
 }
 
-/// A text with what its escape sequences stand for.
+/// Returns a text with what its escape sequences stand for.
 fn unescaped(text: &str) -> String {
     let mut read = String::with_capacity(text.len());
     let mut rest = text.chars().peekable();

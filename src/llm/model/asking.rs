@@ -34,7 +34,7 @@ enum Sent {
 
 impl Asking<'_> {
     /// Asks, and asks once more where the answer cannot be used. While the form that the server takes is unknown, it
-    /// asks once in each: one may take a request and pass over the form that it names.
+    /// asks once in each. A server may take a request and pass over the form that it names.
     pub fn ask<T: Answer>(mut self) -> Result<T, NoAnswer> {
         let mut messages = self.question.messages.clone();
         let mut is_again = false;
@@ -83,7 +83,7 @@ impl Asking<'_> {
         [Message::assistant(start), Message::user(again)]
     }
 
-    /// One completion, in a form that the server does not refuse.
+    /// Returns one completion, in a form that the server does not refuse.
     fn complete<T: Answer>(&mut self, messages: &[Message]) -> Result<Reply, NoAnswer> {
         loop {
             match self.send::<T>(messages)? {
@@ -105,7 +105,7 @@ impl Asking<'_> {
         }
     }
 
-    /// One request, within the budget.
+    /// Returns one request, within the budget.
     fn send<T: Answer>(&mut self, messages: &[Message]) -> Result<Sent, NoAnswer> {
         let Model { name, parameters, settings, .. } = self.model;
         let max_output = self.question.max_output;

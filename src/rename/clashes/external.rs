@@ -36,7 +36,7 @@ impl Clashes<'_> {
         }
     }
 
-    /// Which of some external types has a method of the new name, as a call or an override shows.
+    /// Returns which of some external types has a method of the new name, as a call or an override shows.
     fn evidence_of_external(&self, method: &DeclarationRef, external: &[Arc<str>]) -> Option<Evidence> {
         let takes =
             |arguments: usize| arguments == method.arity() || method.get().modifiers.has(Modifiers::VARARGS);
@@ -75,7 +75,7 @@ impl Clashes<'_> {
         }
     }
 
-    /// Of which of some external types a method says that it overrides what nothing at hand has.
+    /// Returns of which of some external types a method says that it overrides what nothing at hand has.
     fn overridden_by(&self, rival: &DeclarationRef, external: &[Arc<str>]) -> Option<Arc<str>> {
         let overrides = rival.get().kind == Kind::Method
             && rival.get().has_annotation("Override")
@@ -85,14 +85,14 @@ impl Clashes<'_> {
         self.only_external(&owner, external).filter(|_| !is_at_hand)
     }
 
-    /// A type's external supertype, where all of these are among some.
+    /// Returns a type's external supertype, where all of these are among some.
     fn only_external(&self, ty: &DeclarationRef, external: &[Arc<str>]) -> Option<Arc<str>> {
         let above = &self.symbols.hierarchy(ty).external;
         above.first().filter(|_| above.iter().all(|name| external.contains(name))).cloned()
     }
 }
 
-/// The path and line of a place in a file.
+/// Returns the path and line of a place in a file.
 fn line(file: &Occurrences, offset: usize) -> String {
     format!("{}:{}", file.unit.path(), file.unit.source.position(offset).line)
 }

@@ -83,7 +83,7 @@ impl Clashes<'_> {
         }
     }
 
-    /// The members that an import by name of a renamed one would bring into a file beside it.
+    /// Returns the members that an import by name of a renamed one would bring into a file beside it.
     fn beside_imported(&self, file: &Occurrences, holder: &str) -> Vec<DeclarationRef> {
         let Some(holder) = self.symbols.qualified_type(file.unit.path(), holder) else { return Vec::new() };
         let renamed = self.symbols.all_members(&holder, &self.target.old_name);

@@ -42,7 +42,7 @@ impl Clashes<'_> {
         }
     }
 
-    /// Some types and those above them of which Lombok may make something, in order, and each once.
+    /// Returns some types and those above them of which Lombok may make something, in order, and each once.
     fn lombok_types(&self, subtypes: &[DeclarationRef]) -> impl Iterator<Item = DeclarationRef> + use<> {
         let mut seen = FxHashSet::default();
         let mut found = Vec::new();

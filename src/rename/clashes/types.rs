@@ -186,8 +186,8 @@ fn is_out_of_scope(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, unit: &Arc<Co
     !Arc::ptr_eq(unit, &ty.unit) && !may_import && !unit.iter().any(inherits)
 }
 
-/// Returns whether a token means a member type or type parameter, which a type of the package does not hide
-/// (JLS 6.4.1); one that an import on demand brings in, it does.
+/// Returns whether a token means a member type or type parameter that a type of the package does not hide (JLS 6.4.1).
+/// It does hide one that an import on demand brings in.
 pub(super) fn means_nearer_type(unit: &CompilationUnit, meaning: &Meaning) -> bool {
     let Meaning::Declarations(found) = meaning else { return false };
     found.iter().all(|d| {

@@ -21,8 +21,8 @@ pub fn can_be_inherited(above: &DeclarationRef, subtype: &DeclarationRef) -> boo
     above.get().modifiers.visibility() != Visibility::Package || above.unit.package == subtype.unit.package
 }
 
-/// Whether `below`, a method of a subtype, has the parameter types of `above`, which is declared
-/// in `holder` as seen from that subtype.
+/// Returns whether `below`, a method of a subtype, has the parameter types of `above`, which is declared in `holder` as
+/// seen from that subtype.
 pub fn same_signature(
     symbols: &Symbols<'_, '_>,
     below: &DeclarationRef,
@@ -45,16 +45,16 @@ pub fn same_signature(
     }
 }
 
-/// Whether the parameters of two methods of one type are the same, as far as it is known. Those that differ when they
-/// are erased are not: nothing overrides then (JLS 8.4.2).
+/// Returns whether the parameters of two methods of one type are the same, as far as it is known. Those that differ
+/// when they are erased are not: nothing overrides then (JLS 8.4.2).
 pub fn same_parameters(symbols: &Symbols<'_, '_>, a: &[Type], b: &[Type]) -> Option<bool> {
     let erased = |types: &[Type]| -> Vec<Type> { types.iter().map(|ty| symbols.erased(ty)).collect() };
     let differ = || same_erasures(&erased(a), &erased(b)) == Some(false);
     same_erasures(a, b).or_else(|| differ().then_some(false))
 }
 
-/// Returns whether a method of an anonymous class whose type arguments are inferred (`new T<>() { … }`) can override
-/// nothing but a method of its name and number of parameters, and has to.
+/// Returns whether a method of an anonymous class whose type arguments are inferred (`new T<>() { … }`) must override
+/// something. Then that is a method of its name and number of parameters, and nothing else.
 fn must_override(symbols: &Symbols<'_, '_>, below: &DeclarationRef, above: &DeclarationRef) -> bool {
     let is_inferred = |o: &DeclarationRef| {
         o.get().kind == Kind::AnonymousClass && o.get().supertypes.iter().any(|t| t.text.ends_with("<>"))
@@ -71,7 +71,7 @@ fn must_override(symbols: &Symbols<'_, '_>, below: &DeclarationRef, above: &Decl
     own == [below] && inherited == [above] && (is_abstract || below.get().has_annotation("Override"))
 }
 
-/// The types of a method's parameters, as they are seen through a type that has it; an accessor has none.
+/// Returns the types of a method's parameters, as they are seen through a type that has it; an accessor has none.
 pub fn parameters(symbols: &Symbols<'_, '_>, method: &DeclarationRef, holder: &Type) -> Vec<Type> {
     if method.get().kind != Kind::Method {
         return Vec::new();
@@ -79,7 +79,7 @@ pub fn parameters(symbols: &Symbols<'_, '_>, method: &DeclarationRef, holder: &T
     symbols.parameter_types_of(method).iter().map(|t| symbols.instantiate(holder, t)).collect()
 }
 
-/// A type with the type parameters of generic methods replaced by what they are erased to.
+/// Returns a type with the type parameters of generic methods replaced by what they are erased to.
 fn erase_method_parameters(symbols: &Symbols<'_, '_>, ty: &Type) -> Type {
     ty.substitute(&|v| {
         let of_method = v.get().owner.is_some_and(|o| v.unit.get(o).kind == Kind::Method);

@@ -44,14 +44,14 @@ impl NamePart<'_> {
 }
 
 impl<'t> Written<'t> {
-    /// The qualified name that starts at an offset; empty where none does.
+    /// Returns the qualified name that starts at an offset; empty where none does.
     fn qualified(text: &'t str, at: usize) -> Written<'t> {
         let rest = &text[at..];
         let end = rest.find(|c: char| !is_name_char(c) && c != '.').unwrap_or(rest.len());
         Written { text: rest[..end].trim_end_matches('.'), at }
     }
 
-    /// The names between the dots.
+    /// Returns the names between the dots.
     pub fn parts(self) -> impl Iterator<Item = NamePart<'t>> {
         let mut offset = 0;
         self.text.split('.').filter_map(move |part| {
@@ -110,7 +110,7 @@ pub struct Parameter<'t> {
     pub written: &'t str,
 }
 
-/// The references in a comment's text.
+/// Returns the references in a comment's text.
 pub fn references(text: &str) -> impl Iterator<Item = Reference<'_>> {
     let links = is_markdown(text.as_bytes()).then(|| markdown_links(text));
     let in_tags = tags(text).filter_map(|(tag, start)| match tag {
@@ -133,8 +133,8 @@ pub fn references(text: &str) -> impl Iterator<Item = Reference<'_>> {
     in_tags.chain(links.into_iter().flatten())
 }
 
-/// Where the target is written of a link in the code of a snippet: `// @link substring="sum" target="Cart#sum()"`. (In a
-/// snippet, a link has attributes, and no brace is before it.)
+/// Returns where the target is written of a link in the code of a snippet: `// @link substring="sum"
+/// target="Cart#sum()"`. (In a snippet, a link has attributes, and no brace is before it.)
 fn target(text: &str, start: usize) -> Option<usize> {
     let line = text[start..].lines().next()?;
     let mut at = start;
@@ -162,7 +162,7 @@ fn after_format(text: &str, start: usize) -> usize {
     format.map_or(start, |end| start + rest.len() - rest[end..].trim_start_matches(BETWEEN).len())
 }
 
-/// The type or member whose name starts at an offset, perhaps behind its module's (`shop.core/shop.Cart#sum`).
+/// Returns the type or member whose name starts at an offset, perhaps behind its module's (`shop.core/shop.Cart#sum`).
 fn element(text: &str, start: usize) -> Reference<'_> {
     let module = Written::qualified(text, start).text;
     let behind = text[start + module.len()..].strip_prefix('/').filter(|rest| rest.starts_with(is_name_char));
@@ -220,7 +220,7 @@ fn code_spans(text: &str) -> Vec<Span> {
     spans
 }
 
-/// The runs of backticks in a text.
+/// Returns the runs of backticks in a text.
 fn backticks(text: &str) -> Vec<Span> {
     let mut runs: Vec<Span> = Vec::new();
     for at in memchr::memchr_iter(b'`', text.as_bytes()) {
@@ -232,7 +232,7 @@ fn backticks(text: &str) -> Vec<Span> {
     runs
 }
 
-/// Where the empty lines of a Markdown comment start.
+/// Returns where the empty lines of a Markdown comment start.
 fn paragraph_ends(text: &str) -> Vec<usize> {
     let mut start = 0;
     let mut ends = Vec::new();
@@ -245,7 +245,7 @@ fn paragraph_ends(text: &str) -> Vec<usize> {
     ends
 }
 
-/// The member whose name starts at an offset.
+/// Returns the member whose name starts at an offset.
 fn member(text: &str, at: usize) -> Member<'_> {
     let name = Written { text: word(text, at), at };
     let open = at + name.text.len();
@@ -268,7 +268,7 @@ fn member(text: &str, at: usize) -> Member<'_> {
     Member { name, parameters }
 }
 
-/// The type that a parameter begins with, with its brackets or dots; a name may be behind it.
+/// Returns the type that a parameter begins with, with its brackets or dots; a name may be behind it.
 fn type_alone(parameter: &str) -> &str {
     let name_end = parameter.find(char::is_whitespace).unwrap_or(parameter.len());
     let behind = &parameter[name_end..];
@@ -282,7 +282,7 @@ fn type_alone(parameter: &str) -> &str {
     }
 }
 
-/// The tags in a comment's text, each with the byte offset of what follows it.
+/// Returns the tags in a comment's text, each with the byte offset of what follows it.
 fn tags(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.match_indices('@').map(|(at, _)| {
         let tag_end =
@@ -293,7 +293,7 @@ fn tags(text: &str) -> impl Iterator<Item = (&str, usize)> {
     })
 }
 
-/// The name that starts at a byte offset; empty where none does.
+/// Returns the name that starts at a byte offset; empty where none does.
 fn word(text: &str, start: usize) -> &str {
     let rest = &text[start..];
     &rest[..rest.find(|c| !is_name_char(c)).unwrap_or(rest.len())]

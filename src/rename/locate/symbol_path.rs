@@ -25,13 +25,13 @@ pub struct Segment {
 }
 
 impl SymbolPath {
-    /// The name of what is meant, without what is around it.
+    /// Returns the name of what is meant, without what is around it.
     pub fn name(&self) -> &str {
         self.segments.last().map_or("", |segment| &segment.name)
     }
 
-    /// Leaves out methods where a field is meant: they are listed with parentheses, so that `Till#coins` is the listed name
-    /// of the field, if there is one. Who writes `Till.coins` may mean either.
+    /// Leaves out methods where a field is meant. They are listed with parentheses, so that `Till#coins` is the listed
+    /// name of the field, if there is one. Who writes `Till.coins` may mean either.
     pub fn as_listed(&self, mut found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
         let is_method = |d: &DeclarationRef| d.get().kind.is_callable();
         let is_bare = self.segments.last().is_some_and(|last| last.parameters.is_none());
@@ -98,7 +98,7 @@ fn simple_type(written: &str) -> String {
     arrays.rsplit('.').next().unwrap_or_default().to_owned()
 }
 
-/// The declarations of some files that a symbol path means.
+/// Returns the declarations of some files that a symbol path means.
 pub fn matching(units: &[Arc<CompilationUnit>], segments: &[Segment]) -> Vec<DeclarationRef> {
     let Some((last, around)) = segments.split_last() else { return Vec::new() };
     let named = units.iter().flat_map(|unit| {

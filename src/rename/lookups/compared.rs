@@ -57,7 +57,7 @@ fn asked_for(tree: &SyntaxTree, expression: Node<'_>) -> Option<Lookup> {
     named_by(tree, namer(tree, expression)?)
 }
 
-/// The call that an expression's value comes from, which may be kept in a local variable.
+/// Returns the call that an expression's value comes from, which may be kept in a local variable.
 fn namer<'t>(tree: &SyntaxTree, expression: Node<'t>) -> Option<Node<'t>> {
     let value = match kind(expression) {
         NodeKind::Identifier => local_value(tree, expression)?,

@@ -5,13 +5,14 @@ use super::Lookup;
 use super::finders::of_call;
 use crate::java::lexical::{Piece, pieces};
 
-/// Returns the use of a variable of some name in a text, by the calls that it is given to. Whether another variable of
-/// its name is meant is not asked, and the text is looked at since a tree may leave out what has no name that is asked for.
+/// Returns the use of a variable of some name in a text, by the calls that it is given to. It does not ask whether
+/// another variable of its name is meant. It looks at the text, since a tree may leave out what has no name that is
+/// asked for.
 pub fn by_name(text: &[u8], variable: &str) -> Option<Lookup> {
     calls_given(text, variable).into_iter().find_map(of_call)
 }
 
-/// The names of the calls that are given a word or a literal, each as it is written.
+/// Returns the names of the calls that are given a word or a literal, each as it is written.
 pub fn calls_given<'t>(text: &'t [u8], argument: &str) -> Vec<&'t str> {
     let mut word: &[u8] = b"";
     let mut calls: Vec<&[u8]> = Vec::new();

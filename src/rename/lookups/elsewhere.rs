@@ -30,7 +30,7 @@ struct Constant {
 }
 
 impl Constant {
-    /// The fields of a file that have this value, and that other files see.
+    /// Returns the fields of a file that have this value, and that other files see.
     fn all_in(project: &Project<'_>, file: &SourceFile, value: &str) -> Vec<Constant> {
         let (text, quoted) = (file.bytes(), format!("\"{value}\""));
         let names_before = |offset: usize| {
@@ -61,8 +61,8 @@ impl Constant {
     }
 }
 
-/// The constants with one of some names as their value that another file gives to what looks members up, in the order of
-/// their files.
+/// Returns the constants with one of some names as their value that another file gives to what looks members up, in the
+/// order of their files.
 pub fn given_elsewhere<'n>(
     project: &Project<'_>,
     names: impl Iterator<Item = &'n str>,

@@ -33,7 +33,8 @@ impl AskedProperty {
     }
 }
 
-/// The names by which a string may ask for what a method gets or sets; JavaFX finds `centsProperty` by `cents`, too.
+/// Returns the names by which a string may ask for what a method gets or sets; JavaFX finds `centsProperty` by `cents`,
+/// too.
 fn accessed_by(method: &DeclarationRef) -> Vec<String> {
     let d = method.get();
     let is_accessor =
@@ -46,8 +47,8 @@ fn accessed_by(method: &DeclarationRef) -> Vec<String> {
     property.iter().flat_map(|property| known_as(property)).chain(of_java_fx.map(str::to_owned)).collect()
 }
 
-/// The strings of the project that ask for a property which one of some declarations gets or sets, in the order of their
-/// files.
+/// Returns the strings of the project that ask for a property which one of some declarations gets or sets, in the order
+/// of their files.
 pub fn asked_properties<'d>(
     project: &Project<'_>,
     declarations: impl Iterator<Item = &'d DeclarationRef>,
@@ -59,7 +60,7 @@ pub fn asked_properties<'d>(
     files.iter().flat_map(|file| asked_in(file, &quoted)).collect()
 }
 
-/// The strings of a file that ask for one of some properties, which are given with their quotes.
+/// Returns the strings of a file that ask for one of some properties, which are given with their quotes.
 fn asked_in(file: &SourceFile, quoted: &BTreeSet<String>) -> Vec<AskedProperty> {
     let mut word: &[u8] = b"";
     let mut calls: Vec<&[u8]> = Vec::new();

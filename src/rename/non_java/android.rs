@@ -10,8 +10,8 @@ use crate::rename::places::place;
 use crate::rename::type_names::TypeNames;
 use crate::rename::{Concern, Warning};
 
-/// A warning of the places in manifests that name a type by the end of its qualified name, `files` being those that hold
-/// its simple one.
+/// Returns a warning of the places in manifests that name a type by the end of its qualified name. `files` are those
+/// that hold its simple one.
 pub fn named_in(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
@@ -33,7 +33,7 @@ pub fn named_in(
     (!places.is_empty()).then(|| mentioned(Concern::NameInResource, names.simple(), &places))
 }
 
-/// The layouts that have one of some members called on a click.
+/// Returns the layouts that have one of some members called on a click.
 pub fn layouts<'m>(
     snapshot: &Snapshot,
     members: impl Iterator<Item = &'m DeclarationRef>,
@@ -42,7 +42,7 @@ pub fn layouts<'m>(
     holding(snapshot, calls.iter().map(String::as_str), |path| kind_of_file(path) == "xml")
 }
 
-/// A warning of the places where a layout, one of those, has a member called.
+/// Returns a warning of the places where a layout, one of those, has a member called.
 pub fn called_on_click(members: &[DeclarationRef], layouts: &[SourceFile]) -> Option<Warning> {
     let member = members.iter().find(|member| takes_view(member))?;
     let call = on_click(member);
@@ -51,7 +51,7 @@ pub fn called_on_click(members: &[DeclarationRef], layouts: &[SourceFile]) -> Op
     (!places.is_empty()).then(|| mentioned(Concern::NameInResource, &member.get().name, &places))
 }
 
-/// How a layout has a method called.
+/// Returns how a layout has a method called.
 fn on_click(method: &DeclarationRef) -> String {
     format!(":onClick=\"{}\"", method.get().name)
 }

@@ -18,7 +18,7 @@ const STARTING: &str = include_str!("build_files/starting.txt");
 /// How a file of Java, and what is compiled of it, are called behind a type's name; with the dot of a regular expression.
 const ENDINGS: [&[u8]; 4] = [b".java", b"\\.java", b".class", b"\\.class"];
 
-/// A warning of the places that name the file of a target or its tests, `files` being those that hold its name.
+/// Returns a warning of the places that name the file of a target or its tests, `files` being those that hold its name.
 pub fn named_in(target: &Target, files: &[SourceFile]) -> Option<Warning> {
     let name = stem(target)?;
     let path = target.declaration.unit.path();
@@ -43,7 +43,7 @@ pub fn named_in(target: &Target, files: &[SourceFile]) -> Option<Warning> {
     (!places.is_empty()).then(|| mentioned(Concern::NameInResource, name, &places))
 }
 
-/// The name of a target after which its file is called, too.
+/// Returns the name of a target after which its file is called, too.
 fn stem(target: &Target) -> Option<&str> {
     let name = &target.names.as_ref()?.chain;
     (name.len() == 1 && has_file_of_its_name(&target.declaration)).then_some(target.old_name.as_str())

@@ -25,7 +25,7 @@ const JOINED_BY: [&[u8]; 8] = [b".", b"#", b"::", b"@", b").", b"\"].", b"'].", 
 /// The text before a path of properties.
 const OPENING: [&[u8]; 4] = [b"#{", b"${", b"@{", b"@={"];
 
-/// The type of a member, by the names under which a file beside the code would know it.
+/// Returns the type of a member, by the names under which a file beside the code would know it.
 pub fn owner_names(member: &DeclarationRef) -> Option<TypeNames> {
     let is_member = !member.get().kind.is_type() && !member.get().kind.is_local();
     let owner = owner_type(member).filter(|_| is_member)?;
@@ -75,7 +75,7 @@ pub fn members_in_files(
     (!places.is_empty()).then(|| mentioned(Concern::NameInResource, name, &places))
 }
 
-/// Where a member's name follows one of its type.
+/// Returns where a member's name follows one of its type.
 fn behind_type(text: &[u8], names: &TypeNames, member: &str) -> Vec<usize> {
     let follows = |at: &usize| {
         let before = &text[..*at];
@@ -89,8 +89,8 @@ fn behind_type(text: &[u8], names: &TypeNames, member: &str) -> Vec<usize> {
     find_word(text, member).filter(follows).collect()
 }
 
-/// Where a name is between quotes, and nothing else with it, or as a part of a path that a statement of MyBatis is given
-/// (`#{lot.size}`), or a view of Android is bound to (`@{lot.size}`).
+/// Returns where a name is between quotes, and nothing else with it. Or a statement of MyBatis has it in a path
+/// (`#{lot.size}`), or a view of Android does (`@{lot.size}`).
 fn quoted(text: &[u8], name: &str) -> Vec<usize> {
     let stands_alone = |at: &usize| {
         let around = (at.checked_sub(1).map(|before| text[before]), text.get(at + name.len()));

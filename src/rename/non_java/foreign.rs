@@ -1,9 +1,9 @@
 //! Code in other languages of the Java platform.
 //!
-//! Of Kotlin, Scala and Groovy, `code` reads the words, `imports` what they may mean, and `references` tells which of
-//! them mean a type: these are edited along. The receivers of members are not known without all types of the code, and
-//! other languages are not read at all. Such code may have the names of a member and of its type, or of a type and its
-//! package. Then it probably means these, and is only mentioned.
+//! Of Kotlin, Scala and Groovy, `code` reads the words, and `imports` says what they may mean. `references` tells which
+//! of them mean a type: these are edited along. The receivers of members are not known without all types of the code,
+//! and other languages are not read at all. Such code may have the names of a member and of its type, or of a type and
+//! its package. Then it probably means these, and is only mentioned.
 
 mod code;
 mod imports;
@@ -42,7 +42,7 @@ pub fn is_code(path: &str) -> bool {
     Language::of(path).is_some() || is_not_read()
 }
 
-/// The files in other languages that hold one of some names, sorted by path.
+/// Returns the files in other languages that hold one of some names, sorted by path.
 pub fn files<'n>(snapshot: &Snapshot, names: impl Iterator<Item = Cow<'n, str>>) -> Vec<SourceFile> {
     let names: BTreeSet<Cow<'n, str>> = names.collect();
     holding(snapshot, names.iter().map(AsRef::as_ref), is_code)
@@ -147,7 +147,7 @@ struct ForeignReferences {
 }
 
 impl ForeignReferences {
-    /// The edits, and what the report says of the rest.
+    /// Returns the edits, and what the report says of the rest.
     fn reported(self, names: &TypeNames, old_name: &str, new_name: &str) -> NonJavaReferences {
         let reported =
             |name, places: &[String], what| (!places.is_empty()).then(|| warning(name, places, what));
@@ -206,7 +206,7 @@ impl RenamedType<'_> {
     }
 }
 
-/// The words that mean a type, where they are certain to mean it by its new name as well.
+/// Returns the words that mean a type, where they are certain to mean it by its new name as well.
 fn renamed_alike(before: &Reading<'_>, after: &Reading<'_>) -> References {
     let References { mut certain, mut doubtful } = before.references();
     // By the new name, they would perhaps mean another type.
@@ -290,7 +290,7 @@ impl Declared<'_> {
     }
 }
 
-/// Those of some files that declare a name in a package.
+/// Returns those of some files that declare a name in a package.
 fn declaring<'f>(
     files: &'f [SourceFile],
     package: &str,
@@ -301,7 +301,7 @@ fn declaring<'f>(
     files.iter().filter(move |file| packages_of(file, name, is_declaration).iter().any(is_known))
 }
 
-/// The packages of a file, where it declares a name.
+/// Returns the packages of a file, where it declares a name.
 fn packages_of(file: &SourceFile, name: &str, is_declaration: IsDeclaration) -> Vec<String> {
     let language = Language::of(file.path()).filter(|_| find_word(file.bytes(), name).next().is_some());
     let Some(language) = language else { return Vec::new() };
@@ -346,15 +346,15 @@ pub fn member_names(
     words.iter().filter_map(reported).collect()
 }
 
-/// The names of the types that have a member: its own, and all that inherit it.
+/// Returns the names of the types that have a member: its own, and all that inherit it.
 fn known_by(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<String> {
     let Some(owner) = owner_type(member) else { return vec![member.unit.package.clone()] };
     let below = symbols.subtypes(&owner);
     std::iter::once(&owner).chain(&below.types).map(|ty| ty.get().name.clone()).collect()
 }
 
-/// The properties as which Kotlin, Groovy and templates may know a method that gets or sets one. To Kotlin, it is `isOpen`
-/// that `setOpen` sets.
+/// Returns the properties as which Kotlin, Groovy and templates may know a method that gets or sets one. To Kotlin, it
+/// is `isOpen` that `setOpen` sets.
 pub fn properties(member: &DeclarationRef) -> Vec<String> {
     let d = member.get();
     let found = accessed(&d.name, d.parameters.len(), &["set"]).filter(|_| d.kind == Kind::Method);
@@ -363,7 +363,7 @@ pub fn properties(member: &DeclarationRef) -> Vec<String> {
     known
 }
 
-/// Where a file first has the name of a member, or of its property, in code as far as that is clear; and that
+/// Returns where a file first has the name of a member, or of its property, in code as far as that is clear; and that
 /// name. None unless it has the name of a type around it, too.
 fn first_mention<'n>(
     file: &SourceFile,
@@ -412,8 +412,8 @@ fn is_imported(code: &Code<'_>, at: usize) -> bool {
     matches!(code.token_before(at, by), b"import" | b"static")
 }
 
-/// Where a file first asks an object for a member of several words, as one of some words; and that word. The type of what
-/// is asked need not be named there, and such a name is seldom another's by chance.
+/// Returns where a file first asks an object for a member of several words, as one of some words; and that word. The
+/// type of what is asked need not be named there, and such a name is seldom another's by chance.
 fn first_telling<'n>(file: &SourceFile, words: &'n [String]) -> Option<(&'n str, usize)> {
     let telling = words.iter().filter(|word| split(word).len() > 1);
     let mut telling = telling.filter(|word| find_word(file.bytes(), word).next().is_some()).peekable();
@@ -438,8 +438,8 @@ fn first_telling<'n>(file: &SourceFile, words: &'n [String]) -> Option<(&'n str,
     })
 }
 
-/// Returns whether a word of code that is not read may be a property: behind a dot, as a value between quotes
-/// (`property="till"`), or in what a rule of Drools says of an object.
+/// Returns whether a word of code that is not read may be a property. It is behind a dot, or is a value between quotes
+/// (`property="till"`), or is in what a rule of Drools says of an object.
 fn is_property(file: &SourceFile, start: usize, end: usize) -> bool {
     let (before, after) = (&file.bytes()[..start], &file.bytes()[end..]);
     match (before.last(), after.first()) {

@@ -22,8 +22,8 @@ use crate::rename::type_names::TypeNames;
 use crate::rename::{Blocker, Concern, Edit, FileMove, Warning};
 use crate::words::split;
 
-/// The resources that hold a qualified name of one of some types, sorted by path: of `types` among `naming`, which hold
-/// their simple names, and of `others` anywhere.
+/// Returns the resources that hold a qualified name of one of some types, sorted by path. Those of `types` are looked
+/// for among `naming`, which hold their simple names, and those of `others` anywhere.
 pub fn resources(
     snapshot: &Snapshot,
     naming: &[SourceFile],
@@ -94,7 +94,7 @@ impl RenamedType<'_> {
         self.names.mean(self.declaration, self.symbols, path)
     }
 
-    /// The edits of a list of service providers that names it, or a type in it.
+    /// Returns the edits of a list of service providers that names it, or a type in it.
     fn provider_edits(&self, list: &SourceFile) -> Vec<Edit> {
         let Self { names, new_name, .. } = self;
         let entries = providers(list.bytes()).filter(|(_, entry)| names.is_or_holds(entry));
@@ -108,7 +108,7 @@ impl RenamedType<'_> {
             .collect()
     }
 
-    /// The string literals that name it.
+    /// Returns the string literals that name it.
     fn in_literals(&self, files: &[&Occurrences]) -> Vec<String> {
         let literals =
             files.iter().flat_map(|file| file.literals().iter().map(move |l| (&file.unit.source, l)));
@@ -145,8 +145,8 @@ impl RenamedType<'_> {
         })
     }
 
-    /// A warning of the files that are called after it where its package's files are: the page of a component, a bundle of
-    /// texts. What looks for them goes by its name.
+    /// Returns a warning of the files that are called after it where its package's files are: the page of a component,
+    /// a bundle of texts. What looks for them goes by its name.
     fn files_called_after(&self) -> Option<Warning> {
         let [simple] = &self.names.chain[..] else { return None };
         let package = self.names.package.replace('.', "/");
@@ -168,7 +168,7 @@ impl RenamedType<'_> {
         (count > 0).then(|| Warning { concern: Concern::NameInResource, message: format!("{shown} {keeps}") })
     }
 
-    /// The lists of its providers, or of those of a type in it: such a list is called after the service.
+    /// Returns the lists of its providers, or of those of a type in it: such a list is called after the service.
     fn moved_lists(&self) -> Vec<FileMove> {
         let names = self.names;
         let prefix = &names.binary[..names.binary.len() - self.declaration.get().name.len()];
@@ -223,7 +223,7 @@ pub fn member_names<'f>(
     spelled
 }
 
-/// The edits of the strings in some files that surely look a member up.
+/// Returns the edits of the strings in some files that surely look a member up.
 pub fn lookups<'f>(of: &RenamedTarget<'_>, files: impl IntoIterator<Item = &'f Occurrences>) -> Vec<Edit> {
     member_names(of, files, &[]).edits
 }
@@ -347,7 +347,7 @@ fn is_folder_of(folder: &str, package: &str) -> bool {
     !package.is_empty() && root.is_some_and(|root| root.is_empty() || root.ends_with('/'))
 }
 
-/// The folder and the service's name, where a path is that of a list of service providers.
+/// Returns the folder and the service's name, where a path is that of a list of service providers.
 pub fn service_of(path: &str) -> Option<(&str, &str)> {
     let at = path.rfind('/')? + 1;
     let (folder, name) = path.split_at(at);
@@ -355,8 +355,7 @@ pub fn service_of(path: &str) -> Option<(&str, &str)> {
     is_list.then_some((folder, name))
 }
 
-/// The names in a list of service providers, with the byte offsets where they start. A comment
-/// begins with `#`.
+/// Returns the names in a list of service providers, with the byte offsets where they start. A comment begins with `#`.
 fn providers(bytes: &[u8]) -> impl Iterator<Item = (usize, &str)> {
     let mut start = 0;
     bytes.split_inclusive(|b| *b == b'\n').filter_map(move |line| {

@@ -16,7 +16,8 @@ pub fn is_template(path: &str) -> bool {
     TEMPLATES.contains(&kind_of_file(path).as_str())
 }
 
-/// The names by which templates know a member of some object: those of several words, which are seldom another's.
+/// Returns the names by which templates know a member of some object: those of several words, which are seldom
+/// another's.
 pub fn names(member: &DeclarationRef) -> Vec<String> {
     let d = member.get();
     let is_method = d.kind == Kind::Method && !d.modifiers.has(Modifiers::PRIVATE) && !is_static(member);
@@ -27,7 +28,7 @@ pub fn names(member: &DeclarationRef) -> Vec<String> {
     names.filter(|name| split(name).len() > 1).collect()
 }
 
-/// The places where an expression of a template asks for one of some members. (Of which object, is not known.)
+/// Returns the places where an expression of a template asks for one of some members. (Of which object, is not known.)
 pub fn places(members: &[DeclarationRef], templates: &[SourceFile]) -> Vec<String> {
     let asked = each_once(members.iter().flat_map(names));
     let in_file = |file: &SourceFile| {

@@ -16,7 +16,7 @@ pub struct Unread {
 }
 
 impl Unread {
-    /// All those of a snapshot that were skipped so far and may hold one of the names.
+    /// Returns all those of a snapshot that were skipped so far and may hold one of the names.
     pub fn of(snapshot: &Snapshot, names: &[String]) -> Vec<Unread> {
         let unread = |(path, reason, bytes): (String, String, Option<Vec<u8>>)| {
             let holds = |bytes: Vec<u8>| {

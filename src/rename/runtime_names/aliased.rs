@@ -19,7 +19,7 @@ const ALIAS: &str = "alias";
 /// Packages of MyBatis, of what binds it to Spring, and of MyBatis-Plus.
 const MYBATIS: [&str; 3] = ["org.apache.ibatis.", "org.mybatis.", "com.baomidou.mybatisplus."];
 
-/// The files that may name one of some declarations by its alias, in a project that uses MyBatis.
+/// Returns the files that may name one of some declarations by its alias, in a project that uses MyBatis.
 pub fn files<'d>(
     symbols: &Symbols<'_, '_>,
     declarations: impl Iterator<Item = &'d DeclarationRef>,
@@ -60,7 +60,7 @@ fn may_have_alias(declaration: &DeclarationRef) -> bool {
         && !(is_of(declaration, "Alias", &["org.apache.ibatis.type."]) && spells_a_name(declaration, "Alias"))
 }
 
-/// Where one of some attributes has a value in a text. The case of an alias does not count.
+/// Returns where one of some attributes has a value in a text. The case of an alias does not count.
 fn value_of(text: &[u8], attributes: &[&str], value: &str) -> Option<usize> {
     attributes.iter().find_map(|attribute| {
         let starts = memmem::find_iter(text, attribute.as_bytes())

@@ -12,7 +12,7 @@ use crate::rename::{Concern, Warning};
 /// The methods of `java.beans.PropertyChangeSupport` and its like, which beans have as well.
 const FIRING: [&str; 3] = ["firePropertyChange", "fireIndexedPropertyChange", "fireVetoableChange"];
 
-/// An accessor of a property whose changes its class tells of.
+/// Returns an accessor of a property whose changes its class tells of.
 pub fn property(accessor: &DeclarationRef) -> Option<Warning> {
     let d = accessor.get();
     let is_seen = d.kind == Kind::Method && !d.modifiers.has(Modifiers::PRIVATE);
@@ -30,7 +30,7 @@ pub fn property(accessor: &DeclarationRef) -> Option<Warning> {
     Some(Warning { concern: Concern::BoundProperty, message })
 }
 
-/// The name of what a text gives a value at its end.
+/// Returns the name of what a text gives a value at its end.
 fn constant_before(text: &[u8]) -> Option<&str> {
     let name = text.trim_ascii_end().strip_suffix(b"=")?.trim_ascii_end();
     let start = name.iter().rposition(|byte| !is_name_byte(*byte)).map_or(0, |at| at + 1);

@@ -1,5 +1,5 @@
-//! Names to which a web framework binds what a request has: the parameters of a method, and the properties of what it
-//! takes as a form. And parameters of which a path, an expression or a query in an annotation speaks.
+//! Names to which a web framework binds what a request has. These are the parameters of a method, and the properties of
+//! what it takes as a form. And parameters of which a path, an expression or a query in an annotation speaks.
 
 use memchr::memmem;
 
@@ -11,8 +11,8 @@ use crate::java::{
 use crate::rename::annotations::{is_of, spells_a_name, texts};
 use crate::rename::{Concern, Warning};
 
-/// A parameter that a framework knows by its name: a request has something of that name, or an annotation of the method
-/// speaks of it.
+/// Returns a parameter that a framework knows by its name: a request has something of that name, or an annotation of
+/// the method speaks of it.
 pub fn parameter(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
@@ -43,7 +43,7 @@ pub fn parameter(
     Some(Warning { concern: Concern::BoundProperty, message })
 }
 
-/// How the annotations of a method speak of one of its parameters, if they do.
+/// Returns how the annotations of a method speak of one of its parameters, if they do.
 fn spoken_of(parameter: &DeclarationRef, method: &DeclarationRef, catalogue: &Catalogue) -> Option<Speech> {
     let name = parameter.get().name.as_str();
     let has = |text: &str, speech: Speech| match speech {
@@ -113,7 +113,8 @@ fn is_in_path(parameter: &DeclarationRef, catalogue: &Catalogue) -> bool {
     is_without_source(parameter.get(), catalogue) && by_path.any(has_part)
 }
 
-/// The names in the braces of a path: of `/{shop}/{id: \\d+}{?page,size}`, these are `shop`, `id`, `page` and `size`.
+/// Returns the names in the braces of a path: of `/{shop}/{id: \\d+}{?page,size}`, these are `shop`, `id`, `page` and
+/// `size`.
 fn parts_of_path(text: &str) -> impl Iterator<Item = &str> {
     let braces = text.split('{').skip(1).filter_map(|part| part.split('}').next());
     let named =

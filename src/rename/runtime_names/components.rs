@@ -1,5 +1,5 @@
-//! Components that code of the project asks for by the names which a container makes of those of their classes
-//! (`@Qualifier("fastSolver")` for `FastSolver`), or files beside it (`ref="fastSolver"`, `#{fastSolver.rate}`).
+//! Components that code of the project asks for by name, or files beside it (`ref="fastSolver"`, `#{fastSolver.rate}`).
+//! A container makes these names of those of their classes (`@Qualifier("fastSolver")` for `FastSolver`).
 
 use memchr::memmem;
 use tree_sitter::Node;
@@ -107,8 +107,8 @@ fn known() -> impl Iterator<Item = &'static Components> {
     Catalogue::built_in().all(|framework| &framework.components)
 }
 
-/// Returns whether something in a project may be a component of some name: a class, a method that makes one, an element
-/// of Spring's configuration, a call that registers one.
+/// Returns whether something in a project may be a component of some name. That is a class, a method that makes one, an
+/// element of Spring's configuration, or a call that registers one.
 pub fn is_made(symbols: &Symbols<'_, '_>, name: &str) -> bool {
     let (project, class) = (symbols.project(), capitalized(name));
     if symbols.may_declare_type(&class) {
@@ -178,13 +178,13 @@ pub fn is_component(class: &DeclarationRef) -> bool {
     annotation(class).is_some()
 }
 
-/// The name of the component that a container makes of a class, unless its annotation spells another one out.
+/// Returns the name of the component that a container makes of a class, unless its annotation spells another one out.
 pub fn name_of(class: &DeclarationRef) -> Option<String> {
     let annotation = annotation(class)?;
     (!spells_a_name(class, annotation)).then(|| decapitalized(&class.get().name))
 }
 
-/// The annotation by which a container makes an object of a class.
+/// Returns the annotation by which a container makes an object of a class.
 fn annotation(class: &DeclarationRef) -> Option<&'static str> {
     let is_annotated = |(entry, annotation): &(&Components, &str)| is_of(class, annotation, &entry.from);
     let of_entry = |entry: &'static Components| entry.classes.iter().map(move |name| (entry, name.as_str()));

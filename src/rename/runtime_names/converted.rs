@@ -38,8 +38,8 @@ struct Use<'c> {
 }
 
 impl<'c> Converted<'c> {
-    /// Those among the types of some methods that make a value of a text, and of some constants. Nothing, and for nothing,
-    /// where there is none of either.
+    /// Returns those among the types of some methods that make a value of a text, and of some constants. Nothing, and
+    /// for nothing, where there is none of either.
     pub fn of<'m>(
         symbols: &Symbols<'_, '_>,
         catalogue: &'c Catalogue,
@@ -120,7 +120,7 @@ impl<'c> Converted<'c> {
 }
 
 impl<'c> Converter<'c> {
-    /// The one that makes the value of a member, by an annotation of that.
+    /// Returns the one that makes the value of a member, by an annotation of that.
     fn of(catalogue: &'c Catalogue, member: &DeclarationRef) -> Option<Self> {
         let is_for = |entry: &Converts| {
             entry.annotations.iter().any(|annotation| is_of(member, annotation, &entry.from))
@@ -143,7 +143,7 @@ impl<'c> Converter<'c> {
         Some(Converter { who, methods: &entry.methods, of_enums: &[] })
     }
 
-    /// The methods that it looks for in a type, the first one first.
+    /// Returns the methods that it looks for in a type, the first one first.
     fn methods_in(self, ty: &DeclarationRef) -> &'c [String] {
         if ty.get().kind == Kind::Enum { self.of_enums } else { self.methods }
     }
@@ -165,7 +165,7 @@ pub fn makes_of_text(method: &DeclarationRef) -> bool {
     is_open && takes_text() && gives_its_type()
 }
 
-/// The types of what a field or a parameter gets, or a method that sets something.
+/// Returns the types of what a field or a parameter gets, or a method that sets something.
 fn given_to(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<DeclarationRef> {
     let d = member.get();
     match d.kind {
@@ -182,7 +182,7 @@ struct Candidate {
     name: String,
 }
 
-/// The methods of a type that make a value of a text; one of them may have got a new name.
+/// Returns the methods of a type that make a value of a text; one of them may have got a new name.
 fn found_among(owner: &DeclarationRef, renamed: Option<(&DeclarationRef, &str)>) -> Vec<Candidate> {
     let methods = owner.members().filter(makes_of_text);
     let candidates = methods.map(|method| {
@@ -193,7 +193,7 @@ fn found_among(owner: &DeclarationRef, renamed: Option<(&DeclarationRef, &str)>)
     candidates.collect()
 }
 
-/// The one that is found by names of which the first counts first.
+/// Returns the one that is found by names of which the first counts first.
 fn first_of<'c>(candidates: &'c [Candidate], order: &[String]) -> Option<&'c Candidate> {
     order.iter().find_map(|name| candidates.iter().find(|candidate| candidate.name == *name))
 }

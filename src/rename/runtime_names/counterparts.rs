@@ -54,8 +54,8 @@ const SAYING: [(&[&str], &[&str]); 4] = [
     ),
 ];
 
-/// Returns the members of a project that are known by the names that they share with others, each with what is to be said
-/// of it. Nothing, and for nothing, where no file says of any.
+/// Returns the members of a project that are known by the names that they share with others. Each has what is to be
+/// said of it. Nothing, and for nothing, where no file says of any.
 pub fn counterparts(symbols: &Symbols<'_, '_>) -> FxHashMap<DeclarationRef, Warning> {
     let in_file = |file: &SourceFile| {
         let unit = symbols.project().unit_of(file);
@@ -82,7 +82,7 @@ pub fn counterparts(symbols: &Symbols<'_, '_>) -> FxHashMap<DeclarationRef, Warn
     known
 }
 
-/// The files that say of two types that they have to do with each other.
+/// Returns the files that say of two types that they have to do with each other.
 fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
     let mut files = Vec::new();
     for (packages, words) in SAYING {
@@ -95,7 +95,7 @@ fn files(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
     files
 }
 
-/// The types of the project that an annotation of a type names by some of its elements.
+/// Returns the types of the project that an annotation of a type names by some of its elements.
 fn named_by(
     symbols: &Symbols<'_, '_>,
     ty: &DeclarationRef,
@@ -107,7 +107,7 @@ fn named_by(
     found.filter_map(|written| symbols.type_at(&point, &written).declaration().cloned()).collect()
 }
 
-/// The attributes of an entity that the class of its key has, too.
+/// Returns the attributes of an entity that the class of its key has, too.
 fn key_parts(symbols: &Symbols<'_, '_>, entity: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
     if !is_of(entity, "IdClass", &PERSISTENCE) {
         return Vec::new();
@@ -126,8 +126,8 @@ fn key_parts(symbols: &Symbols<'_, '_>, entity: &DeclarationRef) -> Vec<(Declara
     found
 }
 
-/// The mocks of a test of which there are several of one type, and the fields of their names into which Mockito puts
-/// them. What has a constructor with parameters is made by that, and no field is looked for.
+/// Returns the mocks of a test of which there are several of one type, and the fields of their names into which Mockito
+/// puts them. What has a constructor with parameters is made by that, and no field is looked for.
 fn injected_mocks(symbols: &Symbols<'_, '_>, test: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
     let fields: Vec<DeclarationRef> =
         test.members().filter(|member| member.get().kind == Kind::Field).collect();
@@ -160,7 +160,7 @@ fn injected_mocks(symbols: &Symbols<'_, '_>, test: &DeclarationRef) -> Vec<(Decl
     found
 }
 
-/// The elements of an annotation that stand for those of their names in the annotations that it has, and these.
+/// Returns the elements of an annotation that stand for those of their names in the annotations that it has, and these.
 fn aliases(symbols: &Symbols<'_, '_>, annotation: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
     if annotation.get().kind != Kind::Annotation {
         return Vec::new();
@@ -185,7 +185,7 @@ fn aliases(symbols: &Symbols<'_, '_>, annotation: &DeclarationRef) -> Vec<(Decla
     found
 }
 
-/// The types that Spring mixes a type into.
+/// Returns the types that Spring mixes a type into.
 fn mixed_into(symbols: &Symbols<'_, '_>, mix_in: &DeclarationRef) -> Vec<DeclarationRef> {
     match is_of(mix_in, "JsonMixin", &JACKSON) {
         true => named_by(symbols, mix_in, "JsonMixin", &["value", "type"]),
@@ -193,7 +193,7 @@ fn mixed_into(symbols: &Symbols<'_, '_>, mix_in: &DeclarationRef) -> Vec<Declara
     }
 }
 
-/// The types that the calls of a file mix others into, each with its mix-in.
+/// Returns the types that the calls of a file mix others into, each with its mix-in.
 fn mixed_by_calls(
     symbols: &Symbols<'_, '_>,
     unit: &std::sync::Arc<CompilationUnit>,
@@ -212,13 +212,13 @@ fn mixed_by_calls(
     calls.filter_map(pair).collect()
 }
 
-/// The names before `.class` in a text.
+/// Returns the names before `.class` in a text.
 fn class_literals(text: &str) -> impl Iterator<Item = &str> {
     let paths = text.split(|c| !is_name_char(c) && c != '.');
     paths.filter_map(|path| path.strip_suffix(".class"))
 }
 
-/// The annotated members of a mix-in and those that they speak of, which are called alike.
+/// Returns the annotated members of a mix-in and those that they speak of, which are called alike.
 fn mixed(
     symbols: &Symbols<'_, '_>,
     target: &DeclarationRef,

@@ -33,7 +33,7 @@ impl Language {
         }
     }
 
-    /// How the names begin of what a file imports that has such expressions.
+    /// Returns how the names begin of what a file imports that has such expressions.
     fn package(self) -> &'static str {
         match self {
             Language::Spring => "org.springframework.",
@@ -67,7 +67,7 @@ pub struct Expressions {
 }
 
 impl Expressions {
-    /// Those in files that import something of Spring or AspectJ.
+    /// Returns those in files that import something of Spring or AspectJ.
     pub fn of(symbols: &Symbols<'_, '_>) -> Expressions {
         let in_language = |language: Language| {
             let of_file = move |file: SourceFile| {
@@ -111,7 +111,7 @@ impl Expressions {
     }
 }
 
-/// The strings in the annotations of some Java that are expressions.
+/// Returns the strings in the annotations of some Java that are expressions.
 fn expressions(text: &[u8], language: Language) -> Vec<String> {
     if memmem::find(text, b"\"").is_none() {
         return Vec::new();
@@ -121,7 +121,7 @@ fn expressions(text: &[u8], language: Language) -> Vec<String> {
     given.flat_map(|given| given.texts().filter(is_one).map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
-/// The names behind the dots of an expression, and those before the parentheses of a pointcut.
+/// Returns the names behind the dots of an expression, and those before the parentheses of a pointcut.
 fn names_in(expression: &Expression) -> Vec<String> {
     let text = expression.text.as_bytes();
     let behind_dots = memchr_iter(b'.', text)

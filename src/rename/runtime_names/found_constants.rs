@@ -17,7 +17,7 @@ const OF_ENUM: &[u8] = b"valueOf";
 /// The methods that find a constant of a class which they are given: of the JDK, Commons Lang and Guava.
 const FINDERS: [&[u8]; 4] = [OF_ENUM, b"getEnum", b"getEnumIgnoreCase", b"getIfPresent"];
 
-/// The files that may find one of some constants by a text.
+/// Returns the files that may find one of some constants by a text.
 pub fn files<'d>(
     project: &Project<'_>,
     declarations: impl Iterator<Item = &'d DeclarationRef>,

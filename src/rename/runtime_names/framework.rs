@@ -48,7 +48,7 @@ pub fn is_in_schema(member: &DeclarationRef, catalogue: &Catalogue) -> bool {
     of_schemas(catalogue).any(|entry| annotation_of(entry, member).is_some())
 }
 
-/// The packages of what such a schema is made of.
+/// Returns the packages of what such a schema is made of.
 pub fn packages_of_schemas(catalogue: &Catalogue) -> impl Iterator<Item = &str> {
     of_schemas(catalogue).flat_map(|entry| &entry.from).map(String::as_str)
 }
@@ -57,7 +57,7 @@ fn of_schemas(catalogue: &Catalogue) -> impl Iterator<Item = &NamedBy> {
     catalogue.all(|framework| &framework.named_by).filter(|entry| entry.in_graphql_schema)
 }
 
-/// An entity without a name of its own, which queries know by its class's name.
+/// Returns an entity without a name of its own, which queries know by its class's name.
 pub fn entity(declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let is_entity = d.kind.is_type() && is_of(declaration, "Entity", &PERSISTENCE);

@@ -16,7 +16,7 @@ const CHOOSING: [&str; 4] = ["Qualifier", "Named", "Value", "Resource"];
 /// Where Spring has the annotation of methods that make beans.
 const SPRING: [&str; 1] = ["org.springframework.context.annotation."];
 
-/// A field or parameter that has the name of a bean which is not simply the one of its type.
+/// Returns a field or parameter that has the name of a bean which is not simply the one of its type.
 pub fn picks_a_bean(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let declared = d.ty.as_ref().filter(|_| is_injected(declaration))?.simple_name().to_owned();
@@ -45,7 +45,8 @@ fn is_injected(declaration: &DeclarationRef) -> bool {
     }
 }
 
-/// The method that makes a bean of the name, in words: one of another type than is declared, or one of several of that.
+/// Returns the method that makes a bean of the name, in words: one of another type than is declared, or one of several
+/// of that.
 fn made_by_method(symbols: &Symbols<'_, '_>, d: &Declaration, declared: &str) -> Option<String> {
     let project = symbols.project();
     let files = project.files_importing(&SPRING).into_iter();
@@ -63,7 +64,7 @@ fn made_by_method(symbols: &Symbols<'_, '_>, d: &Declaration, declared: &str) ->
     })
 }
 
-/// The component of the name, in words, if it is of another class than is declared.
+/// Returns the component of the name, in words, if it is of another class than is declared.
 fn component(symbols: &Symbols<'_, '_>, d: &Declaration, declared: &str) -> Option<String> {
     let class = capitalized(&d.name);
     if class == declared {

@@ -1,5 +1,6 @@
-//! Members that code of the project lists at run time, and knows by their names: of `header.getClass().getDeclaredFields()`
-//! it may write `field.getName()` into a message, a configuration or a help text.
+//! Members that code of the project lists at run time, and knows by their names. Of
+//! `header.getClass().getDeclaredFields()` it may write `field.getName()` into a message, a configuration or a help
+//! text.
 //!
 //! The type of the receiver says what is listed: of `Class<? extends Header>` and `header.getClass()`, the members
 //! of `Header` and its subtypes, of `Header.class` its own. A `Class<?>` says nothing.
@@ -142,7 +143,7 @@ fn may_be_listed(member: &DeclarationRef) -> bool {
     matches!(member.get().kind, Kind::Field | Kind::Method | Kind::EnumConstant)
 }
 
-/// The names of some types and of those above and below them: what lists their members mentions one of these.
+/// Returns the names of some types and of those above and below them: what lists their members mentions one of these.
 fn related_names(symbols: &Symbols<'_, '_>, owners: &FxHashSet<DeclarationRef>) -> FxHashSet<String> {
     let mut related: FxHashSet<String> = FxHashSet::default();
     for owner in owners {
@@ -154,7 +155,7 @@ fn related_names(symbols: &Symbols<'_, '_>, owners: &FxHashSet<DeclarationRef>) 
     related
 }
 
-/// The calls of a file that list members of types of the project and go by their names.
+/// Returns the calls of a file that list members of types of the project and go by their names.
 fn listings(symbols: &Symbols<'_, '_>, file: &SourceFile) -> Vec<Listing> {
     let text = file.bytes();
     // The unit of the project leaves out what has nothing to do with the names that are renamed.
@@ -185,14 +186,14 @@ fn listings(symbols: &Symbols<'_, '_>, file: &SourceFile) -> Vec<Listing> {
     found
 }
 
-/// The call of a method of which the name is at a place.
+/// Returns the call of a method of which the name is at a place.
 fn call_at<'a>(resolver: &Resolver<'a>, at: usize, name: &str) -> Option<Node<'a>> {
     let node = resolver.tree.root().descendant_for_byte_range(at, at + name.len())?;
     let call = node.parent().filter(|call| kind(*call) == NodeKind::MethodInvocation)?;
     (field(call, Field::Name) == Some(node)).then_some(call)
 }
 
-/// The text of the member of a class in which a node is.
+/// Returns the text of the member of a class in which a node is.
 fn around<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> &'a [u8] {
     let is_body = |n: Node<'_>| {
         matches!(
@@ -208,8 +209,8 @@ fn around<'a>(resolver: &Resolver<'a>, node: Node<'a>) -> &'a [u8] {
     resolver.tree.bytes(member.unwrap_or(node))
 }
 
-/// The type of the project of which an expression is the class, and whether it may be that of a subtype. A variable that
-/// is a `Class` of anything is what it begins as (`Class<?> c = header.getClass()`).
+/// Returns the type of the project of which an expression is the class, and whether it may be that of a subtype. A
+/// variable that is a `Class` of anything is what it begins as (`Class<?> c = header.getClass()`).
 fn class_listed<'a>(resolver: &Resolver<'a>, expression: Node<'a>) -> Option<(DeclarationRef, bool)> {
     let Type::Declared(class, arguments) = resolver.type_of(expression) else { return None };
     if class.get().name != "Class" || !is_jdk(&class) {
@@ -227,12 +228,12 @@ fn class_listed<'a>(resolver: &Resolver<'a>, expression: Node<'a>) -> Option<(De
     }
 }
 
-/// The type that values of a type have at least.
+/// Returns the type that values of a type have at least.
 fn upper_bound(symbols: &Symbols<'_, '_>, ty: &Type) -> Option<DeclarationRef> {
     symbols.erased(ty).declaration().cloned()
 }
 
-/// The value that a local variable is declared with.
+/// Returns the value that a local variable is declared with.
 fn first_value<'a>(resolver: &Resolver<'a>, variable: Node<'a>) -> Option<Node<'a>> {
     let name = (kind(variable) == NodeKind::Identifier).then(|| resolver.tree.text(variable))?;
     let Variable::Found(local, _) = resolver.symbols.variable_named(&resolver.point_of(variable), &name)

@@ -21,8 +21,8 @@ const FACTORY_MAKERS: [(&str, &str); 5] = [
     ("Value", "staticConstructor"),
 ];
 
-/// Returns whether Lombok may make something of a type: its file imports some of it, or the type or one of its members
-/// has an annotation by its qualified name.
+/// Returns whether Lombok may make something of a type. Its file imports some of Lombok, or the type or one of its
+/// members has an annotation by its qualified name.
 pub fn uses_lombok(ty: &DeclarationRef) -> bool {
     let members = ty.unit.members(Some(ty.id)).map(|(_, member)| member);
     let mut annotations = members.chain([ty.get()]).flat_map(|d| &d.annotations);
@@ -61,7 +61,7 @@ pub fn has_generated_accessors(field: &DeclarationRef) -> bool {
     makers(field).next().is_some()
 }
 
-/// The names of the accessors that Lombok makes of a field if it is called so, unless a method there has them.
+/// Returns the names of the accessors that Lombok makes of a field if it is called so, unless a method there has them.
 pub fn accessors_made(field: &DeclarationRef, called: &str) -> Vec<String> {
     let d = field.get();
     if d.kind != Kind::Field || d.modifiers.has(Modifiers::STATIC) {
@@ -159,12 +159,12 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
     let needles = AhoCorasick::new(names.iter().map(|of| &of.name)).ok()?;
     let used = symbols.project().snapshot().search(&needles).into_iter().find_map(|file| {
         let text = file.bytes();
-        let stands = |m: &aho_corasick::Match| {
+        let is_use = |m: &aho_corasick::Match| {
             let is_called = names[m.pattern()].is_called;
             let rest = text[m.end()..].trim_ascii_start();
             is_whole_word(text, m.start(), m.end()) && (!is_called || rest.starts_with(b"("))
         };
-        let found = needles.find_overlapping_iter(text).find(stands)?;
+        let found = needles.find_overlapping_iter(text).find(is_use)?;
         Some((names[found.pattern()].name.clone(), file.path().to_owned()))
     });
     used.and_then(|(name, path)| {
@@ -172,7 +172,7 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
     })
 }
 
-/// The files that have Lombok take the static methods of some class for methods of others
+/// Returns the files that have Lombok take the static methods of some class for methods of others
 /// (`@ExtensionMethod(Texts.class)`).
 pub fn files_with_extensions(symbols: &Symbols<'_, '_>) -> Vec<SourceFile> {
     let mut files = symbols.project().files_importing(&["lombok.experimental."]);

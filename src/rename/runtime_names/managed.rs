@@ -42,8 +42,8 @@ pub fn bean(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<W
 /// How the name of a class ends that `java.beans` looks for by the name of another, to know its properties.
 const OF_ITS_BEAN: &str = "BeanInfo";
 
-/// Warns of what `java.beans` knows by its name, of a class that has another one for that (`Till` and `TillBeanInfo`):
-/// both, and the properties that the other one speaks of.
+/// Warns of what `java.beans` knows by its name, of a class that has another one for that (`Till` and `TillBeanInfo`).
+/// That is both classes, and the properties that the other one speaks of.
 pub fn described(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
     let (d, package) = (declaration.get(), &declaration.unit.package);
     let beside = |name: &str| symbols.top_level_types(package, name).first().cloned();

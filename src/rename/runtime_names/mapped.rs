@@ -94,7 +94,7 @@ impl Copied<'_> {
         }
     }
 
-    /// The properties that two types call alike, and those of the types of these.
+    /// Adds the properties that two types call alike, and those of the types of these.
     fn add_alike(
         &self,
         mapped: &mut Mapped,
@@ -240,7 +240,7 @@ fn types_of_all(symbols: &Symbols<'_, '_>, members: &[DeclarationRef]) -> Vec<De
     members.iter().flat_map(|member| types_of(symbols, member)).collect()
 }
 
-/// The types of the project that a parameter, field or method is of, or has elements of.
+/// Returns the types of the project that a parameter, field or method is of, or has elements of.
 fn types_of(symbols: &Symbols<'_, '_>, of: &DeclarationRef) -> Vec<DeclarationRef> {
     let d = of.get();
     let setters = d.kind == Kind::Method && !d.parameters.is_empty() && property(of, &d.name).is_some();
@@ -252,7 +252,7 @@ fn types_of(symbols: &Symbols<'_, '_>, of: &DeclarationRef) -> Vec<DeclarationRe
     parts(&symbols.type_at(&point, &written.text))
 }
 
-/// A type of the project, or those of its elements.
+/// Returns a type of the project, or those of its elements.
 fn parts(ty: &Type) -> Vec<DeclarationRef> {
     match ty {
         Type::Declared(d, arguments) if is_jdk(d) => arguments.iter().flat_map(parts).collect(),
@@ -262,7 +262,7 @@ fn parts(ty: &Type) -> Vec<DeclarationRef> {
     }
 }
 
-/// The properties of a type, each with the members that stand for it.
+/// Returns the properties of a type, each with the members that stand for it.
 pub fn properties(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> FxHashMap<String, Vec<DeclarationRef>> {
     let mut found: FxHashMap<String, Vec<DeclarationRef>> = FxHashMap::default();
     for holder in symbols.hierarchy(ty).types.iter().filter_map(|ty| ty.declaration()) {

@@ -17,7 +17,7 @@ pub fn fills_result(member: &DeclarationRef) -> bool {
     is_open && (is_of(member, "Select", &PACKAGES) || owner_type(member).is_some_and(is_mapper))
 }
 
-/// The paths that a method's statement speaks of: `#{lot.size}`, `${order}`.
+/// Returns the paths that a method's statement speaks of: `#{lot.size}`, `${order}`.
 pub fn paths(method: &DeclarationRef) -> Vec<String> {
     let is_statement = |a: &AnnotationUse<'_>| STATEMENTS.contains(&a.simple_name()) && a.is_from(&PACKAGES);
     let mut found = Vec::new();

@@ -24,7 +24,8 @@ pub struct PassedToLibrary {
     found: FxHashMap<(Medium, DeclarationRef), String>,
 }
 
-/// The files that import something of a library to which code hands types, and those of a project's own repositories.
+/// Returns the files that import something of a library to which code hands types, and those of a project's own
+/// repositories.
 pub fn files(symbols: &Symbols<'_, '_>, catalogue: &Catalogue) -> Vec<SourceFile> {
     let imported = catalogue.all(|framework| &framework.reads).flat_map(|entry| &entry.imports);
     let filling = catalogue.all(|framework| &framework.routes).filter(|entry| entry.form.is_some());
@@ -39,7 +40,7 @@ pub fn files(symbols: &Symbols<'_, '_>, catalogue: &Catalogue) -> Vec<SourceFile
 }
 
 impl PassedToLibrary {
-    /// Those of some files.
+    /// Returns those of some files.
     pub fn of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue, files: &[SourceFile]) -> PassedToLibrary {
         let in_file = |file: &SourceFile| {
             let path = file.path().to_owned();
@@ -55,7 +56,7 @@ impl PassedToLibrary {
         passed_to_library
     }
 
-    /// Where code hands a type to the reader of a medium, in words.
+    /// Returns where code hands a type to the reader of a medium, in words.
     pub fn to(&self, medium: Medium, ty: &DeclarationRef) -> Option<&str> {
         self.found.get(&(medium, ty.clone())).map(String::as_str)
     }
@@ -99,7 +100,7 @@ fn found_in<'c>(
     found
 }
 
-/// The types of the project that the type of a variable, or what a method returns, names.
+/// Returns the types of the project that the type of a variable, or what a method returns, names.
 pub fn written_types(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<DeclarationRef> {
     let d = member.get();
     let Some(written) = &d.ty else { return Vec::new() };
@@ -108,7 +109,7 @@ pub fn written_types(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Vec<
     named_types(symbols, &point, &written.text).collect()
 }
 
-/// The types of the project that a written type names.
+/// Returns the types of the project that a written type names.
 pub fn named_types<'n>(
     symbols: &'n Symbols<'_, '_>,
     point: &'n ProgramPoint,

@@ -38,7 +38,7 @@ fn has(ty: &DeclarationRef, maker: &Generates) -> bool {
     of_any() || is_of(ty, &maker.annotation, &maker.from)
 }
 
-/// The name of a nested type behind those of the types around it.
+/// Returns the name of a nested type behind those of the types around it.
 fn joined_name(ty: &DeclarationRef, between: &str) -> String {
     let around = ty.unit.owners(ty.id).filter(|id| ty.unit.get(*id).kind.is_type());
     let mut names: Vec<&str> = around.map(|id| ty.unit.get(id).name.as_str()).collect();
@@ -107,7 +107,7 @@ fn module_setter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Opt
     Some(Blocker { concern: Concern::GeneratedType, message })
 }
 
-/// The files that use what is made of the types of some members, and may have members of it.
+/// Returns the files that use what is made of the types of some members, and may have members of it.
 pub fn files_with_made<'m>(
     symbols: &Symbols<'_, '_>,
     catalogue: &Catalogue,
@@ -140,7 +140,7 @@ pub fn generated_member(
     })
 }
 
-/// The names of the types that are made of one, and declared nowhere.
+/// Returns the names of the types that are made of one, and declared nowhere.
 fn made_of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue, ty: &DeclarationRef) -> Vec<String> {
     let mut made: Vec<String> = makers(catalogue, ty).flat_map(|maker| names(maker, ty)).collect();
     if ty.get().kind.is_type() {
@@ -152,12 +152,12 @@ fn made_of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue, ty: &DeclarationRef
     undeclared(symbols, made.into_iter())
 }
 
-/// Those names that no type of the project has.
+/// Returns those names that no type of the project has.
 fn undeclared(symbols: &Symbols<'_, '_>, names: impl Iterator<Item = String>) -> Vec<String> {
     names.filter(|name| !symbols.may_declare_type(name)).collect()
 }
 
-/// The first of some names that is in a file.
+/// Returns the first of some names that is in a file.
 fn first_in<'n>(file: &SourceFile, names: &'n [String]) -> Option<&'n String> {
     names.iter().find(|name| find_word(file.bytes(), name).next().is_some())
 }
@@ -171,8 +171,8 @@ fn is_property(d: &Declaration) -> bool {
 /// Prefixes of members of a made type that are called after a property.
 const PREFIXES: [&str; 6] = ["set", "with", "add", "addAll", "put", "putAll"];
 
-/// The first word of a text that may be a made member called after a property. One of the property's own name that is
-/// called with nothing may as well be the property.
+/// Returns the first word of a text that may be a made member called after a property. One of the property's own name
+/// that is called with nothing may as well be the property.
 fn called_after(property: &Declaration, text: &[u8]) -> Option<String> {
     let is_another = |end: usize| match text[end..].trim_ascii_start().strip_prefix(b"(") {
         Some(arguments) => !arguments.trim_ascii_start().starts_with(b")"),

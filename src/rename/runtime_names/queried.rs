@@ -23,7 +23,7 @@ const DERIVED: [&str; 10] =
 /// The annotation of JPA that takes a list of attributes, each with a direction.
 const ORDERING: &str = "OrderBy";
 
-/// The files in which one of some declarations may be asked for as an attribute of a stored object.
+/// Returns the files in which one of some declarations may be asked for as an attribute of a stored object.
 pub fn files<'d>(
     project: &Project<'_>,
     binders: &DataBinders<'_>,
@@ -108,7 +108,7 @@ fn is_named(text: &[u8], attribute: &str, owner: &str, catalogue: &Catalogue) ->
     }) && code_words(text).any(|word| word == owner.as_bytes())
 }
 
-/// The strings that the annotations of some simple name in some Java are given for an element.
+/// Returns the strings that the annotations of some simple name in some Java are given for an element.
 fn texts_given(text: &[u8], annotation: &str, element: &str) -> Vec<String> {
     let mut found = Vec::new();
     for outer in annotations_in(text) {
@@ -121,7 +121,7 @@ fn texts_given(text: &[u8], annotation: &str, element: &str) -> Vec<String> {
     found
 }
 
-/// The strings of some Java without their quotes, each with the name of what it is given to.
+/// Returns the strings of some Java without their quotes, each with the name of what it is given to.
 fn strings_given(text: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
     let (mut word, mut called): (&[u8], &[u8]) = (b"", b"");
     pieces(text).filter_map(move |(piece, part)| {
@@ -170,8 +170,8 @@ fn is_derived_from_path(
     paths.iter().any(|path| stored.iter().any(|ty| leads_to(symbols, ty, path, owner)))
 }
 
-/// Of the queries that the names of methods are, what is between the beginning of a condition and an attribute in it:
-/// `Owner` of `findByIdAndOwnerName`, nothing of `findByName`.
+/// Returns, of the queries that the names of methods are, what is between the beginning of a condition and an attribute
+/// in it: `Owner` of `findByIdAndOwnerName`, nothing of `findByName`.
 fn paths_to<'t>(text: &'t [u8], attribute: &str) -> impl Iterator<Item = &'t str> {
     let condition = capitalized(attribute);
     let names = pieces(text).filter(|(piece, _)| *piece == Piece::Word);
@@ -185,7 +185,7 @@ fn paths_to<'t>(text: &'t [u8], attribute: &str) -> impl Iterator<Item = &'t str
     })
 }
 
-/// Where the condition of a query begins that the end of a text is in.
+/// Returns where the condition of a query begins that the end of a text is in.
 fn start_of_condition(text: &str) -> Option<usize> {
     let is_start = |at: &usize| text[*at..].chars().next().is_none_or(char::is_uppercase);
     let ends = |word: &'static str| text.match_indices(word).map(move |(at, _)| at + word.len());

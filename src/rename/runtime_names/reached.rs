@@ -38,7 +38,7 @@ struct Step {
 type Steps = FxHashMap<DeclarationRef, Vec<Step>>;
 
 impl<'c> Reached<'c> {
-    /// Those among the types of some members, each of which may be a property or a value.
+    /// Returns those among the types of some members, each of which may be a property or a value.
     pub fn of<'m>(
         symbols: &Symbols<'_, '_>,
         catalogue: &Catalogue,
@@ -78,7 +78,7 @@ impl<'c> Reached<'c> {
         reached
     }
 
-    /// How the reader of a medium comes to a type: “as a part of `Props`”.
+    /// Returns how the reader of a medium comes to a type: “as a part of `Props`”.
     pub fn through(&self, medium: Medium, ty: &DeclarationRef) -> Option<&str> {
         self.through.get(&(medium, ty.clone())).map(String::as_str)
     }
@@ -89,7 +89,7 @@ fn may_be_reached(ty: &DeclarationRef) -> bool {
     matches!(kind, Kind::Class | Kind::Interface | Kind::Enum | Kind::Record) && !is_jdk(ty)
 }
 
-/// How a reader comes to a type, by one step or by two.
+/// Returns how a reader comes to a type, by one step or by two.
 fn through(reader: &DataBinder<'_>, ty: &DeclarationRef, near: &Steps, far: &Steps) -> Option<String> {
     let steps = || near.get(ty).into_iter().flatten();
     steps().find_map(|step| step.begins_at(reader)).or_else(|| {
@@ -99,7 +99,7 @@ fn through(reader: &DataBinder<'_>, ty: &DeclarationRef, near: &Steps, far: &Ste
     })
 }
 
-/// How code hands a type to a reader, or one of which it is a part.
+/// Returns how code hands a type to a reader, or one of which it is a part.
 fn passed_by_code(
     reader: &DataBinder<'_>,
     ty: &DeclarationRef,
@@ -115,7 +115,7 @@ fn passed_by_code(
 }
 
 impl Step {
-    /// Where a reader begins with this step, in words.
+    /// Returns where a reader begins with this step, in words.
     fn begins_at(&self, reader: &DataBinder<'_>) -> Option<String> {
         let filled = self.member.as_ref().filter(|member| reader.fills_result(member));
         if let Some(method) = filled {
@@ -131,7 +131,8 @@ impl Step {
     }
 }
 
-/// The files in which a property of a type may be one of some types, as far as a file of a reader may name that type.
+/// Returns the files in which a property of a type may be one of some types. They count as far as a file of a reader
+/// may name that type.
 fn files_near(
     symbols: &Symbols<'_, '_>,
     types: &[DeclarationRef],
@@ -158,7 +159,7 @@ fn names_of(types: &[DeclarationRef]) -> Vec<String> {
     each_once(types.iter().map(|ty| ty.get().name.clone()))
 }
 
-/// The steps to some types from those that have them in some files, and from their subtypes.
+/// Returns the steps to some types from those that have them in some files, and from their subtypes.
 fn steps(symbols: &Symbols<'_, '_>, types: &[DeclarationRef], files: &[SourceFile]) -> Steps {
     let names = names_of(types);
     let Ok(needles) = AhoCorasick::new(&names) else { return Steps::default() };
@@ -184,7 +185,8 @@ fn steps(symbols: &Symbols<'_, '_>, types: &[DeclarationRef], files: &[SourceFil
     steps
 }
 
-/// The types of some names that a field, a method's result or a parameter is of, or has among its type arguments.
+/// Returns the types of some names that a field, a method's result or a parameter is of, or has among its type
+/// arguments.
 fn held_by(
     symbols: &Symbols<'_, '_>,
     member: &DeclarationRef,

@@ -34,7 +34,7 @@ const MEDIA: [Medium; 5] =
     [Medium::Document, Medium::Database, Medium::Store, Medium::Configuration, Medium::Request];
 
 impl Medium {
-    /// The reason for which names are kept that are read in it.
+    /// Returns the reason for which names are kept that are read in it.
     fn concern(self) -> Concern {
         match self {
             Medium::Document => Concern::SerializedName,
@@ -43,7 +43,7 @@ impl Medium {
         }
     }
 
-    /// The effect on a type that is read, in words.
+    /// Returns the effect on a type that is read, in words.
     fn effect(self) -> &'static str {
         match self {
             Medium::Document => "is written as JSON, XML or the like",
@@ -53,7 +53,7 @@ impl Medium {
         }
     }
 
-    /// The role of a member's name there, in words.
+    /// Returns the role of a member's name there, in words.
     fn role(self) -> &'static str {
         match self {
             Medium::Document | Medium::Configuration => "a property's name",
@@ -279,7 +279,7 @@ pub fn may_be_read(binders: &DataBinders<'_>, declaration: &DeclarationRef, new_
         || makes_of_text(declaration)
 }
 
-/// A type that is read, in words, with what it is read as a part of. `None` for one that is not.
+/// Returns a type that is read, in words, with what it is read as a part of. `None` for one that is not.
 fn subject(reader: &DataBinder<'_>, ty: &DeclarationRef, reached: &Reached<'_>) -> Option<String> {
     let name = &ty.get().name;
     if reader.reads(&ty.unit, ty.id) {
@@ -288,7 +288,7 @@ fn subject(reader: &DataBinder<'_>, ty: &DeclarationRef, reached: &Reached<'_>) 
     Some(format!("`{name}`, {},", reached.through(reader.medium, ty)?))
 }
 
-/// That something reads a type that comes in some medium, and what it is then known for.
+/// Returns what is known of a type that something reads in some medium, in words, with its concern.
 pub fn read_by(medium: Medium, ty: &DeclarationRef, reached: &Reached<'_>) -> Option<(Concern, String)> {
     let mut readers = reached.binders.all().filter(|reader| reader.medium == medium);
     readers.find_map(|reader| {
@@ -297,7 +297,8 @@ pub fn read_by(medium: Medium, ty: &DeclarationRef, reached: &Reached<'_>) -> Op
     })
 }
 
-/// A constant of an enum that is read: it is written by its name, unless a method or field gives what is written.
+/// Returns a constant of an enum that is read: it is written by its name, unless a method or field gives what is
+/// written.
 pub fn written_constant(declaration: &DeclarationRef, reached: &Reached<'_>) -> Option<Warning> {
     let owner = owner_type(declaration).filter(|_| declaration.get().kind == Kind::EnumConstant)?;
     let mut members = owner.unit.members(Some(owner.id));
@@ -312,8 +313,8 @@ pub fn written_constant(declaration: &DeclarationRef, reached: &Reached<'_>) -> 
     })
 }
 
-/// Returns the name by which others would know a member that is called by some name: a field or component by that, an
-/// accessor by the bean property that it stands for. `None` for what is no property.
+/// Returns the name by which others would know a member that is called by some name. Of a field or component it is that
+/// name, of an accessor the bean property that it stands for. `None` for what is no property.
 pub fn property(declaration: &DeclarationRef, name: &str) -> Option<String> {
     let d = declaration.get();
     if d.modifiers.has(Modifiers::STATIC) {

@@ -19,7 +19,7 @@ pub const PACKAGES: [&str; 2] = ["org.springframework.data.", "io.micronaut.data
 /// How annotations end that give a method its query.
 const QUERYING: [&str; 3] = ["Query", "Aggregation", "Procedure"];
 
-/// A method of a repository of which the name is the query.
+/// Returns a method of a repository of which the name is the query.
 pub fn derived_query(symbols: &Symbols<'_, '_>, method: &DeclarationRef) -> Option<Warning> {
     let owner = owner_type(method).filter(|owner| owner.get().kind == Kind::Interface)?;
     if !is_left_open(method) || !is_repository(symbols, &owner) || is_implemented(symbols, method, &owner) {
@@ -30,7 +30,7 @@ pub fn derived_query(symbols: &Symbols<'_, '_>, method: &DeclarationRef) -> Opti
     Some(Warning { concern: Concern::PersistedName, message })
 }
 
-/// The files of what extends a repository in some files: it need not import anything of the library.
+/// Returns the files of what extends a repository in some files: it need not import anything of the library.
 pub fn files_below(symbols: &Symbols<'_, '_>, files: &[SourceFile]) -> Vec<SourceFile> {
     let units = symbols.project().units_of(files);
     let repositories = units.iter().flat_map(|unit| repositories_in(symbols, unit));
@@ -42,14 +42,14 @@ pub fn files_below(symbols: &Symbols<'_, '_>, files: &[SourceFile]) -> Vec<Sourc
     below
 }
 
-/// The interfaces of a file that a library makes repositories of.
+/// Returns the interfaces of a file that a library makes repositories of.
 fn repositories_in(symbols: &Symbols<'_, '_>, unit: &Arc<CompilationUnit>) -> Vec<DeclarationRef> {
     let interfaces = DeclarationRef::all_in(unit).filter(|ty| ty.get().kind == Kind::Interface);
     interfaces.filter(|ty| is_repository(symbols, ty)).collect()
 }
 
-/// The types that the repositories of a file store, and those that they give, each of which is filled by the names of its
-/// properties.
+/// Returns the types that the repositories of a file store, and those that they give, each of which is filled by the
+/// names of its properties.
 pub fn types(symbols: &Symbols<'_, '_>, unit: &Arc<CompilationUnit>) -> Vec<DeclarationRef> {
     let mut found = Vec::new();
     for repository in repositories_in(symbols, unit) {

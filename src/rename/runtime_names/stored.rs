@@ -1,5 +1,5 @@
-//! Names of constants and types that data bear: a constant of an enum in a column or a JSON document, a type where a
-//! document says of what type its objects are.
+//! Names of constants and types that data bear. A column or a JSON document has a constant of an enum, and a document
+//! says of what type its objects are.
 
 use crate::git::SourceFile;
 use crate::java::lexical::find_word;
@@ -13,7 +13,7 @@ pub const PERSISTENCE: [&str; 2] = ["jakarta.persistence.", "javax.persistence."
 /// The annotation of JPA that says how a constant is stored.
 const ENUMERATED: &str = "Enumerated";
 
-/// The files in which a field may be stored by the name of a constant (`@Enumerated(EnumType.STRING)`).
+/// Returns the files in which a field may be stored by the name of a constant (`@Enumerated(EnumType.STRING)`).
 pub fn files_with_enumerated(project: &Project<'_>) -> Vec<SourceFile> {
     let mut files = project.files_importing(&PERSISTENCE);
     files.retain(|file| find_word(file.bytes(), ENUMERATED).next().is_some());
@@ -44,8 +44,8 @@ pub fn constant(
     Some(Warning { concern: Concern::PersistedName, message })
 }
 
-/// A class of which the name is in JSON, since an annotation above it says so (`@JsonTypeInfo`), and none spells
-/// another name out.
+/// Returns a class of which the name is in JSON, since an annotation above it says so (`@JsonTypeInfo`), and none
+/// spells another name out.
 pub fn type_id(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let is_created =

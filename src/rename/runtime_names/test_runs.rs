@@ -4,7 +4,7 @@
 use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, is_test_source, owner_type};
 use crate::rename::{Concern, Warning};
 
-/// That a test would not be found by a new name, or that what is none would be taken for one.
+/// Warns of a test that would not be found by a new name, or of what is none and would be taken for one.
 pub fn found_by_name(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
@@ -65,8 +65,8 @@ fn is_built_by_maven(symbols: &Symbols<'_, '_>, path: &str) -> bool {
         .unwrap_or(false)
 }
 
-/// Returns whether JUnit finds tests by a class: its own and those that it inherits, those of the classes inside it, or
-/// what an annotation says (`@RunWith(Suite.class)`).
+/// Returns whether JUnit finds tests by a class. They are its own and those that it inherits, those of the classes
+/// inside it, or what an annotation says (`@RunWith(Suite.class)`).
 fn has_tests(symbols: &Symbols<'_, '_>, class: &DeclarationRef) -> bool {
     let hierarchy = symbols.hierarchy(class);
     let inherited = hierarchy.types.iter().filter_map(|ty| ty.declaration());

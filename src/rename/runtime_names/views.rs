@@ -58,7 +58,7 @@ pub fn attribute(
     })
 }
 
-/// The names under which a file gives objects of a class to a view without saying one.
+/// Returns the names under which a file gives objects of a class to a view without saying one.
 fn given_by<'f>(
     symbols: &'f Symbols<'_, '_>,
     file: &'f SourceFile,
@@ -78,7 +78,7 @@ fn given_by<'f>(
     of_members.chain(of_calls).filter_map(|ty| name_after(symbols, &ty, class))
 }
 
-/// The types of what the calls of a file give to a view without a name.
+/// Returns the types of what the calls of a file give to a view without a name.
 fn given_by_calls(symbols: &Symbols<'_, '_>, file: &SourceFile) -> Vec<Type> {
     let text = file.bytes();
     if !ADDING.iter().any(|method| find_word(text, method).next().is_some()) {
@@ -120,7 +120,7 @@ fn is_collection(symbols: &Symbols<'_, '_>, ty: &DeclarationRef) -> bool {
     above.any(|ty| is_jdk(ty) && ty.get().name == "Collection")
 }
 
-/// The file that knows what is given by its name: a view, or the Java that gives it.
+/// Returns the file that knows what is given by its name: a view, or the Java that gives it.
 fn place_known(symbols: &Symbols<'_, '_>, giver: &SourceFile, name: &str) -> Option<String> {
     let literal = format!("\"{name}\"");
     if strings(giver.bytes()).any(|string| string == literal.as_bytes()) {

@@ -9,7 +9,7 @@ use crate::report::phrase;
 
 impl Report<'_> {
     /// Returns the findings of a scope by their indices, in groups. A group has those that differ in nothing but their
-    /// lines, or those that are named in one way after the same renamed declaration, wherever they are.
+    /// lines. Or it has those that are named in one way after the same renamed declaration, wherever they are.
     pub fn alike_findings(&self, scope: usize) -> Vec<Vec<usize>> {
         let blockers = |index| self.blockers(index).iter().map(phrase::blocker).collect::<Vec<String>>();
         let mut groups = alike(self.findings_of(scope), |(index, f)| {

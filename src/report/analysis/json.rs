@@ -143,8 +143,8 @@ struct Mention<'a> {
     old_text: &'a str,
     /// `null` where the change deleted what had the name.
     suggested_text: Option<&'a str>,
-    /// Index into `renames`, of a rename that is made or asked about; `null` where the change moved or deleted a class, or
-    /// where a finding is to rename it.
+    /// Index into `renames`, of a rename that is made or asked about. `null` where the change moved or deleted a class,
+    /// or where a finding is to rename it.
     rename: Option<usize>,
     /// Of the finding that is to rename what the text means.
     #[serde(skip_serializing_if = "Option::is_none")]

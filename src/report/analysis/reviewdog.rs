@@ -95,8 +95,8 @@ fn range(head: &Snapshot, remark: &Remark<'_>) -> Range {
     }
 }
 
-/// Returns the lines of some edits as they should be, where these are close together in one file of UTF-8. reviewdog
-/// writes an error into its comment where a suggestion is about lines that the review does not show.
+/// Returns the lines of some edits as they should be, where these are close together in one file of UTF-8. Where a
+/// suggestion is about lines that the review does not show, reviewdog writes an error into its comment.
 fn suggestion(report: &Report<'_>, edits: &[Edit]) -> Option<Suggestion> {
     let (path, lines) = lines_of(report.head, edits)?;
     if !report.is_proposed() && !report.analysis.added_lines.shows(path, &lines) {

@@ -92,14 +92,14 @@ impl Log<'_, '_> {
         for (index, finding) in findings.iter().enumerate() {
             let Finding { scope, anchor: seed, old_name, suggested_name, .. } = finding;
             let has_seed = *seed < self.report.analysis.renames.len();
-            let stands = self.stands(&finding.place);
-            if has_seed && stands.at_declaration {
+            let places = self.result_places(&finding.place);
+            if has_seed && places.at_declaration {
                 at_declarations.entry((*scope, *seed)).or_default().push(index);
             }
             // Elsewhere no result speaks of it, so this one may speak of all that are called alike.
-            if has_seed && stands.at_leftover && self.anchor() == Anchor::Auto {
+            if has_seed && places.at_leftover && self.anchor() == Anchor::Auto {
                 at_leftovers.entry((*scope, *seed, old_name, suggested_name)).or_default().push(index);
-            } else if stands.at_leftover || !has_seed {
+            } else if places.at_leftover || !has_seed {
                 alone.push(index);
             }
         }
@@ -129,7 +129,7 @@ impl Log<'_, '_> {
     }
 
     /// Returns where results speak of something that was left behind at a place.
-    fn stands(&self, left: &Place) -> ResultPlaces {
+    fn result_places(&self, left: &Place) -> ResultPlaces {
         let is_added = self.report.analysis.added_lines.has(&left.path, left.line);
         ResultPlaces {
             at_declaration: match self.anchor() {
@@ -143,7 +143,7 @@ impl Log<'_, '_> {
         }
     }
 
-    /// One result, `at` a place, for some leftovers of one scope that one seed rename explains.
+    /// Returns one result, `at` a place, for some leftovers of one scope that one seed rename explains.
     fn incomplete_rename(
         &mut self,
         scope: usize,
@@ -173,7 +173,7 @@ impl Log<'_, '_> {
         SarifResult { fixes: some(self.fixes.of(self.report, members)), ..result }
     }
 
-    /// One result for one leftover, where it is.
+    /// Returns one result for one leftover, where it is.
     fn leftover(&mut self, index: usize) -> SarifResult {
         let analysis = self.report.analysis;
         let finding = &analysis.findings[index];

@@ -23,8 +23,8 @@ pub struct SuggestedChange {
     pub body: String,
 }
 
-/// The changes that mend a finding or a mention on their own, by path and line. Those of the same lines are one. A finding
-/// that needs edits in other files, or far away, has none: half of a rename does not compile.
+/// Returns the changes that mend a finding or a mention on their own, by path and line. Those of the same lines are
+/// one. A finding that needs edits in other files, or far away, has none: half of a rename does not compile.
 pub fn suggested_changes(report: &Report<'_>) -> Vec<SuggestedChange> {
     let head = report.head;
     let mut parts: Vec<Part<'_>> = report.remarks().filter_map(|remark| Part::of(head, remark)).collect();
@@ -83,13 +83,13 @@ impl<'a> Part<'a> {
     }
 }
 
-/// A fence that nothing in the text ends.
+/// Returns a fence that nothing in the text ends.
 fn fence_of(text: &str) -> String {
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
     "`".repeat(longest.max(2) + 1)
 }
 
-/// The file and the lines of some edits, counted from 1, where these are close together in one file.
+/// Returns the file and the lines of some edits, counted from 1, where these are close together in one file.
 pub(super) fn lines_of<'e>(head: &Snapshot, edits: &'e [Edit]) -> Option<(&'e str, RangeInclusive<u32>)> {
     let path = &edits.first()?.path;
     if edits.iter().any(|edit| edit.path != *path) {
@@ -102,14 +102,15 @@ pub(super) fn lines_of<'e>(head: &Snapshot, edits: &'e [Edit]) -> Option<(&'e st
     (last - first < MOST_LINES).then_some((path.as_str(), first..=last))
 }
 
-/// Some lines as they should be, without the last line's end; none where that is not UTF-8. All edits are in one file.
+/// Returns some lines as they should be, without the last line's end; none where that is not UTF-8. All edits are in
+/// one file.
 pub(super) fn new_lines(head: &Snapshot, edits: &[Edit], lines: &RangeInclusive<u32>) -> Option<String> {
     let file = head.read(&edits.first()?.path)?;
     let bytes = file.line(*lines.start())?.start..file.line(*lines.end())?.end;
     String::from_utf8(edited(&file, bytes, edits)).ok()
 }
 
-/// Some bytes of a file with the edits made that are in them.
+/// Returns some bytes of a file with the edits made that are in them.
 fn edited(file: &SourceFile, bytes: std::ops::Range<usize>, edits: &[Edit]) -> Vec<u8> {
     let mut edits: Vec<&Edit> = edits.iter().collect();
     edits.sort_by_key(|edit| edit.span.start);

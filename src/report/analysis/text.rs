@@ -144,8 +144,8 @@ fn render(group: Group<'_>, report: &Report<'_>, marked: &Marked<'_>) -> String 
     }
 }
 
-/// Writes a title with the first lines of its source, or with the first place alone where they cannot be shown, and
-/// with the numbers of all others. `marked` are texts of one file, at least one, in order.
+/// Writes a title with the first lines of its source and the numbers of all others. Where the lines cannot be shown,
+/// the first place alone takes their place. `marked` are texts of one file, at least one, in order.
 fn with_source<'t>(
     title: Title<'t>,
     report: &'t Report<'_>,
@@ -199,8 +199,8 @@ fn write_mentions(report: &Report<'_>, paint: Paint, out: &mut dyn Write) -> io:
     if is_listed { writeln!(out) } else { Ok(()) }
 }
 
-/// Groups the mentions that are shown together, in order: similar ones, and those that say the same of another text of
-/// the first line, such as a link's text and its address.
+/// Groups the mentions that are shown together, in order. A group has similar ones, and those that say the same of
+/// another text of the first line (a link's text and its address).
 fn reported_together(report: &Report<'_>) -> Vec<Vec<usize>> {
     let mentions = &report.analysis.mentions;
     let says = |group: &[usize]| {

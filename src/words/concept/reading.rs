@@ -8,9 +8,10 @@ use crate::words::style::{Digits, is_shouted};
 impl Concept {
     /// Returns the concepts that a rename can be read as: the words that differ between the common first and last
     /// words. A replacement has one reading. Words that were only inserted or only dropped say nothing without a
-    /// neighbour, so there are up to two readings: with the next word (`manager → state manager`) and with the previous
-    /// one (`copilot → copilot facade`). A number is read with its word (`http 2 → http 3`, `input 1 → input 1 two`).
-    /// The `I` with which some name all interfaces is no word where others change, too (`TaskRunner → IJobRunner`).
+    /// neighbour, so there are up to two readings. One is with the next word (`manager → state manager`), and one with
+    /// the previous one (`copilot → copilot facade`). A number is read with its word (`http 2 → http 3`, `input 1 →
+    /// input 1 two`). The `I` with which some name all interfaces is no word where others change, too (`TaskRunner →
+    /// IJobRunner`).
     ///
     /// Where the names differ only in case and separators, the reading is the acronym with another spelling, if there
     /// is one. Of names in which nobody reads words there is none.

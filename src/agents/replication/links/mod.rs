@@ -175,8 +175,8 @@ pub fn link(
     config: &Config,
 ) {
     let all = || anchors.iter().enumerate();
-    // This runs in one thread. A lookup of the resolver may itself use many threads, and a thread that waits for these
-    // must not take up a task that waits for it.
+    // This runs in one thread. A lookup of the resolver may itself use many threads. A thread that waits for these must
+    // not take up a task that waits for it.
     let left: Vec<Vec<Tie>> = candidates.iter().map(|c| ties(&c.into(), all(), resolution)).collect();
     // Of all that was renamed, only what is tied to the same anchors counts. In a change with thousands of renames, these
     // are few.
@@ -224,7 +224,7 @@ pub fn link(
     candidates.retain(|_| left.next().is_none_or(|ties| ties.is_empty() || !ties.iter().all(is_off)));
 }
 
-/// Of the words that left declarations repeat of an anchor's name, whether other names still use them.
+/// Returns, of the words that left declarations repeat of an anchor's name, whether other names still use them.
 fn usage_of_words(
     anchors: &[Evidence],
     candidates: &[Candidate],

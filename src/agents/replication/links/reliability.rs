@@ -95,8 +95,8 @@ impl LinkFeatures {
 /// The term for what every left declaration has in common: that the author left it.
 const LEFT: &str = "left";
 
-/// Returns the probability that a declaration whose link was broken is a forgotten name, from 0 to 1; 0 for a kind that
-/// was never counted.
+/// Returns the probability that a declaration whose link was broken is a forgotten name, from 0 to 1. It is 0 for a
+/// kind that was never counted.
 pub fn reliability(kind: &LinkKind, link_features: LinkFeatures) -> f64 {
     let Some(own) = TERMS.get(kind.id()) else { return 0.0 };
     let terms = link_features.terms().chain([LEFT.to_owned()]);

@@ -32,7 +32,7 @@ impl Spelled {
     }
 }
 
-/// Returns which of the words `stem` of an anchor's old name another name repeats, the replaced ones among them; `None`
+/// Returns which of the words `stem` of an anchor's old name another name repeats, the replaced ones among them. `None`
 /// where `stem` lacks one of these.
 pub fn repeated(anchor: &Evidence, stem: Range<usize>, linked: &Linked<'_>) -> Option<Range<usize>> {
     let replaced = &anchor.occurrence;

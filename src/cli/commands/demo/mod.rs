@@ -20,8 +20,8 @@ use crate::report::Format;
 
 /// Run `check` on a small built-in example
 ///
-/// Creates a git repository in a temporary folder, with a pull request that renames a concept and
-/// forgets some of it, runs `corename check` on it, and says what to try next.
+/// Creates a git repository in a temporary folder, with a pull request that renames a concept and forgets some of it.
+/// Then runs `corename check` on it, and says what to try next.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Args {
     /// Create the repository here instead of in a temporary folder; must be empty or not exist

@@ -44,7 +44,7 @@ impl Language {
         keywords.contains(&name)
     }
 
-    /// How a name of Java is written, in backticks where it must be. `None` where it cannot be.
+    /// Returns how a name of Java is written, in backticks where it must be. `None` where it cannot be.
     fn written(self, name: &str) -> Option<Cow<'_, str>> {
         match (self.is_keyword(name), self) {
             (true, Language::Groovy) => None,
@@ -73,22 +73,22 @@ impl<'f> Code<'f> {
         reader.code
     }
 
-    /// How many tokens there are.
+    /// Returns how many tokens there are.
     pub fn len(&self) -> usize {
         self.tokens.len()
     }
 
-    /// Where a token is.
+    /// Returns where a token is.
     pub fn span(&self, index: usize) -> Span {
         self.tokens[index]
     }
 
-    /// A word or a mark, which is one byte; nothing beyond the last one.
+    /// Returns a word or a mark, which is one byte; nothing beyond the last one.
     pub fn token(&self, index: usize) -> &'f [u8] {
         self.tokens.get(index).map_or(&[], |span| &self.text[span.range()])
     }
 
-    /// The same, of the token that is so many before another one.
+    /// Returns the same, of the token that is so many before another one.
     pub fn token_before(&self, index: usize, by: usize) -> &'f [u8] {
         index.checked_sub(by).map_or(&[], |before| self.token(before))
     }
@@ -98,7 +98,7 @@ impl<'f> Code<'f> {
         self.token(index).first().is_some_and(|b| is_name_byte(*b))
     }
 
-    /// Where a word is in the code, if not as a keyword: indices of tokens.
+    /// Returns where a word is in the code, if not as a keyword: indices of tokens.
     pub fn places_of(&self, word: &str) -> impl Iterator<Item = usize> {
         let is_keyword = self.language.is_keyword(word);
         (0..self.len()).filter(move |index| {
@@ -118,7 +118,7 @@ impl<'f> Code<'f> {
         self.text[..word.start].ends_with(b"`")
     }
 
-    /// How a name of Java is written in a word's place; `None` where it cannot be.
+    /// Returns how a name of Java is written in a word's place; `None` where it cannot be.
     pub fn written<'n>(&self, word: Span, name: &'n str) -> Option<Cow<'n, str>> {
         if self.is_quoted(word) { Some(name.into()) } else { self.language.written(name) }
     }
@@ -320,7 +320,7 @@ impl<'f> CodeTokenizer<'f> {
 mod tests {
     use super::*;
 
-    /// The words that are in code, and whether all was understood.
+    /// Returns the words that are in code, and whether all was understood.
     fn words(language: Language, text: &str) -> (String, bool) {
         let code = Code::of(language, text.as_bytes());
         let words = (0..code.len()).map(|i| String::from_utf8_lossy(code.token(i)).into_owned());

@@ -108,7 +108,7 @@ pub struct Reading<'r> {
 }
 
 impl Reading<'_> {
-    /// The words that mean the type.
+    /// Returns the words that mean the type.
     pub fn references(&self) -> References {
         let mut found = References::default();
         for at in self.places() {
@@ -149,12 +149,12 @@ impl Reading<'_> {
         self.imported(self.names.simple(), &self.names.source, Extent::File).is_some()
     }
 
-    /// Where its simple name is.
+    /// Returns where its simple name is.
     fn places(&self) -> impl Iterator<Item = usize> {
         self.code.places_of(self.names.simple())
     }
 
-    /// The qualified name of the type, or of one around it: of the one that is so far from the outermost.
+    /// Returns the qualified name of the type, or of one around it: of the one that is so far from the outermost.
     fn qualified(&self, depth: usize) -> String {
         let package = Some(self.names.package.as_str()).filter(|package| !package.is_empty());
         let parts = package.into_iter().chain(self.names.chain[..=depth].iter().map(String::as_str));
@@ -181,13 +181,13 @@ impl Reading<'_> {
         }
     }
 
-    /// The simple name of the type behind some words.
+    /// Returns the simple name of the type behind some words.
     fn path(&self, qualifier: &[&str]) -> String {
         let name = std::iter::once(self.names.simple());
         qualifier.iter().copied().chain(name).collect::<Vec<&str>>().join(".")
     }
 
-    /// Whether a path is a qualified name. In Scala it may begin in a package around it.
+    /// Returns whether a path is a qualified name. In Scala it may begin in a package around it.
     fn is_path_of(&self, path: &str, qualified: &str) -> Certainty {
         let is_end = || qualified.strip_suffix(path).is_some_and(|before| before.ends_with('.'));
         match path == qualified {
@@ -204,7 +204,7 @@ impl Reading<'_> {
             && self.code.token(at + 2) != b":"
     }
 
-    /// How many tokens say that a word is a member of what is before them: a dot, `#`, or `::` with nothing
+    /// Returns how many tokens say that a word is a member of what is before them: a dot, `#`, or `::` with nothing
     /// between. `f(x, ::Name)` names no member.
     fn mark_before(&self, at: usize) -> Option<usize> {
         let code = self.code;
@@ -220,7 +220,7 @@ impl Reading<'_> {
         }
     }
 
-    /// The words before a word, with dots between. `None` where something else is before the dot.
+    /// Returns the words before a word, with dots between. `None` where something else is before the dot.
     fn qualifier(&self, at: usize) -> Option<Vec<&str>> {
         let (code, mut first) = (self.code, at);
         if let Some(import) = self.imports.imports.iter().find(|import| import.end == at) {
@@ -238,7 +238,7 @@ impl Reading<'_> {
         Some(words)
     }
 
-    /// Whether the simple name of the type, or of one around it, means it in this file.
+    /// Returns whether the simple name of the type, or of one around it, means it in this file.
     fn sees(&self, depth: usize) -> Certainty {
         let name = self.names.chain[depth].as_str();
         let own = self.qualified(depth);
@@ -268,7 +268,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether what imports of this extent bring in by a name is a certain type; `None` where none gives the name.
+    /// Returns whether what imports of this extent bring in by a name is a certain type; `None` where none gives the
+    /// name.
     fn imported(&self, name: &str, own: &str, extent: Extent) -> Option<Certainty> {
         let gives = |names: &Named, path: &str| match names {
             Named::It => path.rsplit('.').next() == Some(name),
@@ -286,7 +287,7 @@ impl Reading<'_> {
         meant.reduce(|one, other| if one == other { one } else { Certainty::Perhaps })
     }
 
-    /// Whether an import names all that is in a package or type.
+    /// Returns whether an import names all that is in a package or type.
     fn all_of(&self, path: &str) -> Certainty {
         let stars = self.imports.imports.iter().filter(|i| i.names == Named::All);
         let meant = stars.map(|import| self.is_path_of(&import.path, path));
@@ -297,7 +298,8 @@ impl Reading<'_> {
         })
     }
 
-    /// Whether a top-level type is seen by its simple name since the file is in its package, or names all that is in it.
+    /// Returns whether a top-level type is seen by its simple name since the file is in its package, or names all that
+    /// is in it.
     fn sees_in_package(&self, name: &str) -> Certainty {
         let packages = &self.imports.packages;
         let is_inside = match packages.is_empty() {
@@ -319,7 +321,7 @@ impl Reading<'_> {
         others.any(|package| (self.is_declared)(package, name))
     }
 
-    /// Whether a nested type may be meant since a class of the file inherits it: the type around it is named.
+    /// Returns whether a nested type may be meant since a class of the file inherits it: the type around it is named.
     fn may_be_inherited(&self, depth: usize) -> Certainty {
         let around = &self.names.chain[depth - 1];
         if self.code.places_of(around).next().is_some() { Certainty::Perhaps } else { Certainty::No }

@@ -6,7 +6,7 @@ use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, is_jdk};
 use crate::rename::annotations::{is_of, string_given};
 use crate::rename::{Concern, Warning};
 
-/// Those of the builders that an annotation of a type names.
+/// Returns those of the builders that an annotation of a type names.
 pub fn methods(symbols: &Symbols<'_, '_>, built: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
     if !is_of(built, "JsonDeserialize", &JACKSON) {
         return Vec::new();
@@ -15,7 +15,7 @@ pub fn methods(symbols: &Symbols<'_, '_>, built: &DeclarationRef) -> Vec<(Declar
     builders.iter().flat_map(|builder| called(symbols, builder)).collect()
 }
 
-/// The methods of a builder, and those from above, that are called.
+/// Returns the methods of a builder, and those from above, that are called.
 fn called(symbols: &Symbols<'_, '_>, builder: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
     let given = |element, otherwise: &str| {
         string_given(builder, "JsonPOJOBuilder", element).unwrap_or_else(|| otherwise.to_owned())

@@ -22,7 +22,7 @@ pub(super) struct Fixes {
 }
 
 impl Fixes {
-    /// One fix for each of the findings that the patch holds.
+    /// Returns one fix for each of the findings that the patch holds.
     pub(super) fn of(&mut self, report: &Report<'_>, members: &[usize]) -> Vec<Fix> {
         let held = members.iter().filter(|index| report.blockers(**index).is_empty());
         held.filter_map(|index| self.fix(report, &report.analysis.findings[*index])).collect()

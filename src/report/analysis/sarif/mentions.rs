@@ -27,13 +27,13 @@ impl Log<'_, '_> {
         let mut at_declarations: BTreeMap<(Rule, &Place), Vec<usize>> = BTreeMap::new();
         let mut at_texts = Vec::new();
         for (index, mention) in mentions.iter().enumerate() {
-            let stands = self.stands(&mention.place);
+            let places = self.result_places(&mention.place);
             // A deleted declaration is nowhere in the head revision.
             let is_deleted = mention.meaning.by == Cause::Deletion;
-            if stands.at_declaration && !is_deleted {
+            if places.at_declaration && !is_deleted {
                 at_declarations.entry((mention.rule, &mention.meaning.place)).or_default().push(index);
             }
-            if stands.at_leftover || is_deleted {
+            if places.at_leftover || is_deleted {
                 at_texts.push(index);
             }
         }
