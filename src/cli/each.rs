@@ -138,8 +138,10 @@ impl Job<'_> {
         let mut text = Vec::new();
         let (base, head) = (change.base.id(), change.head.id());
         let written = match self.print.format {
-            Format::Json => RenamesDocument::of(base, head, &detection.renames, explanation.as_ref())
-                .write_line(&mut text),
+            Format::Json => {
+                let document = RenamesDocument::of(base, head, &detection.renames, explanation.as_ref());
+                report::write_json_line(&document, &mut text)
+            }
             Format::Text if detection.renames.is_empty() => Ok(()),
             Format::Text => {
                 let _ = writeln!(text, "{}", self.paint.with(BOLD, &format!("commit {head}")));

@@ -15,7 +15,7 @@ use super::settings::RuntimeNamesArg;
 use super::shell::{git_apply, git_apply_beside, git_merge_beside};
 use super::stdout::print;
 use super::work_tree::converted;
-use crate::agents::{Analysis, Finding, Mention};
+use crate::agents::{Analysis, Mention};
 use crate::config::{self, Confidence, ConfigFile, Settings};
 use crate::git::{Repository, Snapshot, real_path};
 use crate::report::{self, Format, Options, Report};
@@ -237,16 +237,12 @@ impl OutputArgs {
     }
 
     /// Returns whether a finding is as loud as `--fail-on` asks for, or a text that is wrong by now.
-    pub fn outcome(
-        &self,
-        findings: &[Finding],
-        wrong: &[Mention],
-        settings: &Settings,
-        options: &Options,
-    ) -> Outcome {
-        let loud = |f: &Finding| settings.fail_on.includes(report::level(f, options));
-        let mentioned = wrong.iter().any(|m| settings.fail_on.includes(m.level));
-        if mentioned || findings.iter().any(loud) { Outcome::Found } else { Outcome::Nothing }
+    pub fn outcome(&self, report: &Report<'_>, wrong: &[Mention], settings: &Settings) -> Outcome {
+        let is_loud = |level| settings.fail_on.includes(level);
+        let mut findings = report.analysis.findings.iter();
+        let is_any_loud =
+            findings.any(|f| is_loud(report.level(f))) || wrong.iter().any(|m| is_loud(m.level));
+        if is_any_loud { Outcome::Found } else { Outcome::Nothing }
     }
 }
 

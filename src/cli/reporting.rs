@@ -115,7 +115,7 @@ impl ReportingArgs {
         if *suggests_changes {
             suggested_changes::suggest(&report, tree.repository, console);
         }
-        Ok(self.output.outcome(&analysis.findings, wrong(&analysis), config.settings(), &options))
+        Ok(self.output.outcome(&report, wrong(&analysis), config.settings()))
     }
 
     fn built<'b>(&'b self, of: &'b Analysed<'b>) -> Built<'b> {

@@ -75,8 +75,8 @@ pub fn run(
     let report = Report::new(&talk.reviewed.analysis, head, &options);
     conclude(&report, &talk.reviewed.episodes, output)?;
     output.note_converted(&report, repository, console)?;
-    let findings = talk.ended()?.analysis.findings;
-    Ok(output.outcome(&findings, &[], config.settings(), &options))
+    let outcome = output.outcome(&report, &[], config.settings());
+    talk.ended().map(|_| outcome)
 }
 
 /// Lets a program answer, suggestion by suggestion. What is no answer ends that, as the end of input does.

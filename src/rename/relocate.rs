@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use aho_corasick::AhoCorasick;
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 
 use crate::git::FilePosition;
 use crate::java::lexical::is_name_char;
@@ -11,13 +12,16 @@ use crate::java::{DeclarationRef, Kind, Project};
 use crate::text::each_once;
 
 /// A rename that was suggested of some revision.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Suggestion {
     pub id: String,
     pub kind: Kind,
     pub old_name: String,
+    #[serde(rename = "suggestedName")]
     pub new_name: String,
     /// The place of the declaration at that time.
+    #[serde(flatten)]
     pub place: FilePosition,
     /// The container that it was in: `package.Type#method(int)`.
     pub container: String,

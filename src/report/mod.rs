@@ -24,7 +24,7 @@ mod wrapped;
 
 pub use analysis::{
     Format, Options, Provenance, ReadError, RenamesDocument, Report, RulePage, SuggestedChange, Suggestions,
-    level, read_sarif, rule_pages, suggested_changes, write_line, write_result, write_suggestion,
+    read_sarif, rule_pages, suggested_changes, write_line, write_result, write_suggestion,
 };
 pub use application::{Applicable, Application, Applied, Run, write_applications, write_applications_json};
 pub use brief::{BriefAnalysis, BriefRenames, Page, Show};
@@ -33,6 +33,7 @@ pub use explanation::{
     write_line as write_explanation_line, write_replayed, write_residue,
     write_summary as write_explanation_summary,
 };
+pub use json::{write_json, write_json_line};
 pub use patch::write_patch;
 pub use precedents::{write_habits, write_precedents, write_precedents_json};
 pub use rename_preview::{

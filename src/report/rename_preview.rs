@@ -59,14 +59,9 @@ pub struct RenameResponse {
     /// How many files there are beyond those of `changes`.
     #[serde(skip)]
     more_files: usize,
-    /// The command that makes the rename by the patch that was written.
+    /// The options that the answer was made with.
     #[serde(skip)]
-    apply_command: Option<String>,
-    /// The command that makes the rename.
-    #[serde(skip)]
-    how_to_execute: &'static str,
-    #[serde(skip)]
-    how_to_see_all: Option<&'static str>,
+    options: RenameOptions,
 }
 
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -220,9 +215,7 @@ impl RenameResponse {
             warnings: plan.warnings.iter().map(phrase::warning).collect(),
             blocked_by,
             more_reasons,
-            apply_command: options.apply_command.clone(),
-            how_to_execute: options.how_to_execute,
-            how_to_see_all: options.how_to_see_all,
+            options: options.clone(),
         }
     }
 

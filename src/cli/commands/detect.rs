@@ -104,7 +104,8 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     print(|out| match args.print.format {
         Format::Json => {
             let (base, head) = (change.base.id(), change.head.id());
-            RenamesDocument::of(base, head, &detection.renames, explanation.as_ref()).write(out)
+            let document = RenamesDocument::of(base, head, &detection.renames, explanation.as_ref());
+            report::write_json(&document, out)
         }
         Format::Text => {
             let (renames, paint) = (&detection.renames, console.paint());

@@ -114,7 +114,7 @@ impl Looking<'_> {
         let detection = change.detect()?;
         let mut json = Vec::new();
         let (base, head) = (change.base.id(), change.head.id());
-        RenamesDocument::of(base, head, &detection.renames, None).write_line(&mut json)?;
+        report::write_json_line(&RenamesDocument::of(base, head, &detection.renames, None), &mut json)?;
         Ok(Document { json, notes: detection.notes })
     }
 

@@ -60,20 +60,6 @@ impl<'a> RenamesDocument<'a> {
         let reasons = explanation.map(|explanation| explanation.reasons.as_slice());
         RenamesDocument { schema_version: SCHEMA_VERSION, base, head, renames, purity, reasons }
     }
-
-    /// # Errors
-    /// Only those of `out`.
-    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        write_json(self, out)
-    }
-
-    /// Writes it on one line, for JSON Lines.
-    ///
-    /// # Errors
-    /// Only those of `out`.
-    pub fn write_line(&self, out: &mut dyn Write) -> io::Result<()> {
-        write_json_line(self, out)
-    }
 }
 
 #[derive(Serialize)]

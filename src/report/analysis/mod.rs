@@ -19,7 +19,6 @@ mod text;
 
 use std::io::{self, Write};
 
-use crate::agents::{Finding, SURE};
 use crate::config::PatchedTexts;
 use crate::config::{Anchor, Level};
 use crate::text::percent_encoded;
@@ -119,11 +118,6 @@ pub struct Options {
     pub compared: Option<String>,
     /// The commands that make renames which are not made yet, once the patch is applied.
     pub seed_commands: Vec<String>,
-}
-
-/// Returns how loud a finding is: of the level asked for, or a note where corename is not sure.
-pub fn level(finding: &Finding, options: &Options) -> Level {
-    if finding.confidence < SURE { Level::Note } else { options.level }
 }
 
 #[cfg(test)]

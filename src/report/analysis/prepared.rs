@@ -1,7 +1,7 @@
 //! The data of every printer: an analysis, and the patch of its findings.
 
-use super::{Options, level};
-use crate::agents::{Analysis, Cause, Finding, Patch, Scope, Side};
+use super::Options;
+use crate::agents::{Analysis, Cause, Finding, Patch, SURE, Scope, Side};
 use crate::config::Level;
 use crate::git::Snapshot;
 use crate::mining::Rename;
@@ -147,8 +147,9 @@ impl<'a> Report<'a> {
         self.analysis.side == Side::Before
     }
 
+    /// Returns how loud a finding is: of the level asked for, or a note where corename is not sure.
     pub fn level(&self, finding: &Finding) -> Level {
-        level(finding, self.options)
+        if finding.confidence < SURE { Level::Note } else { self.options.level }
     }
 }
 

@@ -12,13 +12,14 @@ mod warned;
 use self::sample::{many, render, rendered};
 use super::*;
 use crate::agents::{
-    Analysis, Cause, ChangedDeclaration, LeftName, Mention, MentionKind, Rewrite, Side, Unreported,
+    Analysis, Cause, ChangedDeclaration, Finding, LeftName, Mention, MentionKind, Rewrite, Side, Unreported,
 };
 use crate::config::Rule;
 use crate::git::{AddedLines, Snapshot, SourceFile};
 use crate::java::{Kind, Span};
 use crate::mining::Place;
 use crate::rename::{Edit, Plan, Together};
+use crate::report::json::{write_json, write_json_line};
 use crate::report::paint::Paint;
 use crate::report::{
     Applicable, Application, Applied, BriefAnalysis, Page, Run, Show, Shown, write_suggestion_text,
@@ -188,8 +189,8 @@ fn json_lines_hold_one_document_each() {
     let renames = sample::analysis(&head).renames;
     let document = RenamesDocument::of("a", "b", &renames, None);
     let (mut pretty, mut line) = (Vec::new(), Vec::new());
-    document.write(&mut pretty).expect("a vector takes all");
-    document.write_line(&mut line).expect("a vector takes all");
+    write_json(&document, &mut pretty).expect("a vector takes all");
+    write_json_line(&document, &mut line).expect("a vector takes all");
     assert_eq!(line.iter().filter(|b| **b == b'\n').count(), 1);
     let parsed = |bytes: &[u8]| serde_json::from_slice::<serde_json::Value>(bytes).expect("it is JSON");
     assert_eq!(parsed(&pretty), parsed(&line));

@@ -14,10 +14,10 @@ impl RenameResponse {
     fn reasons(&self) -> Vec<String> {
         let mut shown = Vec::new();
         for of_one_rule in self.blocked_by.chunk_by(|a, b| concern(a) == concern(b)) {
-            let most = if self.how_to_see_all.is_some() { MOST_REASONS } else { usize::MAX };
+            let most = if self.options.how_to_see_all.is_some() { MOST_REASONS } else { usize::MAX };
             let (first, more) = of_one_rule.split_at(of_one_rule.len().min(most));
             shown.extend(first.iter().cloned());
-            if let (false, Some(how)) = (more.is_empty(), self.how_to_see_all) {
+            if let (false, Some(how)) = (more.is_empty(), self.options.how_to_see_all) {
                 shown.push(format!("{}: and {} more; {how}", concern(&first[0]), more.len()));
             }
         }
@@ -74,7 +74,7 @@ impl RenameResponse {
                 out,
                 "> [!NOTE]\n> This is a **preview only** - no changes have been made.\n\
                  > To apply these changes, {}.",
-                self.how_to_execute
+                self.options.how_to_execute
             ),
             RenameStatus::Completed => writeln!(out, "> [!NOTE]\n> Renamed {}.", self.extent()),
             RenameStatus::Withheld => writeln!(
@@ -119,7 +119,7 @@ impl RenameResponse {
         for warning in &self.warnings {
             writeln!(out, "  {} {warning}", paint.with(WARNING, "warning:"))?;
         }
-        let verdict = match (self.status, &self.apply_command) {
+        let verdict = match (self.status, &self.options.apply_command) {
             (RenameStatus::Preview, None) => {
                 format!("{}; nothing is changed yet. To rename: --execute", self.extent())
             }

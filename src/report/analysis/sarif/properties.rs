@@ -13,13 +13,8 @@ use crate::rename::Suggestion;
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct FindingProperties {
-    pub id: String,
-    kind: Kind,
-    old_name: String,
-    suggested_name: String,
     #[serde(flatten)]
-    pub place: FilePosition,
-    container: String,
+    pub suggestion: Suggestion,
     confidence: f64,
     references: usize,
     patch: InPatch,
@@ -29,31 +24,16 @@ pub(super) struct FindingProperties {
 
 impl FindingProperties {
     pub fn of(finding: &Finding, patch: InPatch, warnings: Vec<String>) -> Self {
-        Self {
+        let suggestion = Suggestion {
             id: finding.id.clone(),
             kind: finding.kind,
             old_name: finding.old_name.clone(),
-            suggested_name: finding.suggested_name.clone(),
+            new_name: finding.suggested_name.clone(),
             place: (&finding.place).into(),
             container: finding.place.container.clone(),
-            confidence: finding.confidence,
-            references: finding.plan.references,
-            patch,
-            warnings,
-        }
-    }
-}
-
-impl From<FindingProperties> for Suggestion {
-    fn from(f: FindingProperties) -> Self {
-        Suggestion {
-            id: f.id,
-            kind: f.kind,
-            old_name: f.old_name,
-            new_name: f.suggested_name,
-            place: f.place,
-            container: f.container,
-        }
+        };
+        let (confidence, references) = (finding.confidence, finding.plan.references);
+        Self { suggestion, confidence, references, patch, warnings }
     }
 }
 

@@ -56,8 +56,9 @@ pub fn read(bytes: &[u8]) -> Result<Suggestions, ReadError> {
         let findings = properties["findings"].as_array().ok_or(ReadError::NoDeclarations)?;
         for finding in findings {
             let finding = FindingProperties::deserialize(finding).map_err(|_| ReadError::NoDeclarations)?;
-            if known_findings.insert((finding.id.clone(), finding.place.path.clone())) {
-                read.suggestions.push(finding.into());
+            let suggestion = finding.suggestion;
+            if known_findings.insert((suggestion.id.clone(), suggestion.place.path.clone())) {
+                read.suggestions.push(suggestion);
             }
         }
         for text in properties["mentions"].as_array().into_iter().flatten() {
