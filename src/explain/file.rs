@@ -26,7 +26,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Returns all lines that differ.
+    /// Returns the number of lines that differ.
     pub fn changed(&self) -> usize {
         self.renames + self.moves + self.imports + self.formatting + self.residue
     }

@@ -162,7 +162,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns a path that leads out of the work tree, by a symbolic link on its way, is not written to.
+    /// A path that leads out of the work tree, by a symbolic link on its way, is not written to.
     fn check_inside(&self, path: &str) -> Result<(), GitError> {
         let unreadable = |e: io::Error| GitError::unreadable(path, &e);
         let file = self.at(path);

@@ -135,7 +135,7 @@ impl Files {
     }
 }
 
-/// Returns a warning of the places in Java files that no build compiles where a name is in code.
+/// Warns of the places in Java files that no build compiles where a name is in code.
 pub fn named_in_data(target: &Target, data: &[SourceFile]) -> Option<Warning> {
     let name = target.old_name.as_str();
     let in_file = |file: &SourceFile| {

@@ -166,8 +166,8 @@ fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
     Some(Warning { concern, message })
 }
 
-/// Returns a field of a class that spells out the version of its serialized form, but for an exception, or which fields
-/// this has.
+/// Warns of a field of a class that spells out the version of its serialized form, but for an exception, or which
+/// fields this has.
 fn serialized(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
@@ -186,7 +186,7 @@ fn serialized(
     Some(Warning { concern: Concern::SerializedForm, message })
 }
 
-/// Returns a class that spells out the version of its serialized form, or that such a class is in: objects are
+/// Warns of a class that spells out the version of its serialized form, or that such a class is in: objects are
 /// serialized with its name.
 ///
 /// That a class is serializable is no sign that anybody stores its objects, nor is the version of an
@@ -205,7 +205,7 @@ fn serialized_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> O
     Some(Warning { concern: Concern::SerializedForm, message })
 }
 
-/// Returns a type with a native method, or that a type with one is in: what implements the method is called after all
+/// Warns of a type with a native method, or that a type with one is in: what implements the method is called after all
 /// of them (`Java_shop_Till_open`).
 fn implemented_natively(declaration: &DeclarationRef) -> Option<Warning> {
     let (unit, d) = (&declaration.unit, declaration.get());

@@ -10,8 +10,8 @@ use crate::rename::places::place;
 use crate::rename::type_names::TypeNames;
 use crate::rename::{Concern, Warning};
 
-/// Returns a warning of the places in manifests that name a type by the end of its qualified name. `files` are those
-/// that hold its simple one.
+/// Warns of the places in manifests that name a type by the end of its qualified name. `files` are those that hold its
+/// simple one.
 pub fn named_in(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
@@ -42,7 +42,7 @@ pub fn layouts<'m>(
     holding(snapshot, calls.iter().map(String::as_str), |path| kind_of_file(path) == "xml")
 }
 
-/// Returns a warning of the places where a layout, one of those, has a member called.
+/// Warns of the places where a layout, one of those, has a member called.
 pub fn called_on_click(members: &[DeclarationRef], layouts: &[SourceFile]) -> Option<Warning> {
     let member = members.iter().find(|member| takes_view(member))?;
     let call = on_click(member);

@@ -18,7 +18,7 @@ const STARTING: &str = include_str!("build_files/starting.txt");
 /// How a file of Java, and what is compiled of it, are called behind a type's name; with the dot of a regular expression.
 const ENDINGS: [&[u8]; 4] = [b".java", b"\\.java", b".class", b"\\.class"];
 
-/// Returns a warning of the places that name the file of a target or its tests, `files` being those that hold its name.
+/// Warns of the places that name the file of a target or its tests, `files` being those that hold its name.
 pub fn named_in(target: &Target, files: &[SourceFile]) -> Option<Warning> {
     let name = stem(target)?;
     let path = target.declaration.unit.path();

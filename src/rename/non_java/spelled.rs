@@ -145,8 +145,8 @@ impl RenamedType<'_> {
         })
     }
 
-    /// Returns a warning of the files that are called after it where its package's files are: the page of a component,
-    /// a bundle of texts. What looks for them goes by its name.
+    /// Warns of the files that are called after it where its package's files are: the page of a component, a bundle of
+    /// texts. What looks for them goes by its name.
     fn files_called_after(&self) -> Option<Warning> {
         let [simple] = &self.names.chain[..] else { return None };
         let package = self.names.package.replace('.', "/");

@@ -12,7 +12,7 @@ use crate::rename::{Concern, Warning};
 /// The methods of `java.beans.PropertyChangeSupport` and its like, which beans have as well.
 const FIRING: [&str; 3] = ["firePropertyChange", "fireIndexedPropertyChange", "fireVetoableChange"];
 
-/// Returns an accessor of a property whose changes its class tells of.
+/// Warns of an accessor of a property whose changes its class tells of.
 pub fn property(accessor: &DeclarationRef) -> Option<Warning> {
     let d = accessor.get();
     let is_seen = d.kind == Kind::Method && !d.modifiers.has(Modifiers::PRIVATE);

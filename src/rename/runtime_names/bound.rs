@@ -11,7 +11,7 @@ use crate::java::{
 use crate::rename::annotations::{is_of, spells_a_name, texts};
 use crate::rename::{Concern, Warning};
 
-/// Returns a parameter that a framework knows by its name: a request has something of that name, or an annotation of
+/// Warns of a parameter that a framework knows by its name: a request has something of that name, or an annotation of
 /// the method speaks of it.
 pub fn parameter(
     symbols: &Symbols<'_, '_>,

@@ -57,7 +57,7 @@ fn of_schemas(catalogue: &Catalogue) -> impl Iterator<Item = &NamedBy> {
     catalogue.all(|framework| &framework.named_by).filter(|entry| entry.in_graphql_schema)
 }
 
-/// Returns an entity without a name of its own, which queries know by its class's name.
+/// Warns of an entity without a name of its own, which queries know by its class's name.
 pub fn entity(declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let is_entity = d.kind.is_type() && is_of(declaration, "Entity", &PERSISTENCE);

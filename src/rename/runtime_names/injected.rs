@@ -16,7 +16,7 @@ const CHOOSING: [&str; 4] = ["Qualifier", "Named", "Value", "Resource"];
 /// Where Spring has the annotation of methods that make beans.
 const SPRING: [&str; 1] = ["org.springframework.context.annotation."];
 
-/// Returns a field or parameter that has the name of a bean which is not simply the one of its type.
+/// Warns of a field or parameter that has the name of a bean which is not simply the one of its type.
 pub fn picks_a_bean(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let declared = d.ty.as_ref().filter(|_| is_injected(declaration))?.simple_name().to_owned();

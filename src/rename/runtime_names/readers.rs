@@ -297,7 +297,7 @@ pub fn read_by(medium: Medium, ty: &DeclarationRef, reached: &Reached<'_>) -> Op
     })
 }
 
-/// Returns a constant of an enum that is read: it is written by its name, unless a method or field gives what is
+/// Warns of a constant of an enum that is read: it is written by its name, unless a method or field gives what is
 /// written.
 pub fn written_constant(declaration: &DeclarationRef, reached: &Reached<'_>) -> Option<Warning> {
     let owner = owner_type(declaration).filter(|_| declaration.get().kind == Kind::EnumConstant)?;

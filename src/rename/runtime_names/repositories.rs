@@ -19,7 +19,7 @@ pub const PACKAGES: [&str; 2] = ["org.springframework.data.", "io.micronaut.data
 /// How annotations end that give a method its query.
 const QUERYING: [&str; 3] = ["Query", "Aggregation", "Procedure"];
 
-/// Returns a method of a repository of which the name is the query.
+/// Warns of a method of a repository of which the name is the query.
 pub fn derived_query(symbols: &Symbols<'_, '_>, method: &DeclarationRef) -> Option<Warning> {
     let owner = owner_type(method).filter(|owner| owner.get().kind == Kind::Interface)?;
     if !is_left_open(method) || !is_repository(symbols, &owner) || is_implemented(symbols, method, &owner) {

@@ -44,7 +44,7 @@ pub fn constant(
     Some(Warning { concern: Concern::PersistedName, message })
 }
 
-/// Returns a class of which the name is in JSON, since an annotation above it says so (`@JsonTypeInfo`), and none
+/// Warns of a class of which the name is in JSON, since an annotation above it says so (`@JsonTypeInfo`), and none
 /// spells another name out.
 pub fn type_id(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
