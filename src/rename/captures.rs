@@ -105,9 +105,10 @@ impl Captures<'_> {
     }
 
     fn variable_captor(&self, point: &ProgramPoint, name: &str) -> Option<String> {
-        let (Variable::Found(found, _) | Variable::Perhaps(found)) = self.symbols.variable_named(point, name)
-        else {
-            return None;
+        let found = match self.symbols.variable_named(point, name) {
+            Variable::Found(found, _) | Variable::Perhaps(found) => found,
+            Variable::External | Variable::Unknown => return self.inheriting_class(point, name),
+            Variable::Missing => return None,
         };
         let target = &self.target.declaration;
         let has = |ty: &DeclarationRef, name: &str| self.symbols.field_of(ty, name).is_some();
@@ -137,6 +138,28 @@ impl Captures<'_> {
             declaring_type.is_none_or(|declaring_type| !is_outside(&found, &declaring_type))
         };
         is_captured.then(|| described(&found))
+    }
+
+    /// Returns a class around a place, nearer than the target, that may inherit a field of the name from a supertype that
+    /// is not at hand.
+    fn inheriting_class(&self, point: &ProgramPoint, name: &str) -> Option<String> {
+        let target = &self.target.declaration;
+        let is_local = target.get().kind.is_local();
+        for ty in point.enclosing_types() {
+            if is_local && !target.get().scope.encloses(ty.get().span)
+                || owner_type(target) == Some(ty.clone())
+            {
+                return None;
+            }
+            if self.symbols.may_inherit_field(&ty, name) {
+                return Some(format!("field that {} may inherit", described(&ty)));
+            }
+            let is_ours = |(field, _): (DeclarationRef, _)| field == *target;
+            if !is_local && self.symbols.field_of(&ty, &self.target.old_name).is_some_and(is_ours) {
+                return None;
+            }
+        }
+        None
     }
 
     fn obscuring_variable(&self, point: &ProgramPoint, name: &str) -> Option<String> {

@@ -135,6 +135,28 @@ fn a_reference_that_a_nearer_declaration_would_capture_is_refused() {
 }
 
 #[test]
+fn a_class_that_may_inherit_the_new_name_from_a_library_captures_it() {
+    let cell = "-- A.java\nimport x.Sides;\nclass A { static int mid; class Cell implements Sides { int n() { return mid; } } }";
+    assert_eq!(rules(cell, "A.java mid CENTER"), "capture");
+    assert_eq!(rules(cell, "A.java mid middle"), "");
+    let local = "-- A.java\nclass A { void m(int gap) { class Cell implements x.Sides { int n() { return gap; } } } }";
+    assert_eq!(rules(local, "A.java gap CENTER"), "capture");
+    let ambiguous = "-- A.java\nclass A { static int mid; }\n-- B.java\nclass B extends A implements x.Sides { int n() { return mid; } }";
+    assert_eq!(rules(ambiguous, "A.java mid CENTER"), "capture");
+    let own = "-- A.java\nclass A implements x.Sides { static int mid; int n() { return mid; } }";
+    assert_eq!(rules(own, "A.java mid CENTER"), "");
+    let farther = "-- A.java\nclass A implements x.Sides { void n(int mid) { new Object() { int o() { return mid; } }; } }";
+    assert_eq!(rules(farther, "A.java mid CENTER"), "");
+}
+
+#[test]
+fn an_enum_has_the_types_of_every_enum() {
+    let used = "-- A.java\nclass A { static class Kind { static int k; } enum E { ONE; int m() { return Kind.k; } } }";
+    assert_eq!(rules(used, "A.java Kind EnumDesc"), "capture");
+    assert_eq!(rules(used, "A.java Kind Sort"), "");
+}
+
+#[test]
 fn a_case_label_is_a_name_like_others_unless_it_is_an_enums_constant() {
     let code = |case: &str| {
         format!(
