@@ -74,6 +74,9 @@ pub(super) struct TextProperties {
     path: String,
     line: u32,
     column: u32,
+    /// A digest; see [`Mention::rest_of_line`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rest_of_line: Option<String>,
     patch: InPatch,
 }
 
@@ -87,6 +90,7 @@ impl TextProperties {
             path: mention.place.path.clone(),
             line: mention.place.line,
             column: mention.place.column,
+            rest_of_line: mention.rest_of_line.clone(),
             patch,
         }
     }
@@ -101,6 +105,7 @@ impl TextProperties {
             path: self.path,
             line: self.line,
             column: self.column,
+            rest_of_line: self.rest_of_line,
             included: self.patch == InPatch::Included,
         })
     }
