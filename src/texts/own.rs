@@ -28,6 +28,10 @@ fn is_qualified(before: &[u8], vanished: &Vanished) -> bool {
     let length = before.iter().rev().take_while(is_of_name).count();
     let qualifier = String::from_utf8_lossy(&before[before.len() - length..]);
     let ends_with_it = |container: &String| {
+        // As in a manifest of Android, below the package of the program: `.ui.Till`.
+        if qualifier.starts_with('.') {
+            return vanished.kind.is_type() && container.ends_with(&*qualifier);
+        }
         let rest = container.strip_suffix(&*qualifier);
         rest.is_some_and(|rest| rest.ends_with('.') || rest.is_empty() && !vanished.kind.is_type())
     };
