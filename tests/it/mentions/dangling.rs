@@ -353,6 +353,21 @@ fn what_follows_a_string_says_nothing_of_the_names_in_it() {
 }
 
 #[test]
+fn a_member_of_another_type_is_not_the_renamed_one() {
+    let book = |name: &str| {
+        format!(
+            "package shop;\n\npublic class PriceBook {{\n    int {name};\n\n    int two() {{ return {name} + 2; }}\n}}\n"
+        )
+    };
+    let far = "package shop;\n\n// As PriceBook's firstPriceLimit, not as ThePressBook's firstPriceLimit.\nclass Far { }\n";
+    let rest = [("src/shop/Far.java", far)];
+    let (old, new) = (book("firstPriceLimit"), book("lowerPriceLimit"));
+    let before = [&[("src/shop/PriceBook.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/PriceBook.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(reported(&before, &after), @r#"note stale-comment src/shop/Far.java:3:19 "firstPriceLimit" → "lowerPriceLimit" included: `firstPriceLimit` is called `lowerPriceLimit` now"#);
+}
+
+#[test]
 fn a_manifest_of_android_may_name_a_class_below_its_own_package() {
     let (old, new) = (class("shop.ui", "PriceListView"), class("shop.ui", "PriceTableView"));
     let manifest = "<manifest package=\"shop\">\n  <service android:name=\".ui.PriceListView\"/>\n  <service android:name=\".far.PriceListView\"/>\n</manifest>\n";
