@@ -188,6 +188,9 @@ impl Captures<'_> {
 
     fn type_captor(&self, point: &ProgramPoint, name: &str) -> Option<String> {
         match self.symbols.type_named(point, name) {
+            TypeName::Found(found) if self.is_of_block() => {
+                self.is_inside_block(point, &found).then(|| described(&found))
+            }
             TypeName::Found(found) => {
                 // What is nearest wins; `java.lang` is farther than anything of ours, but for what comes by an
                 // import on demand, as it does itself (JLS 7.5.2).
@@ -203,6 +206,29 @@ impl Captures<'_> {
             TypeName::External(name) if name.contains('.') => Some(format!("type `{name}`")),
             _ => None,
         }
+    }
+
+    /// Returns whether the type that is renamed is a local one or a type parameter. Where its scope is, nothing from
+    /// outside of that goes before it.
+    fn is_of_block(&self) -> bool {
+        let DeclarationRef { unit, id } = &self.target.declaration;
+        let d = unit.get(*id);
+        d.kind == Kind::TypeParameter || d.owner.is_some_and(|owner| !unit.get(owner).kind.is_type())
+    }
+
+    /// Returns whether a type that is meant at a place is found inside of the renamed one's scope: a class in there has
+    /// it, or it is local there. What a class declares goes before its own type parameters.
+    fn is_inside_block(&self, point: &ProgramPoint, found: &DeclarationRef) -> bool {
+        let target = &self.target.declaration;
+        let scope = target.get().scope;
+        let is_inside =
+            |ty: &DeclarationRef| scope.encloses(ty.get().span) || target.get().owner == Some(ty.id);
+        let d = found.get();
+        let is_local =
+            d.kind == Kind::TypeParameter || d.owner.is_some_and(|id| !found.unit.get(id).kind.is_type());
+        let has_it = |ty: DeclarationRef| self.symbols.member_type(&ty, &d.name).as_ref() == Some(found);
+        point.enclosing_types().filter(is_inside).any(has_it)
+            || is_local && found.unit.path() == target.unit.path() && scope.encloses(d.scope)
     }
 
     /// Returns whether a place sees the type that is renamed by an import on demand alone.

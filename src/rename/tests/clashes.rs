@@ -150,6 +150,23 @@ fn a_class_that_may_inherit_the_new_name_from_a_library_captures_it() {
 }
 
 #[test]
+fn a_local_type_and_a_type_parameter_go_before_what_is_around_them() {
+    let local = "-- A.java\nimport java.util.*;\nclass A { int m() { record Rec(int x) { } return new Rec(3).x(); } }";
+    assert_eq!(rules(local, "A.java Rec List"), "");
+    assert_eq!(rules(local, "A.java Rec Override"), "");
+    let of_method = "-- A.java\nclass A { static <T> T id(T t) { return t; } class B { } }";
+    assert_eq!(rules(of_method, "A.java T A"), "");
+    assert_eq!(rules(of_method, "A.java T B"), "");
+    let in_class = "-- A.java\nclass A { <T> void m(T t) { class C { class B { } T u; } } }";
+    assert_eq!(rules(in_class, "A.java T B"), "capture");
+    let in_block = "-- A.java\nclass A { <T> void m(T t) { class B { } T u = t; } }";
+    assert_eq!(rules(in_block, "A.java T B"), "capture");
+    let of_class = "-- A.java\nclass A<T> { T t; class B { } }\nclass C { }";
+    assert_eq!(rules(of_class, "A.java T B"), "capture");
+    assert_eq!(rules(of_class, "A.java T C"), "");
+}
+
+#[test]
 fn an_enum_has_the_types_of_every_enum() {
     let used = "-- A.java\nclass A { static class Kind { static int k; } enum E { ONE; int m() { return Kind.k; } } }";
     assert_eq!(rules(used, "A.java Kind EnumDesc"), "capture");
