@@ -167,6 +167,15 @@ fn a_local_type_and_a_type_parameter_go_before_what_is_around_them() {
 }
 
 #[test]
+fn what_an_annotation_is_called_by_is_a_type_and_no_variable() {
+    let tagged = "-- A.java\nclass A { @interface Tag { } int names; @Tag int m() { int size = names; return size; } }";
+    assert_eq!(rules(tagged, "A.java names Tag"), "");
+    assert_eq!(rules(tagged, "A.java size Tag"), "");
+    assert_eq!(rules(tagged, "A.java Tag names"), "");
+    assert_eq!(rules(tagged, "A.java Tag size"), "");
+}
+
+#[test]
 fn an_enum_has_the_types_of_every_enum() {
     let used = "-- A.java\nclass A { static class Kind { static int k; } enum E { ONE; int m() { return Kind.k; } } }";
     assert_eq!(rules(used, "A.java Kind EnumDesc"), "capture");
