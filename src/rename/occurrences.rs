@@ -307,8 +307,7 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, parse_errors: &ParseErrors
             _ => meaning,
         },
         is_method,
-        is_type: kind(node) == NodeKind::TypeIdentifier
-            || parent.is_some_and(|p| names_type(node, p)),
+        is_type: kind(node) == NodeKind::TypeIdentifier || parent.is_some_and(|p| names_type(node, p)),
         doubt: parse_errors.doubt(node, taken_for),
         reference: reference.map(|r| method_reference(resolver, r)),
     }

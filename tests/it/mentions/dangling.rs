@@ -368,6 +368,19 @@ fn a_member_of_another_type_is_not_the_renamed_one() {
 }
 
 #[test]
+fn a_member_that_the_renamed_type_does_not_have_keeps_its_text_out_of_the_patch() {
+    let (old, new) = (class("shop", "PriceListReader"), class("shop", "PriceTableReader"));
+    let far = "package shop.far;\n\n// See PriceListReader.two(), PriceListReader#three.\nclass Far { }\n";
+    let rest = [("src/shop/far/Far.java", far)];
+    let before = [&[("src/shop/PriceListReader.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/PriceTableReader.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(reported(&before, &after), @r#"
+    note stale-comment src/shop/far/Far.java:3:8 "PriceListReader" → "PriceTableReader" included: `PriceListReader` is called `PriceTableReader` now
+    note stale-comment src/shop/far/Far.java:3:31 "PriceListReader" → "PriceTableReader" withheld: `PriceListReader` is called `PriceTableReader` now
+    "#);
+}
+
+#[test]
 fn a_manifest_of_android_may_name_a_class_below_its_own_package() {
     let (old, new) = (class("shop.ui", "PriceListView"), class("shop.ui", "PriceTableView"));
     let manifest = "<manifest package=\"shop\">\n  <service android:name=\".ui.PriceListView\"/>\n  <service android:name=\".far.PriceListView\"/>\n</manifest>\n";
