@@ -20,6 +20,8 @@ pub struct Mention {
     pub old_text: String,
     /// `None` where what had the name was deleted.
     pub new_text: Option<String>,
+    /// A digest of the rest of its line; `None` for a file's name.
+    pub rest_of_line: Option<String>,
     /// Why, for a reviewer, in one sentence.
     pub reason: String,
     /// The declaration that the text means.

@@ -28,15 +28,15 @@ pub struct EachArgs {
     pub each: bool,
 
     /// Follow only the first parent of merges, and compare them with it, as `git log --first-parent` does
-    #[arg(long, requires = "each")]
+    #[arg(long)]
     first_parent: bool,
 
     /// Look at merge commits, too; they are compared with their first parent
-    #[arg(long, requires = "each")]
+    #[arg(long)]
     include_merges: bool,
 
     /// Leave out the commits in FILE, the output of an earlier run with `--each --format json`
-    #[arg(long, requires = "each", value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     skip_done: Option<PathBuf>,
 }
 

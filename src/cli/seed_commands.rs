@@ -28,8 +28,9 @@ impl SeedCommands {
         Self { start: format!("corename rename{repo}"), seeds: seeds.to_vec() }
     }
 
-    /// Returns the commands, as a shell takes them, for files that have the patch of an analysis of `head`. Each is for
-    /// what the patch and the commands before it leave: they move declarations in their lines, and files.
+    /// Returns the commands of the seeds that can be renamed, as a shell takes them, for files that have the patch of an
+    /// analysis of `head`. Each is for what the patch and the commands before it leave: they move declarations in their
+    /// lines, and files.
     pub fn after(&self, analysis: &Analysis, head: &Snapshot, texts: PatchedTexts) -> Vec<String> {
         if self.seeds.is_empty() {
             return Vec::new();
@@ -40,7 +41,7 @@ impl SeedCommands {
             made = std::mem::take(&mut made).then(plan, head);
             format!("{} {} {}", self.start, quoted(&place), quoted(&request.new_name))
         };
-        self.seeds.iter().map(command).collect()
+        self.seeds.iter().filter(|seed| !seed.plan.is_blocked()).map(command).collect()
     }
 }
 

@@ -5,7 +5,8 @@ use std::io;
 use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ColorChoice, Command, CommandFactory, FromArgMatches};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches};
 
 use super::Cli;
 use super::console::painted;
@@ -20,7 +21,37 @@ pub fn parse(given: &[OsString]) -> Result<Cli, clap::Error> {
     let color = if is_colored { ColorChoice::Always } else { ColorChoice::Never };
     let mut command = Cli::command().color(color);
     let matches = command.try_get_matches_from_mut(asked_of_help(given))?;
+    if let Some((name, matches)) = matches.subcommand()
+        && let Some(subcommand) = command.find_subcommand(name)
+        && let Some(error) = missing(subcommand, matches)
+    {
+        return Err(error);
+    }
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// Options, each with the one that it needs. Clap does not ask for that one where it conflicts with another argument
+/// (`detect HEAD --commit-timeout 3s`).
+const NEEDED: [(&str, &str); 6] = [
+    ("at", "seeds"),
+    ("first_parent", "each"),
+    ("include_merges", "each"),
+    ("skip_done", "each"),
+    ("commit_timeout", "jobs"),
+    ("job_timeout", "jobs"),
+];
+
+/// Returns clap's error where an option is given without the one that it needs.
+fn missing(subcommand: &Command, matches: &ArgMatches) -> Option<clap::Error> {
+    let argument = |id: &str| subcommand.get_arguments().find(|argument| argument.get_id() == id);
+    let is_given = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
+    let needed = NEEDED.iter().find_map(|(option, needed)| {
+        let (_, needed_argument) = (argument(option)?, argument(needed)?);
+        (is_given(option) && !is_given(needed)).then_some(needed_argument)
+    })?;
+    let mut error = clap::Error::new(ErrorKind::MissingRequiredArgument).with_cmd(subcommand);
+    error.insert(ContextKind::InvalidArg, ContextValue::Strings(vec![needed.to_string()]));
+    Some(error)
 }
 
 /// Returns the value of `--color`, also among arguments that clap refuses.

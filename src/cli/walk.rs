@@ -67,6 +67,11 @@ pub struct Walked {
 }
 
 impl Walked {
+    /// Returns whether all commits could be read.
+    pub fn is_whole(&self) -> bool {
+        self.unreadable == 0
+    }
+
     /// # Errors
     /// Some commits could not be read; `then` says what to do once they can.
     pub fn whole(self, then: &str) -> Result<()> {

@@ -6,7 +6,7 @@ use memchr::memmem::Finder;
 
 use crate::git::SourceFile;
 
-static MARK: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"corename:ignore"));
+static MARK: LazyLock<Finder<'static>> = LazyLock::new(|| Finder::new(b"corename:"));
 
 /// Returns whether a comment says that a declaration is not to be reported: `// corename:ignore`, with a reason after
 /// it or not, or `/* corename:ignore */`. It is on one of the lines from the declaration's start (its annotations and
@@ -57,11 +57,12 @@ pub fn is_text_ignored(source: &SourceFile, start: usize, within: TextIn) -> boo
     is_marked || above.is_some_and(is_marked_above)
 }
 
-/// Returns where the mark is on a line, as a whole word.
+/// Returns where the mark is on a line, as a whole word, with blanks after its colon or not.
 fn marks(line: &[u8]) -> impl Iterator<Item = usize> {
     MARK.find_iter(line).filter(|at| {
-        let after = line.get(at + MARK.needle().len());
-        !after.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_'))
+        let after = line[at + MARK.needle().len()..].trim_ascii_start().strip_prefix(b"ignore");
+        let next = after.map(|after| after.first());
+        next.is_some_and(|next| !next.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_')))
     })
 }
 
@@ -149,6 +150,7 @@ mod tests {
         };
         for (text, within) in [
             ("# corename:ignore an alias\r\nname: HERE\n", TextIn::Resource),
+            ("# corename: ignore\nname: HERE\n", TextIn::Resource),
             ("<!-- corename:ignore --><a b=\"HERE\"/>", TextIn::Resource),
             ("f(\"HERE\"); // corename:ignore", TextIn::Code),
             ("// corename:ignore\nf(\"HERE\");", TextIn::Code),

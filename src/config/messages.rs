@@ -197,7 +197,9 @@ fn suggestion(given: &str, valid: &[&str]) -> String {
     let similarity = |v: &str| strsim::jaro_winkler(&given, v);
     let nearest = valid.iter().max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
     match nearest {
-        Some(nearest) if similarity(nearest) >= 0.7 => format!("; did you mean \"{nearest}\"?"),
+        Some(nearest) if given.len() > 2 && similarity(nearest) >= 0.7 => {
+            format!("; did you mean \"{nearest}\"?")
+        }
         _ => format!("; valid are {}", valid.join(", ")),
     }
 }

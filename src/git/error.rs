@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// to mend it.
 #[derive(Debug, thiserror::Error)]
 pub enum GitError {
-    #[error("there is no folder {}; --repo takes the folder of a git repository", .0.display())]
+    #[error("{} is no folder; --repo takes the folder of a git repository", .0.display())]
     NoSuchDirectory(PathBuf),
     #[error("{} is not a git repository; run corename inside one or give --repo DIR", .0.display())]
     NotARepository(PathBuf),

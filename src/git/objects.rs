@@ -38,8 +38,9 @@ pub(super) fn is_java(path: &[u8]) -> bool {
     path.ends_with(b".java")
 }
 
-/// Extensions of files that hold no text: pictures, archives, compiled files, fonts, sounds, keys, data.
-const BINARIES: [&str; 7] = [
+/// Extensions of files that hold no text: pictures, archives, compiled files, fonts, sounds, keys, data. And those of
+/// what programs say of a change: reports of this one have both names of each rename.
+const NOT_RESOURCES: [&str; 8] = [
     "ai bmp eps fig gif icns ico jpeg jpg odg png psd sketch svg svgz tif tiff webp",
     "7z aar bz2 deb dmg ear gz jar lz4 nar rar rpm tar tgz war xz zip zst",
     "a bin class dex dll dylib exe lib o obj pyc so wasm",
@@ -47,6 +48,7 @@ const BINARIES: [&str; 7] = [
     "avi flac mov mp3 mp4 ogg wav webm",
     "cer crt der jceks jks key keystore p12 pem pfx truststore",
     "arrow avro db doc docx hprof mdb odp ods odt orc parquet pb pdf ppt pptx rdb ser sqlite xls xlsx",
+    "diff orig patch rej sarif",
 ];
 
 /// The same of sources in languages that know nothing of Java's classes. They have names of their own, which may be the
@@ -63,10 +65,11 @@ pub(super) fn is_of_unrelated_language(path: &str) -> bool {
 const FOLDERS: [&[u8]; 2] = [b"META-INF", b"mockito-extensions"];
 
 /// Returns whether a path, as bytes, is that of a resource. That is a file, not of Java, in which a program or a
-/// document may name Java types. That is any but [`BINARIES`], and any in one of [`FOLDERS`].
+/// document may name Java types. That is any but [`NOT_RESOURCES`], and any in one of [`FOLDERS`].
 pub(super) fn is_resource(path: &[u8]) -> bool {
-    static KNOWN: LazyLock<FxHashSet<&[u8]>> =
-        LazyLock::new(|| BINARIES.into_iter().flat_map(str::split_whitespace).map(str::as_bytes).collect());
+    static KNOWN: LazyLock<FxHashSet<&[u8]>> = LazyLock::new(|| {
+        NOT_RESOURCES.into_iter().flat_map(str::split_whitespace).map(str::as_bytes).collect()
+    });
     let mut parts = path.rsplit(|b| *b == b'/');
     let name = parts.next().unwrap_or_default();
     let is_looked_for = parts.any(|folder| FOLDERS.contains(&folder));

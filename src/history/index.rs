@@ -179,6 +179,11 @@ impl Writer {
         &self.index
     }
 
+    /// Returns the index of a run that leaves commits for the next one.
+    pub fn into_index(self) -> Index {
+        self.index
+    }
+
     /// Adds commits as done, with the precedents found in them. A known commit is not added again. Where a tip no
     /// longer exists, since its branch was rewritten, all its ancestors are mined anew.
     ///

@@ -256,7 +256,8 @@ impl Symbols<'_, '_> {
     }
 }
 
-fn implicit_supertype(ty: &DeclarationRef) -> Option<Type> {
+/// Returns the supertype that a type has by its kind alone.
+pub(super) fn implicit_supertype(ty: &DeclarationRef) -> Option<Type> {
     let (name, arguments) = match ty.get().kind {
         Kind::Enum => ("java.lang.Enum", vec![Type::Declared(ty.clone(), Vec::new())]),
         Kind::Record => ("java.lang.Record", Vec::new()),

@@ -1,7 +1,7 @@
 //! The members of types: what they declare, inherit and hide.
 
 use super::declaration::{Kind, Modifiers, Visibility};
-use super::hierarchy::Hierarchy;
+use super::hierarchy::{Hierarchy, implicit_supertype};
 use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
 use super::subtyping::same_erasures;
@@ -32,7 +32,7 @@ impl Symbols<'_, '_> {
         if let Some(own) = self.own_member_type(ty, name) {
             return TypeName::Found(own);
         }
-        if ty.get().supertypes.is_empty() {
+        if ty.get().supertypes.is_empty() && implicit_supertype(ty).is_none() {
             return TypeName::Missing;
         }
         let Some(_guard) = RecursionGuard::enter() else { return TypeName::Unknown };
@@ -81,7 +81,7 @@ impl Symbols<'_, '_> {
     }
 
     /// Returns whether a type of which no such field is known may inherit one from a supertype that is not at hand.
-    pub(super) fn may_inherit_field(&self, ty: &DeclarationRef, name: &str) -> bool {
+    pub fn may_inherit_field(&self, ty: &DeclarationRef, name: &str) -> bool {
         let hierarchy = self.hierarchy(ty);
         // The fields of interfaces are constants.
         let is_constant = || name.chars().all(|c| !c.is_lowercase());

@@ -91,9 +91,10 @@ impl RenamedTarget<'_> {
     }
 
     fn variable_captor(&self, point: &ProgramPoint, name: &str) -> Option<String> {
-        let (Variable::Found(found, _) | Variable::Perhaps(found)) = self.symbols.variable_named(point, name)
-        else {
-            return None;
+        let found = match self.symbols.variable_named(point, name) {
+            Variable::Found(found, _) | Variable::Perhaps(found) => found,
+            Variable::External | Variable::Unknown => return self.inheriting_class(point, name),
+            Variable::Missing => return None,
         };
         let target = &self.target.declaration;
         let has = |ty: &DeclarationRef, name: &str| self.symbols.field_of(ty, name).is_some();
@@ -125,6 +126,28 @@ impl RenamedTarget<'_> {
         is_captured.then(|| described(&found))
     }
 
+    /// Returns a class around a place, nearer than the target, that may inherit a field of the name from a supertype that
+    /// is not at hand.
+    fn inheriting_class(&self, point: &ProgramPoint, name: &str) -> Option<String> {
+        let target = &self.target.declaration;
+        let is_local = target.get().kind.is_local();
+        for ty in point.enclosing_types() {
+            if is_local && !target.get().scope.encloses(ty.get().span)
+                || owner_type(target) == Some(ty.clone())
+            {
+                return None;
+            }
+            if self.symbols.may_inherit_field(&ty, name) {
+                return Some(format!("field that {} may inherit", described(&ty)));
+            }
+            let is_ours = |(field, _): (DeclarationRef, _)| field == *target;
+            if !is_local && self.symbols.field_of(&ty, &self.target.old_name).is_some_and(is_ours) {
+                return None;
+            }
+        }
+        None
+    }
+
     fn obscuring_variable(&self, point: &ProgramPoint, name: &str) -> Option<String> {
         match self.symbols.variable_named(point, name) {
             Variable::Found(found, _) | Variable::Perhaps(found) => Some(described(&found)),
@@ -151,6 +174,9 @@ impl RenamedTarget<'_> {
 
     fn type_captor(&self, point: &ProgramPoint, name: &str) -> Option<String> {
         match self.symbols.type_named(point, name) {
+            TypeName::Found(found) if self.is_of_block() => {
+                self.is_inside_block(point, &found).then(|| described(&found))
+            }
             TypeName::Found(found) => {
                 // What is nearest wins. `java.lang` is farther than anything of ours, but for what comes by an import
                 // on demand, as it does itself (JLS 7.5.2).
@@ -166,6 +192,29 @@ impl RenamedTarget<'_> {
             TypeName::External(name) if name.contains('.') => Some(format!("type `{name}`")),
             _ => None,
         }
+    }
+
+    /// Returns whether the type that is renamed is a local one or a type parameter. Where its scope is, nothing from
+    /// outside of that goes before it.
+    fn is_of_block(&self) -> bool {
+        let DeclarationRef { unit, id } = &self.target.declaration;
+        let d = unit.get(*id);
+        d.kind == Kind::TypeParameter || d.owner.is_some_and(|owner| !unit.get(owner).kind.is_type())
+    }
+
+    /// Returns whether a type that is meant at a place is found inside of the renamed one's scope: a class in there has
+    /// it, or it is local there. What a class declares goes before its own type parameters.
+    fn is_inside_block(&self, point: &ProgramPoint, found: &DeclarationRef) -> bool {
+        let target = &self.target.declaration;
+        let scope = target.get().scope;
+        let is_inside =
+            |ty: &DeclarationRef| scope.encloses(ty.get().span) || target.get().owner == Some(ty.id);
+        let d = found.get();
+        let is_local =
+            d.kind == Kind::TypeParameter || d.owner.is_some_and(|id| !found.unit.get(id).kind.is_type());
+        let has_it = |ty: DeclarationRef| self.symbols.member_type(&ty, &d.name).as_ref() == Some(found);
+        point.enclosing_types().filter(is_inside).any(has_it)
+            || is_local && found.unit.path() == target.unit.path() && scope.encloses(d.scope)
     }
 
     /// Returns whether a place sees the type that is renamed by an import on demand alone.

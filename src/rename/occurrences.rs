@@ -307,8 +307,7 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, parse_errors: &ParseErrors
             _ => meaning,
         },
         is_method,
-        is_type: kind(node) == NodeKind::TypeIdentifier
-            || parent.is_some_and(|p| names_class_around(node, p)),
+        is_type: kind(node) == NodeKind::TypeIdentifier || parent.is_some_and(|p| names_type(node, p)),
         doubt: parse_errors.doubt(node, taken_for),
         reference: reference.map(|r| method_reference(resolver, r)),
     }
@@ -360,14 +359,15 @@ pub fn is_read(node: Node<'_>, parse_errors: &ParseErrors) -> bool {
     }
 }
 
-/// Returns whether a name is a type's by where it is, also if a variable is called so. It is one before `.this` or
-/// `.super` (JLS 15.8.4), or as that of a constructor.
-fn names_class_around(node: Node<'_>, parent: Node<'_>) -> bool {
+/// Returns whether a name is a type's by where it is, also if a variable is called so. It is one behind `@` (JLS 9.7),
+/// before `.this` or `.super` (JLS 15.8.4), or as that of a constructor.
+fn names_type(node: Node<'_>, parent: Node<'_>) -> bool {
     let is_behind = |part: Node<'_>| {
         matches!(kind(part), NodeKind::This | NodeKind::Super) && part.start_byte() > node.end_byte()
     };
     match kind(parent) {
         NodeKind::ConstructorDeclaration | NodeKind::CompactConstructorDeclaration => true,
+        NodeKind::Annotation | NodeKind::MarkerAnnotation => field(parent, Field::Name) == Some(node),
         NodeKind::FieldAccess | NodeKind::MethodInvocation => {
             field(parent, Field::Object) == Some(node) && parent.children(&mut parent.walk()).any(is_behind)
         }

@@ -11,6 +11,7 @@ use super::spelled::is_whole;
 use super::with_article::with_article;
 use super::{documents, java, plain};
 use crate::git::{Snapshot, SourceFile, file_name};
+use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{Kind, Span};
 use crate::mining::{Place, Rename};
 use crate::words::{capitalized, decapitalized, is_term, split, spoken};
@@ -111,7 +112,12 @@ pub fn stale_names(names: &Names<'_>, java: &[SourceFile]) -> Vec<StaleName> {
         }
     };
     let reported = seen.into_iter().flat_map(|s| s.texts).filter(is_reported);
-    reported.map(|text| StaleName { of: names.all[text.of].index, ..text.stale }).collect()
+    let stale = |Text { of, stale, .. }: Text| {
+        let name = &names.all[of];
+        let is_certain = stale.is_certain && !names.lost_member(name, &stale);
+        StaleName { of: name.index, is_certain, ..stale }
+    };
+    reported.map(stale).collect()
 }
 
 /// Names that the change took away.
@@ -127,6 +133,24 @@ pub struct Names<'n> {
     /// The usual name of a variable of a renamed type → the type's new name.
     variables: FxHashMap<String, &'n str>,
     head: &'n Snapshot,
+}
+
+impl Names<'_> {
+    /// Returns whether a text has a member behind the name of a type that the file of the renamed one does not have. It may
+    /// have gone elsewhere, or be inherited.
+    fn lost_member(&self, name: &Name<'_>, stale: &StaleName) -> bool {
+        let Some((_, place)) = name.vanished.now.as_ref().filter(|_| name.is_of_type()) else { return false };
+        let behind = &stale.file.bytes()[stale.span.end..];
+        let is_link = behind.starts_with(b"#");
+        let Some(rest) = behind.strip_prefix(b"#").or_else(|| behind.strip_prefix(b".")) else {
+            return false;
+        };
+        let length = rest.iter().take_while(|b| is_name_byte(**b)).count();
+        let is_member = length > 0 && (is_link || rest[length..].starts_with(b"("));
+        let Ok(member) = str::from_utf8(&rest[..length]) else { return false };
+        let has_it = |file: SourceFile| find_word(file.bytes(), member).next().is_some();
+        is_member && self.head.read(&place.path).is_some_and(|file| !has_it(file))
+    }
 }
 
 /// The old name of a declaration, or that which a variable of a renamed type has.

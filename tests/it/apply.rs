@@ -237,6 +237,38 @@ fn a_text_that_was_written_is_not_looked_for_elsewhere() {
 }
 
 #[test]
+fn a_text_is_not_written_in_a_line_that_says_something_else_by_now() {
+    let shop = |name: &str, note: &str| {
+        Tree::from([
+            (
+                format!("p/{name}.java"),
+                format!("package p;\n\nclass {name} {{\n  int till;\n}}\n").into_bytes(),
+            ),
+            ("note.md".to_owned(), note.as_bytes().to_vec()),
+        ])
+    };
+    let note = "The `FarmShop` is open.\n";
+    let project = Project::with_change(&shop("FarmShop", note), &shop("FarmStore", note));
+    let folder = tempfile::tempdir().unwrap();
+    let sarif = folder.path().join("findings.sarif");
+    let sarif = sarif.to_str().unwrap();
+    project.corename(&["check", "--sarif", sarif]).text();
+    let applied = |note: &str| {
+        project.write("note.md", note);
+        let run = project.corename(&["apply", sarif]);
+        (run.status, fs::read_to_string(project.path().join("note.md")).unwrap())
+    };
+    assert_eq!(
+        applied("The shop is open.\n\nFormerly the `FarmShop`.\n"),
+        (1, "The shop is open.\n\nFormerly the `FarmShop`.\n".to_owned())
+    );
+    assert_eq!(
+        applied("# Hours\n\nThe `FarmShop` is open.\n"),
+        (0, "# Hours\n\nThe `FarmStore` is open.\n".to_owned())
+    );
+}
+
+#[test]
 fn what_several_modules_have_alike_is_applied_in_all_of_them() {
     let before = "package p; class Planner { int firstSlot, lastSlot; int nextSlot(int day) { return firstSlot * day; }
         int previousSlot(int day) { return lastSlot * day; } }\n";

@@ -225,10 +225,11 @@ fn the_page_of_commands_shows_what_is_said_of_the_demo() {
     let review = talk(&Project::demo(), &["review"], |_| Some(true)).shown;
     let number = review.iter().position(|(f, _)| f.old_name == "rankDeliverySlot").unwrap() + 1;
     let (f, _) = &review[number - 1];
+    let reason = corename::words::capitalized(&f.reason);
     let head = format!(
         "Method rankDeliverySlot → {}\n  {}:{}:{}\n  {}.\n  Concept: delivery slot → pickup window. Confidence: {:.2}.\n\
          [the diff]\n({number}/",
-        f.suggested_name, f.path, f.line, f.column, f.reason, f.confidence
+        f.suggested_name, f.path, f.line, f.column, reason, f.confidence
     );
     assert!(asked.starts_with(&head), "{head}\ndoes not begin\n{asked}");
 }

@@ -145,6 +145,8 @@ fn a_commit_of_which_a_file_is_missing_is_mined_once_it_is_there() {
     error: 1 of 3 commits could not be read; once they can, the next run mines these alone
     ");
     assert_eq!(run.status, 2);
+    // Of the others it says what they come to.
+    assert!(!run.stdout.is_empty());
     assert!(!index(&project).contains(&tip));
     fs::rename(&away, &object).unwrap();
     project.corename(&["history"]).text();
@@ -324,6 +326,8 @@ fn the_index_of_another_repository_is_refused_and_no_folder_is_made_for_one() {
     let refused = other.corename(&["history", "--index", &index]);
     let said = refused.refusal().replace(&index, "[index]");
     insta::assert_snapshot!(said, @"[index] is the index of another repository: none of its commits is here; give another --index FILE");
+    let searched = other.corename(&["history", "search", "record", "--index", &index]);
+    assert_eq!(searched.refusal().replace(&index, "[index]"), said);
     assert_eq!(std::fs::read(&index).unwrap(), before);
     one.corename(&["history", "--index", &index]).text();
     assert!(one.corename(&["history", "--index", &lost]).refusal().starts_with("cannot write "));

@@ -193,7 +193,7 @@ fn a_job_that_cannot_be_done_is_a_record() {
             .replace('\\', "/")
     });
     insta::assert_snapshot!(text, @r#"
-    missing: failed, 0 of null, 0 failed, 0 timed out: there is no folder [folder]/missing; --repo takes the folder of a git repository
+    missing: failed, 0 of null, 0 failed, 0 timed out: [folder]/missing is no folder; --repo takes the folder of a git repository
     no repository: failed, 0 of null, 0 failed, 0 timed out: [folder] is not a git repository; run corename inside one or give --repo DIR
     damaged: failed, 0 of null, 0 failed, 0 timed out: cannot read `HEAD`: The reference at "HEAD" could not be decoded: Reference content could not be parsed, input="nothing"
     empty: failed, 0 of null, 0 failed, 0 timed out: `HEAD` has no commit yet; commit something first, or name another revision

@@ -46,6 +46,23 @@ fn refused(run: &Run) -> String {
 }
 
 #[test]
+fn the_patch_of_a_rename_that_is_made_takes_it_back() {
+    let project = shop();
+    project.commit_work_tree();
+    let folder = tempfile::tempdir().unwrap();
+    let patch = folder.path().join("rename.patch");
+    let previewed = |more: &[&str]| {
+        project
+            .corename(&[&["rename", "p.Shop", "Store", "--patch", patch.to_str().unwrap()], more].concat())
+            .text();
+        fs::read_to_string(&patch).unwrap()
+    };
+    assert_eq!(previewed(&[]), previewed(&["--execute"]));
+    project.git(&["apply", "--reverse", patch.to_str().unwrap()]);
+    assert_eq!(read(&project, "src/p/Shop.java"), SHOP);
+}
+
+#[test]
 fn a_preview_changes_nothing_and_says_what_would() {
     let project = shop();
     let run = project.corename(&["rename", "p.Shop", "Store"]);
@@ -55,8 +72,9 @@ fn a_preview_changes_nothing_and_says_what_would() {
       src/q/Corner.java: 4 occurrences
     6 occurrences in 2 files; nothing is changed yet. To rename: --execute
     ");
-    let dry = project.corename(&["rename", "p.Shop", "Store", "--dry-run"]);
-    assert_eq!(dry.text(), run.text());
+    for asked in ["--dry-run", "--preview"] {
+        assert_eq!(project.corename(&["rename", "p.Shop", "Store", asked]).text(), run.text());
+    }
     let run = project.corename(&["rename", "p.Shop", "Store", "--format", "markdown"]);
     insta::assert_snapshot!(run.text(), @r"
     # Rename Preview: `Shop` → `Store`

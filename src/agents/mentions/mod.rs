@@ -239,6 +239,8 @@ fn numbered(config: &Config, found: Vec<FoundMention>) -> Vec<Mention> {
             kind: f.kind,
             level,
             rewrite: f.rewrite(),
+            rest_of_line: (f.kind != MentionKind::FileName)
+                .then(|| relocate::rest_of_line(&f.file, f.span.start, [&old_text, new_text])),
             place: Place { path: file, line: at.line, column: at.column, container: f.container },
             old_text,
             new_text: f.new_text,

@@ -4,10 +4,11 @@ use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::tokens::Tokens;
-use super::{MentionKind, Rewrite};
+use super::{MentionKind, NEAR, Rewrite};
 use crate::git::{FilePosition, Position, Snapshot, SourceFile};
 use crate::java::{Span, parse};
 use crate::rename::{Edit, FileMove, Relocated};
+use crate::text::digest;
 use crate::texts::spelled::{NATIVE, is_in_descriptor, is_whole};
 
 /// A text with an old name, as some revision had it.
@@ -19,11 +20,14 @@ pub struct SuggestedText {
     pub new_text: String,
     /// Where it was then.
     pub place: FilePosition,
+    /// A digest of the rest of its line then; without one, any line will do.
+    pub rest_of_line: Option<String>,
     /// Whether the patch of that run held it.
     pub included: bool,
 }
 
-/// Finds texts again, by their old text or the new one, at their place or the nearest one. In Java they are looked for
+/// Finds texts again, by their old text or the new one, at their place or the nearest one where the rest of the line is
+/// the same. (That they were reported says nothing of other lines: `formerly X` is right.) In Java they are looked for
 /// only within comments and strings, as they were; names of files, in their folders. `moved` gives the path that a Java
 /// file has now. That of another file is taken from the suggestion for its name, where there is one.
 pub fn relocate_texts(
@@ -74,6 +78,25 @@ fn relocate_file(files: &Snapshot, text: &SuggestedText) -> Relocated<Rewrite> {
     }
 }
 
+/// Returns a digest of the line at an offset, as far as it is near: 16 hexadecimal digits, the same whichever of two
+/// texts is in it.
+pub(super) fn rest_of_line(file: &SourceFile, at: usize, texts: [&str; 2]) -> String {
+    let bytes = file.bytes();
+    let (first, last) = (at.saturating_sub(NEAR), bytes.len().min(at.saturating_add(NEAR)));
+    let start = memchr::memrchr(b'\n', &bytes[first..at]).map_or(first, |end| first + end + 1);
+    let end = memchr::memchr(b'\n', &bytes[at..last]).map_or(last, |length| at + length);
+    let mut line = String::from_utf8_lossy(bytes[start..end].trim_ascii()).into_owned();
+    // One may be a part of the other.
+    let (mut shorter, mut longer) = (texts[0], texts[1]);
+    if shorter.len() > longer.len() {
+        std::mem::swap(&mut shorter, &mut longer);
+    }
+    for text in [longer, shorter].into_iter().filter(|text| !text.is_empty()) {
+        line = line.replace(text, "\0");
+    }
+    digest(line)[..16].to_owned()
+}
+
 /// A file in which texts are looked for.
 struct Searched {
     file: SourceFile,
@@ -104,7 +127,8 @@ impl Searched {
     fn take_nearest(&mut self, text: &SuggestedText) -> Option<(usize, bool)> {
         let wanted = [(&text.old_text, false), (&text.new_text, true)];
         wanted.iter().for_each(|(wanted, _)| self.look_for(text.kind, wanted));
-        let bytes = self.file.bytes();
+        let file = &self.file;
+        let bytes = file.bytes();
         let stood = Position { line: text.place.line, column: text.place.column };
         // Within the new text, the old one is written anew already.
         let within_new: Vec<usize> = memmem::find_iter(text.new_text.as_bytes(), &text.old_text).collect();
@@ -119,7 +143,12 @@ impl Searched {
             let is_it = move |hit: &&Hit| {
                 let is_longer_there =
                     || hit.position == stood && bytes.get(hit.at + wanted.len()) == Some(&goes_on);
-                (hit.is_whole || is_longer_there()) && (is_new || !is_of_new(hit.at))
+                let is_in_same_line = || {
+                    let texts = [text.old_text.as_str(), text.new_text.as_str()];
+                    let was = text.rest_of_line.as_deref();
+                    was.is_none_or(|was| was == rest_of_line(file, hit.at, texts))
+                };
+                (hit.is_whole || is_longer_there()) && (is_new || !is_of_new(hit.at)) && is_in_same_line()
             };
             self.hits[&(text.kind, wanted.clone())].iter().filter(is_it).map(move |hit| (hit, is_new))
         });
@@ -181,6 +210,7 @@ mod tests {
             old_text: old_text.to_owned(),
             new_text: new_text.to_owned(),
             place: FilePosition { path: "services/a.Service".to_owned(), line: 2, column: 1 },
+            rest_of_line: None,
             included: true,
         };
         let texts = [
@@ -209,6 +239,7 @@ mod tests {
             old_text: "shop.Till".to_owned(),
             new_text: "org.shop.Till".to_owned(),
             place: FilePosition { path: "a.yml".to_owned(), line, column: 4 },
+            rest_of_line: None,
             included: true,
         };
         // The first was written by hand, and the line of the second was removed.
@@ -234,6 +265,7 @@ mod tests {
             old_text: "joinHint".to_owned(),
             new_text: "queryHint".to_owned(),
             place: FilePosition { path: path.to_owned(), line, column: 7 },
+            rest_of_line: None,
             included: true,
         };
         let texts = [

@@ -16,7 +16,7 @@ use crate::cli::past::history_index;
 use crate::cli::settings::ConfigArgs;
 use crate::cli::stdout::print;
 use crate::cli::usage::from_one;
-use crate::cli::walk::Walk;
+use crate::cli::walk::{Walk, Walked};
 use crate::config::{ConfigFile, TimeLimit};
 use crate::git::{GitError, ObjectId, Repository, Revision, Selection};
 use crate::history::{Embeddings, Habits, Index, Precedent, RankedPrecedent, Retrieval, Writer, beside};
@@ -142,6 +142,7 @@ fn search(args: &SearchArgs, console: &Console) -> Result<Outcome> {
         }
     }
     let index = Index::read(&path)?;
+    ensure_of(&repository, &index, &path)?;
     let query = args.query.join(" ");
     let by_embeddings = args.embeddings.search(&query, index.precedents(), &beside(&path, "vectors"));
     let by_embeddings = by_embeddings.unwrap_or_else(|error| {
@@ -172,7 +173,7 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
         files::ensure_writable(&path)?;
         ensure_of(&repository, &Index::read(&path)?, &path)?;
     }
-    let index = extend(&repository, &tip, &path, size_limit, console)?;
+    let (index, walked) = extend(&repository, &tip, &path, size_limit, console)?;
     let latest = index.precedents().iter().rev().take(args.shared.limit);
     let latest: Vec<(&Precedent, Option<f64>)> = latest.map(|precedent| (precedent, None)).collect();
     let habits = Habits::of(index.precedents());
@@ -184,6 +185,7 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
         }
         TextOrJson::Json => report::write_precedents_json(Some(&habits), &latest, out),
     })?;
+    walked.whole("; once they can, the next run mines these alone")?;
     Ok(Outcome::Nothing)
 }
 
@@ -229,14 +231,14 @@ fn ensure_of(repository: &Repository, index: &Index, path: &Path) -> Result<()> 
     Ok(())
 }
 
-/// Mines what is not in the index yet of the history behind a commit.
+/// Mines what is not in the index yet of the history behind a commit. Says, too, whether all of it could be read.
 fn extend(
     repository: &Repository,
     tip: &Revision,
     path: &Path,
     size_limit: usize,
     console: &Console,
-) -> Result<Index> {
+) -> Result<(Index, Walked)> {
     let mut writer = Writer::open(path)?;
     // A tip may no longer exist, after a branch was rewritten; then its commits are mined again.
     let known: Vec<Revision> =
@@ -257,8 +259,9 @@ fn extend(
         },
     )?;
     writer.add(commits, found)?;
-    walked.whole("; once they can, the next run mines these alone")?;
-    Ok(writer.finish(tips(repository, known, tip))?)
+    let index =
+        if walked.is_whole() { writer.finish(tips(repository, known, tip))? } else { writer.into_index() };
+    Ok((index, walked))
 }
 
 /// Returns the commits behind which all is done, once it is done behind `tip` as it is behind `known`. Commits that are

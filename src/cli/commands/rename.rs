@@ -1,7 +1,7 @@
 //! `corename rename`: one rename, preview first, execute on request.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
@@ -54,7 +54,7 @@ pub struct Args {
     execute: bool,
 
     /// Only preview (the default)
-    #[arg(long, conflicts_with = "execute")]
+    #[arg(long, alias = "preview", conflicts_with = "execute")]
     dry_run: bool,
 
     /// Also write the rename as a patch that `git apply` takes
@@ -100,6 +100,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         execute: args.execute,
         scope: &args.scope,
         name_rules: config.name_rules(),
+        patch: args.patch.as_deref(),
         show: RenameOptions {
             show_diffs: args.show_diffs,
             max_files: args.max_files,
@@ -117,8 +118,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
             bail!(ambiguous(&args.location, &candidates));
         }
     };
-    if let Some(patch) = args.patch.as_ref().filter(|_| !plan.is_blocked()) {
-        files::write(patch, |out| report::write_patch(&[&plan], &work_tree.files, out))?;
+    if args.patch.is_some() && !args.execute && !plan.is_blocked() {
         work_tree.note_converted(&Composition::of([&plan], &work_tree.files), "--execute", console)?;
     }
     let reported = print(|out| response.write(format, console.paint(), out));
@@ -141,6 +141,8 @@ pub struct Wanted<'w> {
     /// The files and folders that may be changed; none: all.
     pub scope: &'w [String],
     pub name_rules: NameRules<'w>,
+    /// The file that gets the rename as a patch.
+    pub patch: Option<&'w Path>,
     pub show: RenameOptions,
 }
 
@@ -157,7 +159,7 @@ pub enum Attempt {
 /// Plans a rename in a work tree, and makes it where that is wanted.
 ///
 /// # Errors
-/// Nothing is at the location, a path of the scope does not exist, or the files cannot be written.
+/// Nothing is at the location, a path of the scope does not exist, or the files or the patch cannot be written.
 pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Attempt> {
     let project = Project::new(&work_tree.files);
     let scope: Vec<String> = wanted.scope.iter().map(|path| work_tree.path(path)).collect::<Result<_>>()?;
@@ -180,6 +182,10 @@ pub fn rename(work_tree: &WorkTree, wanted: &Wanted<'_>) -> Result<Attempt> {
     plan.warnings.extend(rename::left_accessors(target, &plan));
     // A plan that was called off on the way lacks what it had not read.
     ensure!(!work_tree.files.is_stopped(), "the rename was called off; nothing was changed");
+    // From the files as they are, so before these are changed.
+    if let Some(patch) = wanted.patch.filter(|_| !plan.is_blocked()) {
+        files::write(patch, |out| report::write_patch(&[&plan], &work_tree.files, out))?;
+    }
     let execute = wanted.execute && !plan.is_blocked();
     if execute {
         work_tree.write(&composition)?;

@@ -52,7 +52,7 @@ pub struct Args {
     change: ChangeArgs,
 
     /// With --seed, the revision to search [default: HEAD]
-    #[arg(long, value_name = "REV", requires = "seeds", conflicts_with = "worktree")]
+    #[arg(long, value_name = "REV", conflicts_with = "worktree")]
     at: Option<String>,
 
     /// A rename that is not made yet, as `corename suggest` takes it

@@ -37,11 +37,11 @@ pub enum Jobs {
 #[command(next_help_heading = "Options for jobs")]
 pub struct JobsArgs {
     /// Give up on a commit after this time, record it as timed out, and go on with the next one
-    #[arg(long, value_name = "TIME", default_value = "1m", requires = "jobs")]
+    #[arg(long, value_name = "TIME", default_value = "1m")]
     commit_timeout: TimeLimit,
 
     /// Give up on the rest of a job after this time
-    #[arg(long, value_name = "TIME", default_value = "24h", requires = "jobs")]
+    #[arg(long, value_name = "TIME", default_value = "24h")]
     job_timeout: TimeLimit,
 
     /// Do the one job that standard input names, for the process that reads the jobs

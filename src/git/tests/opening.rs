@@ -49,7 +49,7 @@ fn what_is_no_repository_is_said_in_one_line() {
     let message = Repository::open(dir.path()).expect_err("no repository").to_string();
     assert_eq!(message, expected, "as git says of an empty one");
     let message = Repository::open(&dir.path().join("nowhere")).expect_err("nothing").to_string();
-    assert!(message.starts_with("there is no folder "), "{message}");
+    assert!(message.ends_with(" is no folder; --repo takes the folder of a git repository"), "{message}");
 }
 
 #[test]

@@ -135,6 +135,54 @@ fn a_reference_that_a_nearer_declaration_would_capture_is_refused() {
 }
 
 #[test]
+fn a_class_that_may_inherit_the_new_name_from_a_library_captures_it() {
+    let cell = "-- A.java\nimport x.Sides;\nclass A { static int mid; class Cell implements Sides { int n() { return mid; } } }";
+    assert_eq!(rules(cell, "A.java mid CENTER"), "capture");
+    assert_eq!(rules(cell, "A.java mid middle"), "");
+    let local = "-- A.java\nclass A { void m(int gap) { class Cell implements x.Sides { int n() { return gap; } } } }";
+    assert_eq!(rules(local, "A.java gap CENTER"), "capture");
+    let ambiguous = "-- A.java\nclass A { static int mid; }\n-- B.java\nclass B extends A implements x.Sides { int n() { return mid; } }";
+    assert_eq!(rules(ambiguous, "A.java mid CENTER"), "capture");
+    let own = "-- A.java\nclass A implements x.Sides { static int mid; int n() { return mid; } }";
+    assert_eq!(rules(own, "A.java mid CENTER"), "");
+    let farther = "-- A.java\nclass A implements x.Sides { void n(int mid) { new Object() { int o() { return mid; } }; } }";
+    assert_eq!(rules(farther, "A.java mid CENTER"), "");
+}
+
+#[test]
+fn a_local_type_and_a_type_parameter_go_before_what_is_around_them() {
+    let local = "-- A.java\nimport java.util.*;\nclass A { int m() { record Rec(int x) { } return new Rec(3).x(); } }";
+    assert_eq!(rules(local, "A.java Rec List"), "");
+    assert_eq!(rules(local, "A.java Rec Override"), "");
+    let of_method = "-- A.java\nclass A { static <T> T id(T t) { return t; } class B { } }";
+    assert_eq!(rules(of_method, "A.java T A"), "");
+    assert_eq!(rules(of_method, "A.java T B"), "");
+    let in_class = "-- A.java\nclass A { <T> void m(T t) { class C { class B { } T u; } } }";
+    assert_eq!(rules(in_class, "A.java T B"), "capture");
+    let in_block = "-- A.java\nclass A { <T> void m(T t) { class B { } T u = t; } }";
+    assert_eq!(rules(in_block, "A.java T B"), "capture");
+    let of_class = "-- A.java\nclass A<T> { T t; class B { } }\nclass C { }";
+    assert_eq!(rules(of_class, "A.java T B"), "capture");
+    assert_eq!(rules(of_class, "A.java T C"), "");
+}
+
+#[test]
+fn what_an_annotation_is_called_by_is_a_type_and_no_variable() {
+    let tagged = "-- A.java\nclass A { @interface Tag { } int names; @Tag int m() { int size = names; return size; } }";
+    assert_eq!(rules(tagged, "A.java names Tag"), "");
+    assert_eq!(rules(tagged, "A.java size Tag"), "");
+    assert_eq!(rules(tagged, "A.java Tag names"), "");
+    assert_eq!(rules(tagged, "A.java Tag size"), "");
+}
+
+#[test]
+fn an_enum_has_the_types_of_every_enum() {
+    let used = "-- A.java\nclass A { static class Kind { static int k; } enum E { ONE; int m() { return Kind.k; } } }";
+    assert_eq!(rules(used, "A.java Kind EnumDesc"), "capture");
+    assert_eq!(rules(used, "A.java Kind Sort"), "");
+}
+
+#[test]
 fn a_case_label_is_a_name_like_others_unless_it_is_an_enums_constant() {
     let code = |case: &str| {
         format!(

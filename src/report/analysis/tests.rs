@@ -63,6 +63,7 @@ fn mention(analysis: &Analysis) -> Mention {
         place: Place { path: edit.path.clone(), ..seed.after },
         old_text: "a".to_owned(),
         new_text: Some(edit.new_text.clone()),
+        rest_of_line: None,
         reason: "`a` is called `b` now".to_owned(),
         meaning,
         rewrite: Rewrite::Text(edit),

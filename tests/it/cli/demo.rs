@@ -56,6 +56,17 @@ fn the_demo_s_patch_is_beside_its_repository_however_that_is_written() {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(corename(folder.path(), &["demo", "--dir", "shop/"]).status, 0);
     assert!(folder.path().join("shop.patch").is_file());
+    fs::remove_dir_all(folder.path().join("shop")).unwrap();
+    let again = corename(folder.path(), &["demo", "--dir", "shop"]);
+    let refused = again.refusal();
+    assert!(
+        refused
+            .ends_with("shop.patch is there already, and the demo writes its patch there; give --patch FILE"),
+        "{refused}"
+    );
+    assert!(!folder.path().join("shop").exists());
+    fs::remove_file(folder.path().join("shop.patch")).unwrap();
+    assert_eq!(corename(folder.path(), &["demo", "--dir", "shop"]).status, 0);
     assert_eq!(git(&folder.path().join("shop"), &["status", "--short"]), "");
 }
 

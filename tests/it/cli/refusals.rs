@@ -31,7 +31,7 @@ fn a_folder_in_no_repository() {
 #[test]
 fn a_folder_that_does_not_exist() {
     let folder = tempfile::tempdir().unwrap();
-    insta::assert_snapshot!(refusal(folder.path(), &["check", "--repo", "missing"]), @"there is no folder missing; --repo takes the folder of a git repository");
+    insta::assert_snapshot!(refusal(folder.path(), &["check", "--repo", "missing"]), @"missing is no folder; --repo takes the folder of a git repository");
 }
 
 #[test]
@@ -169,6 +169,12 @@ fn arguments_in_the_wrong_place() {
     let refused = |arguments: &[&str]| refusal(project.path(), arguments);
     insta::assert_snapshot!(refused(&["check", "main..HEAD", "--base", "main"]), @"the argument '[REVISIONS]' cannot be used with '--base <REV>'");
     insta::assert_snapshot!(refused(&["check", "Shop.java"]), @"`Shop.java` is no revision; files and folders cannot be given here; use `exclude` in .corename.yml to leave some out");
+    for option in ["--commit-timeout", "--job-timeout"] {
+        insta::allow_duplicates! {
+            insta::assert_snapshot!(refused(&["detect", "HEAD", option, "3s"]), @"the following required arguments were not provided: --jobs <->; tip: `corename detect --help` shows how");
+        }
+    }
+    insta::assert_snapshot!(refused(&["detect", "--worktree", "--skip-done", "missing"]), @"the following required arguments were not provided: --each; tip: `corename detect --help` shows how");
     insta::assert_snapshot!(refused(&["detect", "main", "HEAD"]), @"unexpected argument 'HEAD' found; tip: two revisions are given as A..B, or as --base A --head B");
     insta::assert_snapshot!(refused(&["detect", "HEAD", "--", "Shop.java"]), @"unexpected argument 'Shop.java' found; tip: files and folders cannot be given here; use `exclude` in .corename.yml to leave some out");
     insta::assert_snapshot!(refused(&["check", "--each"]), @"unexpected argument '--each' found; tip: `corename detect` and `corename explain` have it");

@@ -329,6 +329,68 @@ fn the_name_of_a_deleted_class_is_reported_nowhere_where_something_else_is_calle
 }
 
 #[test]
+fn the_name_of_a_deleted_test_class_is_reported_in_its_own_module_alone() {
+    let drawer = class("shop", "CashTillDrawer");
+    let far = "package shop;\n\n// Throws a CashTillDrawer.\nclass Far { }\n";
+    let rest = [("one/src/main/java/shop/Near.java", far), ("two/src/main/java/shop/Far.java", far)];
+    let deleted_from = |path: &str| reported(&[&[(path, drawer.as_str())], &rest[..]].concat(), &rest);
+    insta::assert_snapshot!(deleted_from("one/src/test/java/shop/CashTillDrawer.java"), @r#"note stale-comment one/src/main/java/shop/Near.java:3:13 "CashTillDrawer" → (removed) withheld: the change deleted `CashTillDrawer`, and nothing else is called so"#);
+    insta::assert_snapshot!(deleted_from("one/src/main/java/shop/CashTillDrawer.java"), @r#"
+    note stale-comment one/src/main/java/shop/Near.java:3:13 "CashTillDrawer" → (removed) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
+    note stale-comment two/src/main/java/shop/Far.java:3:13 "CashTillDrawer" → (removed) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
+    "#);
+}
+
+#[test]
+fn what_follows_a_string_says_nothing_of_the_names_in_it() {
+    let (old, new) = (class("shop", "PriceListReader"), class("shop", "PriceTableReader"));
+    let far =
+        "package shop.far;\n\nclass Far {\n    @Say(\"Use a PriceListReader.\") @Deprecated int one;\n}\n";
+    let rest = [("src/shop/far/Far.java", far)];
+    let before = [&[("src/shop/PriceListReader.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/PriceTableReader.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(reported(&before, &after), @r#"note stale-string src/shop/far/Far.java:4:17 "PriceListReader" → "PriceTableReader" withheld: `PriceListReader` is called `PriceTableReader` now"#);
+}
+
+#[test]
+fn a_member_of_another_type_is_not_the_renamed_one() {
+    let book = |name: &str| {
+        format!(
+            "package shop;\n\npublic class PriceBook {{\n    int {name};\n\n    int two() {{ return {name} + 2; }}\n}}\n"
+        )
+    };
+    let far = "package shop;\n\n// As PriceBook's firstPriceLimit, not as ThePressBook's firstPriceLimit.\nclass Far { }\n";
+    let rest = [("src/shop/Far.java", far)];
+    let (old, new) = (book("firstPriceLimit"), book("lowerPriceLimit"));
+    let before = [&[("src/shop/PriceBook.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/PriceBook.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(reported(&before, &after), @r#"note stale-comment src/shop/Far.java:3:19 "firstPriceLimit" → "lowerPriceLimit" included: `firstPriceLimit` is called `lowerPriceLimit` now"#);
+}
+
+#[test]
+fn a_member_that_the_renamed_type_does_not_have_keeps_its_text_out_of_the_patch() {
+    let (old, new) = (class("shop", "PriceListReader"), class("shop", "PriceTableReader"));
+    let far = "package shop.far;\n\n// See PriceListReader.two(), PriceListReader#three.\nclass Far { }\n";
+    let rest = [("src/shop/far/Far.java", far)];
+    let before = [&[("src/shop/PriceListReader.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/PriceTableReader.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(reported(&before, &after), @r#"
+    note stale-comment src/shop/far/Far.java:3:8 "PriceListReader" → "PriceTableReader" included: `PriceListReader` is called `PriceTableReader` now
+    note stale-comment src/shop/far/Far.java:3:31 "PriceListReader" → "PriceTableReader" withheld: `PriceListReader` is called `PriceTableReader` now
+    "#);
+}
+
+#[test]
+fn a_manifest_of_android_may_name_a_class_below_its_own_package() {
+    let (old, new) = (class("shop.ui", "PriceListView"), class("shop.ui", "PriceTableView"));
+    let manifest = "<manifest package=\"shop\">\n  <service android:name=\".ui.PriceListView\"/>\n  <service android:name=\".far.PriceListView\"/>\n</manifest>\n";
+    let rest = [("AndroidManifest.xml", manifest)];
+    let before = [&[("src/shop/ui/PriceListView.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("src/shop/ui/PriceTableView.java", new.as_str())], &rest[..]].concat();
+    insta::assert_snapshot!(reported(&before, &after), @r#"note stale-document AndroidManifest.xml:2:30 "PriceListView" → "PriceTableView" included: `PriceListView` is called `PriceTableView` now"#);
+}
+
+#[test]
 fn a_class_that_became_another_one_is_not_called_deleted() {
     let (old, new) = (class("shop", "PriceListReader"), class("shop", "PriceTableReader"));
     let note = ("docs/guide.md", "Use the `PriceListReader`.\n");

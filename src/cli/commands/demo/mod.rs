@@ -4,7 +4,7 @@ mod project;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::ValueEnum;
 
 use crate::cli::Outcome;
@@ -35,6 +35,7 @@ pub struct Args {
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     args.output.refuse_idle()?;
     args.output.refuse_files(None)?;
+    refuse_taken_patch(args)?;
     let dir = folder(args)?;
     create(&dir)?;
     let patch = patch_of(args, &dir)?;
@@ -54,6 +55,21 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
         console.say(&what_to_try(&dir, &patch, args))?;
     }
     Ok(outcome)
+}
+
+/// Refuses a named folder beside which there is a file where the patch would go.
+///
+/// # Errors
+/// There is, and nobody names another file.
+fn refuse_taken_patch(args: &Args) -> Result<()> {
+    let Some(dir) = args.dir.as_deref().filter(|_| args.output.patch.is_none()) else { return Ok(()) };
+    let patch = patch_of(args, dir)?;
+    ensure!(
+        !patch.exists(),
+        "{} is there already, and the demo writes its patch there; give --patch FILE",
+        patch.display()
+    );
+    Ok(())
 }
 
 /// Returns where the patch goes: beside the folder, if nobody says where.

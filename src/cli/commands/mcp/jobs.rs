@@ -79,6 +79,7 @@ impl Session<'_> {
             execute,
             name_rules: config.name_rules(),
             scope: asked.scope_filter.as_deref().unwrap_or_default(),
+            patch: None,
             show: RenameOptions {
                 show_diffs: asked.show_diffs,
                 skip_files: asked.offset,

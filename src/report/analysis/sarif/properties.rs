@@ -48,6 +48,9 @@ pub(super) struct TextProperties {
     suggested_text: Option<String>,
     #[serde(flatten)]
     place: FilePosition,
+    /// A digest; see [`Mention::rest_of_line`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rest_of_line: Option<String>,
     patch: InPatch,
 }
 
@@ -59,6 +62,7 @@ impl TextProperties {
             old_text: mention.old_text.clone(),
             suggested_text: mention.new_text.clone(),
             place: (&mention.place).into(),
+            rest_of_line: mention.rest_of_line.clone(),
             patch,
         }
     }
@@ -71,6 +75,7 @@ impl TextProperties {
             old_text: self.old_text,
             new_text: self.suggested_text?,
             place: self.place,
+            rest_of_line: self.rest_of_line,
             included: self.patch == InPatch::Included,
         })
     }
