@@ -23,6 +23,7 @@ mod location;
 mod mention;
 mod mentions;
 mod named_by_override;
+mod nearest;
 mod patch;
 mod precedents;
 mod reason;

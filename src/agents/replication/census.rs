@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 
-use super::links::{Resolution, kinds_of_links};
+use super::links::{Anchors, Resolution, kinds_of_links};
 use crate::agents::candidate::{Candidate, candidates};
 use crate::agents::evidence::{Evidence, Side};
 use crate::agents::scope;
@@ -108,7 +108,8 @@ fn linked(project: &Project<'_>, renames: &[Rename], side: Side) -> Vec<CountedL
     let mut seen = FxHashSet::default();
     for (scope, found) in scopes.iter().zip(&found) {
         let of = |i: &usize| Evidence::of_rename(project, &renames[*i], *i, &scope.concept, side);
-        let anchors: Vec<Evidence> = scope.evidence.iter().filter_map(of).collect();
+        let renamed: Vec<Evidence> = scope.evidence.iter().filter_map(of).collect();
+        let anchors = Anchors::new(&renamed);
         for candidate in found {
             for (kind, anchor, spelled) in kinds_of_links(&candidate.into(), &anchors, &resolution) {
                 let of = counted_link(candidate, kind.id(), spelled.name(), anchor.rename);

@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use super::accessor::without_verb;
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution, are_in_one_type};
 use crate::agents::evidence::Evidence;
 use crate::agents::score::accesses;
 use crate::config::Signal;
@@ -15,6 +15,10 @@ impl LinkKind for AccessedField {
         Signal::AccessedField
     }
 
+    fn reach(&self) -> Reach {
+        Reach::File
+    }
+
     fn stem(&self, anchor: &Evidence) -> Range<usize> {
         without_verb(anchor)
     }
@@ -22,7 +26,7 @@ impl LinkKind for AccessedField {
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
         let (from, to) = (anchor.declaration.get(), linked.declaration.get());
         [from.kind, to.kind] == [Kind::Method, Kind::Field]
-            && (&anchor.location.path, from.owner) == (&linked.location.path, to.owner)
+            && are_in_one_type(anchor, linked)
             && accesses(&anchor.words, from, linked.words)
     }
 

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution, are_in_one_type};
 use crate::agents::evidence::Evidence;
 use crate::agents::score::accesses;
 use crate::config::Signal;
@@ -15,6 +15,10 @@ impl LinkKind for Accessor {
         Signal::Accessor
     }
 
+    fn reach(&self) -> Reach {
+        Reach::File
+    }
+
     /// Returns an accessor's name without its verb.
     fn stem(&self, anchor: &Evidence) -> Range<usize> {
         without_verb(anchor)
@@ -22,7 +26,7 @@ impl LinkKind for Accessor {
 
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
         let (from, to) = (anchor.declaration.get(), linked.declaration.get());
-        let is_in_one_type = (&anchor.location.path, from.owner) == (&linked.location.path, to.owner);
+        let is_in_one_type = are_in_one_type(anchor, linked);
         is_in_one_type
             && match (from.kind, to.kind) {
                 (Kind::Field, Kind::Method) => accesses(linked.words, to, &anchor.words),

@@ -1,4 +1,4 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::agents::score::Arguments;
 use crate::config::Signal;
@@ -11,6 +11,10 @@ pub struct Argument;
 impl LinkKind for Argument {
     fn signal(&self) -> Signal {
         Signal::Argument
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::File
     }
 
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {

@@ -1,4 +1,4 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 use crate::java::Kind;
@@ -12,18 +12,24 @@ impl LinkKind for FieldParameter {
         Signal::FieldParameter
     }
 
+    fn reach(&self) -> Reach {
+        Reach::File
+    }
+
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
         let (from, to) = (anchor.declaration.get(), linked.declaration.get());
         let unit = &linked.declaration.unit;
-        let callable = to.owner.map(|owner| unit.get(owner));
+        let callable = linked.declaration.owner();
         let types = from.ty.as_ref().zip(to.ty.as_ref());
         anchor.kind == Kind::Field
             && to.kind == Kind::Parameter
             && anchor.location.path == linked.location.path
-            && callable.is_some_and(|c| c.kind.is_callable() && c.owner == from.owner)
+            && callable
+                .as_ref()
+                .is_some_and(|c| c.get().kind.is_callable() && c.owner() == anchor.declaration.owner())
             && types.is_some_and(|(a, b)| a.text == b.text)
             && same_words(&anchor.words, linked.words)
-            && callable.and_then(|c| c.body).is_some_and(|body| {
+            && callable.and_then(|c| c.get().body).is_some_and(|body| {
                 fills(&unit.source.bytes()[body.range()], anchor.name.as_bytes(), to.name.as_bytes())
             })
     }

@@ -1,4 +1,4 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 use crate::java::Kind;
@@ -9,6 +9,10 @@ pub struct MemberOfType;
 impl LinkKind for MemberOfType {
     fn signal(&self) -> Signal {
         Signal::MemberOfType
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Types
     }
 
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {

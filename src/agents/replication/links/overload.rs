@@ -1,4 +1,4 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution, are_in_one_type};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 use crate::java::Kind;
@@ -12,10 +12,14 @@ impl LinkKind for Overload {
         Signal::Overload
     }
 
+    fn reach(&self) -> Reach {
+        Reach::File
+    }
+
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
         let (from, to) = (anchor.declaration.get(), linked.declaration.get());
         [from.kind, to.kind] == [Kind::Method; 2]
-            && (&anchor.location.path, from.owner) == (&linked.location.path, to.owner)
+            && are_in_one_type(anchor, linked)
             && same_words(&anchor.words, linked.words)
     }
 

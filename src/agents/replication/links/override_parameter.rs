@@ -1,4 +1,4 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 use crate::java::{DeclarationRef, Kind, ProgramPoint, TypeName, TypeUse};
@@ -10,6 +10,10 @@ pub struct OverrideParameter;
 impl LinkKind for OverrideParameter {
     fn signal(&self) -> Signal {
         Signal::OverrideParameter
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::SameName
     }
 
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 use crate::java::lexical::{Piece, placed_code_pieces};
@@ -13,6 +13,10 @@ pub struct ResultOfCall;
 impl LinkKind for ResultOfCall {
     fn signal(&self) -> Signal {
         Signal::Result
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::SameName
     }
 
     /// Returns a getter's name without its verb.

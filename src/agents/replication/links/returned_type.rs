@@ -1,4 +1,4 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 use crate::java::{Kind, Modifiers};
@@ -9,6 +9,10 @@ pub struct ReturnedType;
 impl LinkKind for ReturnedType {
     fn signal(&self) -> Signal {
         Signal::ReturnedType
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Types
     }
 
     /// Returns whether a method returns the anchor's type. A builder's method returns the type around it, which says

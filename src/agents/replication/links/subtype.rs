@@ -1,4 +1,4 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 
@@ -8,6 +8,10 @@ pub struct Subtype;
 impl LinkKind for Subtype {
     fn signal(&self) -> Signal {
         Signal::Subtype
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Types
     }
 
     fn ties(&self, anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {

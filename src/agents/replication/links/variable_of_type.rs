@@ -1,4 +1,4 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 
@@ -8,6 +8,10 @@ pub struct VariableOfType;
 impl LinkKind for VariableOfType {
     fn signal(&self) -> Signal {
         Signal::VariableOfType
+    }
+
+    fn reach(&self) -> Reach {
+        Reach::Types
     }
 
     fn accepts_part(&self) -> bool {
