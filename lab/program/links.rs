@@ -9,7 +9,9 @@ use std::io::{BufRead, Write};
 use anyhow::Result;
 use serde_json::json;
 
-use corename::agents::{Candidate, Evidence, Resolution, Side, candidates, infer_scopes, kinds_of_links};
+use corename::agents::{
+    Anchors, Candidate, Evidence, Resolution, Side, candidates, infer_scopes, kinds_of_links,
+};
 use corename::git::{FileChange, Snapshot};
 use corename::java::{Kind, Project};
 use corename::mining::{self, Place, Rename};
@@ -124,7 +126,8 @@ fn linked(project: &Project<'_>, renames: &[Rename], side: Side) -> Vec<CountedL
     let mut seen = FxHashSet::default();
     for (scope, found) in scopes.iter().zip(&found) {
         let of = |i: &usize| Evidence::of_rename(project, &renames[*i], *i, &scope.concept, side);
-        let anchors: Vec<Evidence> = scope.evidence.iter().filter_map(of).collect();
+        let renamed: Vec<Evidence> = scope.evidence.iter().filter_map(of).collect();
+        let anchors = Anchors::new(&renamed);
         for candidate in found {
             for (kind, anchor, spelled) in kinds_of_links(&candidate.into(), &anchors, &resolution) {
                 let of = counted_link(candidate, kind.id(), spelled.name(), anchor.rename);

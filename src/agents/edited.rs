@@ -47,6 +47,9 @@ impl<'q> Edited<'q> {
         let paths_before = mining::paths_before(self.files, renames);
         let changed = ChangedLines::of(self, &candidates, &paths_before);
         let written: Vec<&Candidate> = candidates.iter().filter(|c| changed.wrote(c)).copied().collect();
+        if let Some(before) = &self.before {
+            before.parse_ahead(renames.iter().map(|rename| rename.before.path.as_str()));
+        }
         let before = UnitsBefore::of(self, &written, paths_before);
         Edits {
             written: self.written(renames, &written, &before),

@@ -39,6 +39,16 @@ pub enum Side {
     After,
 }
 
+impl Side {
+    /// Returns where a renamed declaration is in the analysed snapshot.
+    pub fn place(self, rename: &Rename) -> &Place {
+        match self {
+            Side::Before => &rename.before,
+            Side::After => &rename.after,
+        }
+    }
+}
+
 impl Evidence {
     /// Returns a seed rename; `None` where the concept is not in its old name, or the snapshot does not have it.
     pub fn of_rename(
@@ -50,14 +60,14 @@ impl Evidence {
     ) -> Option<Self> {
         let words = split(&rename.old_name);
         let occurrence = concept.occurrences(&rename.old_name, &words).into_iter().next()?.words;
-        let (name, place): (&str, &Place) = match side {
-            Side::Before => (&rename.old_name, &rename.before),
-            Side::After => (&rename.new_name, &rename.after),
+        let name = match side {
+            Side::Before => &rename.old_name,
+            Side::After => &rename.new_name,
         };
-        let declaration = place.declaration(project)?;
+        let declaration = side.place(rename).declaration(project)?;
         Some(Self {
             kind: rename.kind,
-            name: name.to_owned(),
+            name: name.clone(),
             old_name: rename.old_name.clone(),
             new_name: rename.new_name.clone(),
             words,

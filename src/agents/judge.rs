@@ -21,6 +21,8 @@ use crate::words::Concept;
 /// Considers every declaration that carries the old words of a concept of the change.
 pub fn judge(question: &Question<'_>) -> Judgement {
     let mut scopes = scope::infer(&question.renames);
+    // What was renamed is compared with what is beside it in its file.
+    question.project.parse_ahead(question.renames.iter().map(|r| question.side.place(r).path.as_str()));
     let named_by_override = NamedByOverride::among(&question.renames, question.project);
     scopes.retain(|s| !question.config.ignores(&s.concept));
     let concepts: Vec<Concept> = scopes.iter().map(|s| s.concept.clone()).collect();

@@ -23,6 +23,7 @@ mod location;
 mod mention;
 mod mentions;
 mod named_by_override;
+mod nearest;
 mod patch;
 mod precedents;
 mod reason;
@@ -46,7 +47,7 @@ pub use mention::{Cause, ChangedDeclaration, Mention, MentionKind, Rewrite};
 pub use mentions::{Change, SuggestedText, mentions, predicted_mentions, relocate_texts};
 pub use patch::Patch;
 pub use precedents::precedents;
-pub use replication::links::{Resolution, kinds_of_links};
+pub use replication::links::{Anchors, Resolution, kinds_of_links};
 pub use review::{
     AfterDecisions, Answer, Episode, Refinement, ReviewOptions, Reviewed, Reviewer, Suggestion,
     analyse_after, review,

@@ -8,6 +8,7 @@ use super::candidate::{Candidate, mentions_any};
 use super::edited::Edits;
 use super::evidence::Evidence;
 use super::judgement::{Judged, Question, sort};
+use super::nearest::Nearest;
 use super::score::{self, Comparison, SURE, ScopeContext, hundredths, probability};
 use super::type_changes::TypeChangeCounts;
 use crate::java::DeclarationRef;
@@ -76,6 +77,7 @@ impl Rounds<'_> {
             retyped,
         };
         let comparison = Comparison::new(evidence, found, &scope_context);
+        let nearest = Nearest::new(evidence);
         let judged = |(at, candidate): (usize, &Candidate)| {
             let mut features = comparison.features(at);
             if self.question.without.relations {
@@ -89,7 +91,7 @@ impl Rounds<'_> {
                 confidence: hundredths(probability(log_odds)),
                 in_report: hundredths(probability(log_odds)),
                 log_odds,
-                anchor: nearest(evidence, candidate).map_or(0, |e| e.rename),
+                anchor: nearest.to(&candidate.location).map_or(0, |e| e.rename),
                 scope: self.scope,
             }
         };
@@ -113,20 +115,4 @@ impl Rounds<'_> {
             .map(str::to_owned)
             .collect()
     }
-}
-
-/// Returns the accepted rename that is nearest to a candidate; of several, the first.
-fn nearest<'e>(evidence: &'e [Evidence], candidate: &Candidate) -> Option<&'e Evidence> {
-    let own = &candidate.location;
-    let near = |e: &&Evidence| {
-        let other = &e.location;
-        [
-            other.path == own.path && other.in_type == own.in_type,
-            other.path == own.path,
-            other.package == own.package,
-            other.module == own.module,
-            e.kind.is_type(),
-        ]
-    };
-    evidence.iter().rev().max_by_key(near)
 }

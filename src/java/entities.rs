@@ -180,9 +180,9 @@ impl<'a> Resolver<'a> {
             Entity::Value(Type::Array(_)) if text == "length" => Entity::Value(Type::Primitive("int")),
             Entity::Value(ty) => Entity::Value(self.field_type(&ty, &text)),
             Entity::Type(ty) => match self.field_type(&ty, &text) {
-                Type::Unknown => match self.field_found(&ty, &text) {
-                    true => Entity::Value(Type::Unknown),
-                    false => self.inside(node, Entity::Type(ty), &text),
+                Type::Unknown => match self.symbols.fields_of(&ty, &text).is_empty() {
+                    true => self.inside(node, Entity::Type(ty), &text),
+                    false => Entity::Value(Type::Unknown),
                 },
                 found => Entity::Value(found),
             },
@@ -242,21 +242,10 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    fn field_found(&self, holder: &Type, name: &str) -> bool {
-        self.symbols
-            .member_holders(holder)
-            .iter()
-            .any(|h| h.declaration().is_some_and(|d| self.symbols.field_of(d, name).is_some()))
-    }
-
     fn field_type(&self, holder: &Type, name: &str) -> Type {
-        for each in self.symbols.member_holders(holder) {
-            let Type::Declared(d, _) = &each else { continue };
-            if let Some((field, declared_in)) = self.symbols.field_of(d, name) {
-                let seen = self.symbols.instantiate(&each, &declared_in);
-                return self.symbols.member_value_type(&field, Some(&seen));
-            }
+        match self.symbols.fields_of(holder, name).as_slice() {
+            [(field, declared_in)] => self.symbols.member_value_type(field, Some(declared_in)),
+            _ => Type::Unknown,
         }
-        Type::Unknown
     }
 }

@@ -52,7 +52,7 @@ impl<'a> Resolver<'a> {
         };
         match &ty {
             Type::Declared(_, arguments) if arguments.is_empty() => ty,
-            Type::Declared(..) | Type::Variable(_) | Type::Array(_) => {
+            Type::Declared(..) | Type::Variable(_) | Type::Array(_) | Type::Intersection(_) => {
                 ty.substitute(&|v| (!is_seen(v)).then_some(Type::Unknown))
             }
             _ => ty,
@@ -93,11 +93,7 @@ impl<'a> Resolver<'a> {
             N::True | N::False | N::InstanceofExpression => Type::Primitive("boolean"),
             N::NullLiteral => Type::Null,
             N::ClassLiteral => self.class_literal(node),
-            N::CastExpression => match named_children(node)[..] {
-                [ty, _] => self.written_type(ty),
-                // An intersection (JLS 4.9) has the members of all its types.
-                _ => Type::Unknown,
-            },
+            N::CastExpression => self.cast_type(node),
             N::ObjectCreationExpression => self.created(node),
             N::ArrayCreationExpression => self.created_array(node),
             N::ArrayAccess => match field(node, Field::Array).map(|a| self.type_of(a)) {
@@ -113,6 +109,13 @@ impl<'a> Resolver<'a> {
             N::SwitchExpression => self.switched(node),
             _ => Type::Unknown,
         }
+    }
+
+    /// Returns the type that a cast gives its operand (JLS 15.16).
+    pub(super) fn cast_type(&self, cast: Node<'a>) -> Type {
+        let mut types = named_children(cast);
+        types.pop();
+        Type::intersection(types.into_iter().map(|ty| self.written_type(ty)).collect())
     }
 
     /// Returns the type written at a node, without annotations.

@@ -62,6 +62,7 @@ fn is_external(ty: &Type) -> bool {
         Type::External(_) | Type::Primitive(_) | Type::Null => true,
         Type::Declared(d, arguments) => jdk::declares(d) && arguments.iter().all(is_external),
         Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => is_external(inner),
+        Type::Intersection(types) => types.iter().all(is_external),
         Type::Unknown | Type::Variable(_) | Type::Bounded => false,
     }
 }
@@ -212,6 +213,7 @@ fn has_external_arguments(ty: &Type) -> bool {
     match ty {
         Type::Declared(_, arguments) => arguments.iter().any(is_or_has),
         Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => is_or_has(inner),
+        Type::Intersection(types) => types.iter().any(is_or_has),
         _ => false,
     }
 }

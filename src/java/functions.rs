@@ -12,7 +12,7 @@ use super::subtyping::same_erasures;
 use super::types::{Type, type_parameters};
 
 /// The one abstract method of a functional interface, as seen from a parameterised type.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Function {
     pub parameters: Vec<Type>,
     pub returns: Type,
@@ -20,9 +20,18 @@ pub struct Function {
 
 impl<'a> Resolver<'a> {
     /// Returns the function type of an interface, where its wildcards are their bounds (JLS 9.9); `None` where it is
-    /// not functional, or not known to be.
+    /// not functional, or not known to be. Of several types at once, it is that of the ones with a method to implement,
+    /// wherever they stand.
     pub(super) fn function_of(&self, ty: &Type) -> Option<Function> {
-        let Type::Declared(d, arguments) = ty else { return None };
+        let (d, arguments) = match ty {
+            Type::Declared(d, arguments) => (d, arguments),
+            Type::Intersection(types) => {
+                let mut functions = types.iter().filter_map(|ty| self.function_of(ty));
+                let first = functions.next()?;
+                return functions.all(|other| other == first).then_some(first);
+            }
+            _ => return None,
+        };
         if d.get().kind != Kind::Interface || !self.symbols.hierarchy(d).is_complete() {
             return None;
         }

@@ -156,6 +156,9 @@ impl Symbols<'_, '_> {
     /// Returns a type seen as one of its supertypes, with the arguments that it has there; `None` where it is not below
     /// that one.
     pub(super) fn as_supertype(&self, ty: &Type, above: &DeclarationRef) -> Option<Type> {
+        if let Type::Intersection(types) = ty {
+            return types.iter().find_map(|ty| self.as_supertype(ty, above));
+        }
         let hierarchy = self.hierarchy(ty.declaration()?);
         Some(self.instantiate(ty, hierarchy.seen(above)?))
     }

@@ -232,7 +232,7 @@ impl<'a> Resolver<'a> {
                     }
                 }
             }
-            (Type::Declared(..), Type::Variable(_)) => {
+            (Type::Declared(..), Type::Variable(_) | Type::Intersection(_)) => {
                 for holder in self.symbols.member_holders(actual) {
                     if matches!(holder, Type::Declared(..)) {
                         self.unify(formal, &holder, by, bindings);

@@ -96,15 +96,13 @@ impl<'a> Resolver<'a> {
                     unknown |= hierarchy.has_unknown;
                     external |= !hierarchy.external.is_empty();
                     is_listed |= !super::jdk::declares(d) || is_object(d);
-                    let seen = self.symbols.methods_of(d, name).into_iter();
-                    found.extend(
-                        seen.filter(|m| !matches!(ty, Type::Variable(_)) || is_inherited_by_all(m)).map(
-                            |m| FoundMethod {
-                                declared_in: self.symbols.instantiate(&holder, &m.declared_in),
-                                ..m
-                            },
-                        ),
-                    );
+                    let is_below = matches!(ty, Type::Variable(_) | Type::Intersection(_));
+                    let methods = self.symbols.methods_of(d, name).into_iter();
+                    let seen = methods.filter(|m| !is_below || is_inherited_by_all(m)).map(|m| FoundMethod {
+                        declared_in: self.symbols.instantiate(&holder, &m.declared_in),
+                        ..m
+                    });
+                    found.extend(seen);
                 }
                 Type::External(_) => external = true,
                 _ => unknown = true,
@@ -192,7 +190,8 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Returns whether a method is a member of all that is below its type, also of a type parameter (JLS 4.4).
+/// Returns whether a method is a member of all that is below its type, also of a type parameter (JLS 4.4) or an
+/// intersection (JLS 4.9).
 fn is_inherited_by_all(method: &FoundMethod) -> bool {
     let modifiers = method.declaration.get().modifiers;
     let of_interface = method.declared_in.declaration().is_some_and(|d| d.get().kind == Kind::Interface);

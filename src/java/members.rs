@@ -49,6 +49,23 @@ impl Symbols<'_, '_> {
         self.not_hidden(ty, &self.hierarchy(ty), name, Kind::is_field).into_iter().next()
     }
 
+    /// Returns the fields called `name` that a value of some type has, each with the type that declares it. A type
+    /// parameter or an intersection has none that is private (JLS 4.4, 4.9). Of several, it is not known which is meant.
+    pub fn fields_of(&self, ty: &Type, name: &str) -> Vec<(DeclarationRef, Type)> {
+        let is_below = matches!(ty, Type::Variable(_) | Type::Intersection(_));
+        let mut found: Vec<(DeclarationRef, Type)> = Vec::new();
+        for holder in self.member_holders(ty) {
+            let Some((field, declared_in)) = holder.declaration().and_then(|d| self.field_of(d, name)) else {
+                continue;
+            };
+            let is_private = field.get().modifiers.visibility() == Visibility::Private;
+            if !(is_below && is_private) && found.iter().all(|(other, _)| *other != field) {
+                found.push((field, self.instantiate(&holder, &declared_in)));
+            }
+        }
+        found
+    }
+
     /// Returns the fields or types that are members of a type, own or inherited, each with the type that declares it.
     /// One that a nearer type declares hides those above, be it inherited itself or not (JLS 8.3, 8.5).
     fn not_hidden(

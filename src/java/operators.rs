@@ -8,7 +8,7 @@ use super::jdk;
 use super::project::DeclarationRef;
 use super::resolver::Resolver;
 use super::subtyping::{Fit, unboxed};
-use super::types::{Type, all_type_parameters, is_object};
+use super::types::{Type, is_object};
 
 impl<'a> Resolver<'a> {
     pub(super) fn unary(&self, node: Node<'a>) -> Type {
@@ -117,11 +117,11 @@ impl<'a> Resolver<'a> {
             (Type::Primitive(_), _) | (_, Type::Primitive(_)) => Type::Unknown,
             _ if self.symbols.fit(&a, &b) == Fit::Strict => self.widened(&b, &a),
             _ if self.symbols.fit(&b, &a) == Fit::Strict => self.widened(&a, &b),
-            (Type::Declared(x, _), Type::Declared(y, _)) => match self.common(x, y).as_slice() {
-                // More than one make an intersection (JLS 4.10.4), and type arguments others of their own.
-                [only] if all_type_parameters(only).is_empty() => Type::Declared(only.clone(), Vec::new()),
-                _ => Type::Unknown,
-            },
+            // (JLS 4.10.4)
+            (Type::Declared(x, _), Type::Declared(y, _)) => {
+                let common = self.common(x, y);
+                Type::intersection(common.iter().map(|d| self.seen_by_both(d, &a, &b)).collect())
+            }
             _ => Type::Unknown,
         }
     }
@@ -142,6 +142,18 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Returns a type above two others with the type arguments that represent those of both.
+    fn seen_by_both(&self, above: &DeclarationRef, a: &Type, b: &Type) -> Type {
+        let arguments = |ty: &Type| match self.symbols.as_supertype(ty, above) {
+            Some(Type::Declared(_, arguments)) => arguments,
+            _ => Vec::new(),
+        };
+        let (a, b) = (arguments(a), arguments(b));
+        // Of a raw type, there are none.
+        let each = a.iter().zip(&b).map(|(a, b)| self.common_argument(a, b));
+        Type::Declared(above.clone(), each.collect())
+    }
+
     /// Returns the type argument that represents two; of such as have arguments themselves it is not worked out.
     fn common_argument(&self, a: &Type, b: &Type) -> Type {
         let is_simple = |ty: &Type| {
@@ -150,11 +162,22 @@ impl<'a> Resolver<'a> {
         };
         match a == b {
             true => a.clone(),
-            false if is_simple(a) && is_simple(b) => {
-                Type::Extends(self.join(a.bound().clone(), b.bound().clone()).into())
-            }
+            false if is_simple(a) && is_simple(b) => self.common_bound(a.bound(), b.bound()),
             false => Type::Unknown,
         }
+    }
+
+    /// Returns the wildcard for what is above two classes. While it is being worked out, it is not known: what is above
+    /// two that are `Comparable` with themselves is `Comparable` with that again.
+    fn common_bound(&self, a: &Type, b: &Type) -> Type {
+        let is_pair = |(x, y): &(Type, Type)| x == a && y == b || x == b && y == a;
+        if self.joining.borrow().iter().any(is_pair) {
+            return Type::Unknown;
+        }
+        self.joining.borrow_mut().push((a.clone(), b.clone()));
+        let joined = self.join(a.clone(), b.clone());
+        self.joining.borrow_mut().pop();
+        Type::Extends(joined.into())
     }
 
     /// Returns the nearest types that two classes have above them, but for `Object`; none where not all are at hand.

@@ -258,6 +258,12 @@ impl<'s> Project<'s> {
         (!searched.places(source.bytes()).is_empty()).then(|| self.unit_about(source, &searched))
     }
 
+    /// Parses the files at some paths in parallel, so that they are at hand as a whole.
+    pub fn parse_ahead<'p>(&self, paths: impl IntoIterator<Item = &'p str>) {
+        let paths: FxHashSet<&str> = paths.into_iter().collect();
+        paths.into_par_iter().for_each(|path| drop(self.unit(path)));
+    }
+
     /// Returns the compilation units of files, parsed in parallel, in the files' order.
     pub fn units_of(&self, sources: &[SourceFile]) -> Vec<Arc<CompilationUnit>> {
         sources.par_iter().map(|s| self.unit_of(s)).collect()

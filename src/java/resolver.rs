@@ -40,6 +40,8 @@ pub struct Resolver<'a> {
     pub(super) truncated: Cell<bool>,
     /// How often types were left open so.
     pub(super) left_open: RefCell<FxHashMap<usize, u32>>,
+    /// The type arguments for which a common one is being worked out.
+    pub(super) joining: RefCell<Vec<(Type, Type)>>,
 }
 
 impl<'a> Resolver<'a> {
@@ -58,6 +60,7 @@ impl<'a> Resolver<'a> {
             external_depth: Cell::new(0),
             truncated: Cell::new(false),
             left_open: RefCell::default(),
+            joining: RefCell::default(),
         }
     }
 

@@ -57,6 +57,11 @@ impl SearchedNames {
         self.of == NamesOf::Types
     }
 
+    /// Returns whether it only matters where the names are declared.
+    pub fn only_declarations(&self) -> bool {
+        self.of == NamesOf::Declarations
+    }
+
     /// Returns the byte offsets at which one of the names may be meant, in order. It is alone there, or beside a `$`.
     pub fn places(&self, text: &[u8]) -> Vec<usize> {
         let is_end = |at: Option<&u8>| !at.is_some_and(|b| is_name_byte(*b) && *b != b'$');

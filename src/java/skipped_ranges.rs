@@ -5,7 +5,7 @@ use memchr::memmem;
 
 use super::declaration::Import;
 use super::imports::plain_import;
-use super::outline::{Outline, joined, outermost};
+use super::outline::{Member, Outline, joined, outermost};
 use super::searched_names::SearchedNames;
 use super::span::Span;
 use super::statements::{Parts, declares_type, may_leave, needless, parts};
@@ -25,13 +25,21 @@ pub(super) struct SkippedParts {
 /// Nothing is skipped where the braces do not show the structure.
 ///
 /// The meaning of a type's name does not depend on variables. Where more than types is asked for, statements that
-/// declare a name that is used elsewhere in the body stay as well.
+/// declare a name that is used elsewhere in the body stay as well. Where only declarations are asked for, they do not
+/// stay, and methods without a name are skipped as a whole.
 pub(super) fn skipped_parts(text: &[u8], searched_names: &SearchedNames) -> SkippedParts {
     let Some(outline) = Outline::of(text) else { return SkippedParts::default() };
     let named = searched_names.places(text);
     let from = |at: usize| &named[named.partition_point(|n| *n < at)..];
     let says_nothing = |span: &Span| from(span.start).first().is_none_or(|at| *at >= span.end);
     let mut skipped_ranges: Vec<Span> = outline.comments.into_iter().filter(says_nothing).collect();
+    if searched_names.only_declarations() {
+        let methods = outline.members.iter().filter_map(|member| match member {
+            Member::Method(at) => Some(outline.bodies[*at].whole()),
+            _ => None,
+        });
+        skipped_ranges.extend(methods.filter(says_nothing));
+    }
     for body in outline.bodies.into_iter().map(|body| body.inside) {
         if declares_type(&text[body.range()]) {
             continue;
@@ -49,7 +57,10 @@ pub(super) fn skipped_parts(text: &[u8], searched_names: &SearchedNames) -> Skip
             outermost(simple.into_iter().filter(says_nothing).chain(blocks.iter().copied()).collect());
         // The meaning of a name after a dot depends on the part before it.
         let mut here = from(body.start).iter().take_while(|at| **at < body.end);
-        if !searched_names.only_types() || here.any(|at| is_qualified(&text[body.start..*at])) {
+        let has_meaning = !searched_names.only_declarations();
+        if has_meaning
+            && (!searched_names.only_types() || here.any(|at| is_qualified(&text[body.start..*at])))
+        {
             idle = needless(text, body, &idle, &blocks);
         }
         skipped_ranges.extend(joined(text, &idle));
@@ -160,6 +171,34 @@ class A {
           }
         }
         "#);
+    }
+
+    #[test]
+    fn all_that_declares_none_of_the_names_is_skipped_where_they_are_asked_for_as_declared() {
+        let text = "class A {
+  final Other two() { a(); }
+  @B private static C d(int e) throws E { return f.two; }
+  @B(\"{\") void d() { class E {} }
+  void f() { int g = 1; int two = g; h(two); }
+  void i(int two) { j(); }
+  class K { K() { this.two = 2; } }
+}
+";
+        let searched_names = SearchedNames::of(["two"], NamesOf::Declarations).expect("few names");
+        let mut blank = text.as_bytes().to_vec();
+        for skipped in skipped_parts(text.as_bytes(), &searched_names).skipped_ranges {
+            blank[skipped.range()].iter_mut().filter(|b| **b != b'\n').for_each(|b| *b = b'-');
+        }
+        insta::assert_snapshot!(String::from_utf8_lossy(&blank), @r"
+        class A {
+          final Other two() {------}
+          -------------------------------------------------------
+          -------------------------------
+          void f() { ---------- int two = g; ------- }
+          void i(int two) {------}
+          class K { K() {---------------} }
+        }
+        ");
     }
 
     #[test]

@@ -36,6 +36,9 @@ impl Symbols<'_, '_> {
             Type::Variable(_) => {
                 self.member_holders(ty).first().map_or(Type::Unknown, |bound| self.erased(bound))
             }
+            Type::Intersection(types) => {
+                types.first().map_or(Type::Unknown, |leftmost| self.erased(leftmost))
+            }
             Type::Array(element) => Type::Array(Arc::new(self.erased(element))),
             Type::Declared(d, _) => Type::Declared(d.clone(), Vec::new()),
             other => other.clone(),
@@ -62,11 +65,19 @@ impl Symbols<'_, '_> {
         })
     }
 
-    /// Returns the type that represents a type parameter whose wildcard says no more than its bound (JLS 5.1.10). In a
+    /// Returns the type that represents a type parameter whose wildcard says no more than its bounds (JLS 5.1.10). In a
     /// bound such as `T extends Node<T>`, the parameter represents itself.
     fn captured(&self, ty: &DeclarationRef, arguments: &[Type], parameter: &DeclarationRef) -> Type {
         let bounds = self.bounds(parameter);
-        let [Type::Declared(bound, given)] = bounds.as_slice() else { return Type::Unknown };
+        let captured = bounds.iter().map(|bound| self.captured_bound(ty, arguments, bound));
+        match captured.collect::<Option<Vec<Type>>>() {
+            Some(bounds) => Type::Extends(Arc::new(Type::intersection(bounds))),
+            None => Type::Unknown,
+        }
+    }
+
+    fn captured_bound(&self, ty: &DeclarationRef, arguments: &[Type], bound: &Type) -> Option<Type> {
+        let Type::Declared(bound, given) = bound else { return None };
         let parameters = all_type_parameters(ty);
         let known = |variable: &DeclarationRef| {
             let index = parameters.iter().position(|p| p == variable)?;
@@ -79,7 +90,7 @@ impl Symbols<'_, '_> {
                 && matches!(argument, Type::Variable(v) if parameters.get(index) == Some(v));
             if is_itself { Type::Bounded } else { argument.substitute(&known) }
         });
-        Type::Extends(Arc::new(Type::Declared(bound.clone(), each.collect())))
+        Some(Type::Declared(bound.clone(), each.collect()))
     }
 
     /// `ty` as written in the declaration of a member of `holder`. What is static is not erased (JLS 4.8).
@@ -91,6 +102,7 @@ impl Symbols<'_, '_> {
     pub fn member_holders(&self, ty: &Type) -> Vec<Type> {
         match ty {
             Type::Variable(v) => self.bounding_types(v, &mut Vec::new()),
+            Type::Intersection(types) => types.iter().flat_map(|ty| self.member_holders(ty)).collect(),
             Type::Array(_) => object().into_iter().collect(),
             Type::Extends(_) | Type::Super(_) => self.member_holders(&ty.clone().read()),
             other => vec![other.clone()],
@@ -126,6 +138,12 @@ impl Symbols<'_, '_> {
             (Type::Primitive(a), Type::Primitive(b)) => strict_if(a == b || widens(a, b)),
             (Type::Null, Type::Primitive(_)) => Fit::Never,
             (Type::Null, _) => Fit::Strict,
+            (_, Type::Intersection(types)) => {
+                types.iter().map(|ty| self.fit(from, ty)).max().unwrap_or(Fit::Maybe)
+            }
+            (Type::Intersection(types), _) => {
+                types.iter().map(|ty| self.fit(ty, to)).min().unwrap_or(Fit::Maybe)
+            }
             (Type::Primitive(p), _) => match (boxed(p), self.fit_reference_to(to)) {
                 (Some(_), Some(fit)) => fit,
                 (Some(boxed), None) => loose(self.fit(&boxed, to)),
@@ -210,9 +228,8 @@ impl Symbols<'_, '_> {
 pub fn same_erasure(a: &Type, b: &Type) -> Option<bool> {
     match (a, b) {
         (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => None,
-        (Type::Extends(_) | Type::Super(_), _) | (_, Type::Extends(_) | Type::Super(_)) => {
-            (a == b).then_some(true)
-        }
+        (Type::Extends(_) | Type::Super(_) | Type::Intersection(_), _)
+        | (_, Type::Extends(_) | Type::Super(_) | Type::Intersection(_)) => (a == b).then_some(true),
         (Type::Declared(x, _), Type::Declared(y, _)) => Some(x == y),
         (Type::Array(x), Type::Array(y)) => same_erasure(x, y),
         (Type::External(x), Type::External(y)) => same_name(x, y),

@@ -19,7 +19,7 @@ impl<'a> Resolver<'a> {
         match kind(parent) {
             N::ParenthesizedExpression => self.target_type(parent),
             N::TernaryExpression if field(parent, Field::Condition) != Some(node) => self.target_type(parent),
-            N::CastExpression => self.cast_target(parent),
+            N::CastExpression => self.cast_type(parent),
             N::VariableDeclarator => self.type_written_for(parent),
             N::AssignmentExpression if field(parent, Field::Right) == Some(node) => {
                 field(parent, Field::Left).map_or(Type::Unknown, |l| self.type_of(l))
@@ -55,23 +55,6 @@ impl<'a> Resolver<'a> {
     fn type_written_for(&self, declaration: Node<'a>) -> Type {
         let declared = field(declaration, Field::Name).and_then(|name| self.declared_by_token(name));
         declared.map_or(Type::Unknown, |id| self.symbols.declared_type(&self.declared(id)))
-    }
-
-    /// Returns the type that a cast gives its operand. Of several types at once, a lambda or method reference has the
-    /// one with a method to implement, wherever that is (JLS 9.8, 15.16).
-    fn cast_target(&self, cast: Node<'a>) -> Type {
-        let written = named_children(cast);
-        let Some((_, types)) = written.split_last() else { return Type::Unknown };
-        let types: Vec<Type> = types.iter().map(|ty| self.written_type(*ty)).collect();
-        match types.as_slice() {
-            [only] => only.clone(),
-            _ if types.iter().any(|ty| ty.declaration().is_none()) => Type::Unknown,
-            _ => {
-                let mut functions = types.iter().filter(|ty| self.function_of(ty).is_some());
-                let found = functions.next().filter(|_| functions.next().is_none());
-                found.cloned().unwrap_or(Type::Unknown)
-            }
-        }
     }
 
     fn expected_argument(&self, list: Node<'a>, argument: Node<'a>) -> Type {

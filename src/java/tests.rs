@@ -8,6 +8,7 @@
 mod generics;
 mod imports;
 mod inheritance;
+mod intersections;
 mod lambdas;
 mod overloads;
 mod patterns;

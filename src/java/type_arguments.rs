@@ -20,7 +20,10 @@ impl Symbols<'_, '_> {
     /// Returns how a type that can be used for another but for its type arguments fits with these.
     fn arguments_fit(&self, from: &Type, to: &Type) -> Fit {
         let (wanted_type, wanted) = match (from, to) {
-            (Type::Variable(_), _) => {
+            (_, Type::Intersection(types)) => {
+                return types.iter().map(|ty| self.arguments_fit(from, ty)).max().unwrap_or(Fit::Strict);
+            }
+            (Type::Variable(_) | Type::Intersection(_), _) => {
                 let bounds = self.member_holders(from);
                 let fits = bounds.iter().filter(|bound| self.fit(bound, to) == Fit::Strict);
                 return fits.map(|bound| self.arguments_fit(bound, to)).min().unwrap_or(Fit::Strict);
@@ -89,6 +92,7 @@ fn has_unknown(ty: &Type) -> bool {
         Type::Unknown => true,
         Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => has_unknown(inner),
         Type::Declared(_, arguments) => arguments.iter().any(has_unknown),
+        Type::Intersection(types) => types.iter().any(has_unknown),
         _ => false,
     }
 }

@@ -22,6 +22,8 @@ pub enum Type {
     Declared(DeclarationRef, Vec<Type>),
     /// A type parameter.
     Variable(DeclarationRef),
+    /// Several types at once, two or more (JLS 4.9). A value of it has the members of all.
+    Intersection(Arc<[Type]>),
     /// Of type arguments, `? extends T`; `?` is one below `Object`.
     Extends(Arc<Type>),
     /// Of type arguments, `? super T`.
@@ -45,6 +47,14 @@ impl Type {
     /// Returns the type of an array with this many dimensions; with 0, the element itself.
     pub fn array_of(element: Type, dimensions: usize) -> Type {
         (0..dimensions).fold(element, |t, _| Type::Array(Arc::new(t)))
+    }
+
+    /// Returns the type that is all of some at once; `Unknown` where there are none.
+    pub fn intersection(mut types: Vec<Type>) -> Type {
+        match types.len() {
+            0 | 1 => types.pop().unwrap_or(Type::Unknown),
+            _ => Type::Intersection(types.into()),
+        }
     }
 
     pub fn is_primitive(&self) -> bool {
@@ -111,6 +121,10 @@ impl Type {
                 let each = arguments.iter().map(|argument| argument.substituted(replace, left));
                 Type::Declared(d.clone(), each.collect::<Option<_>>()?)
             }
+            Type::Intersection(types) => {
+                let each = types.iter().map(|ty| ty.substituted(replace, left));
+                Type::Intersection(each.collect::<Option<_>>()?)
+            }
             _ => self.clone(),
         })
     }
@@ -120,7 +134,8 @@ impl Type {
         *left = left.checked_sub(1)?;
         match self {
             Type::Array(part) | Type::Extends(part) | Type::Super(part) => part.count_parts(left),
-            Type::Declared(_, arguments) => arguments.iter().try_for_each(|part| part.count_parts(left)),
+            Type::Declared(_, parts) => parts.iter().try_for_each(|part| part.count_parts(left)),
+            Type::Intersection(parts) => parts.iter().try_for_each(|part| part.count_parts(left)),
             _ => Some(()),
         }
     }

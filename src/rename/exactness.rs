@@ -112,6 +112,7 @@ fn has_own(ty: &Type, method: &DeclarationRef) -> bool {
         Type::Variable(v) => v.unit.path() == method.unit.path() && v.get().owner == Some(method.id),
         Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => has_own(inner, method),
         Type::Declared(_, arguments) => arguments.iter().any(|a| has_own(a, method)),
+        Type::Intersection(types) => types.iter().any(|ty| has_own(ty, method)),
         Type::Unknown => true,
         _ => false,
     }

@@ -34,7 +34,7 @@ impl<'a> Resolver<'a> {
         match entity {
             Entity::Value(Type::Array(_)) => Meaning::External,
             Entity::Value(Type::External(_)) | Entity::Type(Type::External(_)) => Meaning::External,
-            Entity::Value(ty @ (Type::Declared(..) | Type::Variable(_))) => {
+            Entity::Value(ty @ (Type::Declared(..) | Type::Variable(_) | Type::Intersection(_))) => {
                 self.accessed_in(&ty, &name, object, Before::Value)
             }
             Entity::Type(ty @ (Type::Declared(..) | Type::Variable(_))) => {
@@ -82,15 +82,20 @@ impl<'a> Resolver<'a> {
 
     /// Returns the field of this name that a type has; behind the type's own name, also its member type.
     fn accessed_in(&self, ty: &Type, name: &str, object: Node<'a>, before: Before) -> Meaning {
+        match self.symbols.fields_of(ty, name).as_slice() {
+            [] => {}
+            [(found, _)] => return Meaning::Declarations(vec![found.clone()]),
+            _ => {
+                let why = "several types of its receiver have such a field";
+                return Meaning::Unknown(why, self.role_behind(object));
+            }
+        }
         let (mut open, mut external) = (false, false);
         for holder in self.symbols.member_holders(ty) {
             let Some(d) = holder.declaration() else {
                 open = true;
                 continue;
             };
-            if let Some((found, _)) = self.symbols.field_of(d, name) {
-                return Meaning::Declarations(vec![found]);
-            }
             if before == Before::Type
                 && let Some(found) = self.symbols.member_type(d, name)
             {

@@ -1,17 +1,19 @@
 use super::accessor::without_verb;
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution, are_in_one_type};
 use crate::agents::evidence::Evidence;
 use crate::agents::score::accesses;
 use crate::config::Signal;
 use crate::java::Kind;
 
 /// The field that the method accesses.
-pub const KIND: LinkKind =
-    LinkKind { stem: without_verb, ..LinkKind::new(Signal::AccessedField, |_| "its accessor", ties) };
+pub const KIND: LinkKind = LinkKind {
+    stem: without_verb,
+    ..LinkKind::new(Signal::AccessedField, Reach::File, |_| "its accessor", ties)
+};
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
     let (from, to) = (anchor.declaration.get(), linked.declaration.get());
     [from.kind, to.kind] == [Kind::Method, Kind::Field]
-        && (&anchor.location.path, from.owner) == (&linked.location.path, to.owner)
+        && are_in_one_type(anchor, linked)
         && accesses(&anchor.words, from, linked.words)
 }

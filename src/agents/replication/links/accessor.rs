@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution, are_in_one_type};
 use crate::agents::evidence::Evidence;
 use crate::agents::score::accesses;
 use crate::config::Signal;
@@ -8,11 +8,12 @@ use crate::java::Kind;
 use crate::words::Word;
 
 /// A method that gets, sets or builds the field, or another accessor of it.
-pub const KIND: LinkKind = LinkKind { stem: without_verb, ..LinkKind::new(Signal::Accessor, role, ties) };
+pub const KIND: LinkKind =
+    LinkKind { stem: without_verb, ..LinkKind::new(Signal::Accessor, Reach::File, role, ties) };
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
     let (from, to) = (anchor.declaration.get(), linked.declaration.get());
-    let is_in_one_type = (&anchor.location.path, from.owner) == (&linked.location.path, to.owner);
+    let is_in_one_type = are_in_one_type(anchor, linked);
     is_in_one_type
         && match (from.kind, to.kind) {
             (Kind::Field, Kind::Method) => accesses(linked.words, to, &anchor.words),

@@ -1,9 +1,10 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 
 /// A type beside the type that serves it.
-pub const KIND: LinkKind = LinkKind::new(Signal::Companion, |_| "a type of its package that it uses", ties);
+pub const KIND: LinkKind =
+    LinkKind::new(Signal::Companion, Reach::Types, |_| "a type of its package that it uses", ties);
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
     let d = linked.declaration.get();

@@ -1,24 +1,27 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 use crate::java::Kind;
 use crate::words::same_words;
 
 /// A parameter that fills the field.
-pub const KIND: LinkKind = LinkKind::new(Signal::FieldParameter, |_| "the field that it fills", ties);
+pub const KIND: LinkKind =
+    LinkKind::new(Signal::FieldParameter, Reach::File, |_| "the field that it fills", ties);
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
     let (from, to) = (anchor.declaration.get(), linked.declaration.get());
     let unit = &linked.declaration.unit;
-    let callable = to.owner.map(|owner| unit.get(owner));
+    let callable = linked.declaration.owner();
     let types = from.ty.as_ref().zip(to.ty.as_ref());
     anchor.kind == Kind::Field
         && to.kind == Kind::Parameter
         && anchor.location.path == linked.location.path
-        && callable.is_some_and(|c| c.kind.is_callable() && c.owner == from.owner)
+        && callable
+            .as_ref()
+            .is_some_and(|c| c.get().kind.is_callable() && c.owner() == anchor.declaration.owner())
         && types.is_some_and(|(a, b)| a.text == b.text)
         && same_words(&anchor.words, linked.words)
-        && callable.and_then(|c| c.body).is_some_and(|body| {
+        && callable.and_then(|c| c.get().body).is_some_and(|body| {
             fills(&unit.source.bytes()[body.range()], anchor.name.as_bytes(), to.name.as_bytes())
         })
 }

@@ -1,10 +1,10 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 use crate::java::Kind;
 
 /// A member of the type.
-pub const KIND: LinkKind = LinkKind::new(Signal::MemberOfType, |_| "the type around it", ties);
+pub const KIND: LinkKind = LinkKind::new(Signal::MemberOfType, Reach::Types, |_| "the type around it", ties);
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
     let kind = linked.declaration.get().kind;

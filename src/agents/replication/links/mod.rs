@@ -9,6 +9,7 @@
 
 mod accessed_field;
 mod accessor;
+mod anchors;
 mod argument;
 mod companion;
 mod field_parameter;
@@ -24,6 +25,7 @@ mod spelling;
 mod subtype;
 mod taken_type;
 mod test_of_type;
+mod usage;
 mod variable_of_type;
 
 use std::fmt;
@@ -40,10 +42,12 @@ use crate::words::Word;
 
 use reliability::reliability;
 
+pub use anchors::{Anchors, Reach};
 pub use reliability::{Length, LinkFeatures, Siblings, Usage};
 pub use resolution::Resolution;
 pub use shape::Shape;
 use spelling::repeated;
+use usage::UsageOfWords;
 
 pub use spelling::Spelled;
 
@@ -51,6 +55,8 @@ pub use spelling::Spelled;
 pub struct LinkKind {
     /// The id in configuration, reports and figures.
     signal: Signal,
+    /// Where its anchors are.
+    reach: Reach,
     /// Describes the anchor from the linked declaration's side: "its type".
     role: fn(anchor: &Evidence) -> &'static str,
     /// Returns whether the declarations are tied, whatever they are called.
@@ -66,10 +72,11 @@ impl LinkKind {
     /// Makes a kind whose declarations repeat all words of the anchor's name.
     const fn new(
         signal: Signal,
+        reach: Reach,
         role: fn(&Evidence) -> &'static str,
         ties: fn(&Evidence, &Linked<'_>, &Resolution<'_>) -> bool,
     ) -> Self {
-        Self { signal, role, ties, stem: |anchor| 0..anchor.words.len(), accepts_part: false }
+        Self { signal, reach, role, ties, stem: |anchor| 0..anchor.words.len(), accepts_part: false }
     }
 
     /// Returns the name of its signal: `variable-of-type`.
@@ -174,15 +181,17 @@ pub fn link(
     resolution: &Resolution<'_>,
     config: &Config,
 ) {
-    let all = || anchors.iter().enumerate();
-    // This runs in one thread. A lookup of the resolver may itself use many threads. A thread that waits for these must
-    // not take up a task that waits for it.
-    let left: Vec<Vec<Tie>> = candidates.iter().map(|c| ties(&c.into(), all(), resolution)).collect();
+    let by_reach = Anchors::new(anchors);
+    // This runs in one thread. A lookup of the resolver may itself use many threads, and a thread that waits for these
+    // must not take up a task that waits for it.
+    let left: Vec<Vec<Tie>> =
+        candidates.iter().map(|c| ties(&c.into(), &by_reach, |_| true, resolution)).collect();
     // Of all that was renamed, only what is tied to the same anchors counts. In a change with thousands of renames, these
     // are few.
     let tied: FxHashSet<usize> = left.iter().flatten().map(|tie| tie.anchor).collect();
-    let of_tied = || all().filter(|(at, _)| tied.contains(at));
-    let renamed: Vec<Vec<Tie>> = anchors.iter().map(|e| ties(&e.into(), of_tied(), resolution)).collect();
+    let is_tied = |at: usize| tied.contains(&at);
+    let renamed: Vec<Vec<Tie>> =
+        anchors.iter().map(|e| ties(&e.into(), &by_reach, is_tied, resolution)).collect();
     let counted = |of: &[Vec<Tie>]| {
         let mut counts: FxHashMap<(usize, usize), usize> = FxHashMap::default();
         of.iter().flatten().for_each(|tie| *counts.entry((tie.kind, tie.anchor)).or_default() += 1);
@@ -195,7 +204,7 @@ pub fn link(
         (None, 1) => Siblings::None,
         (None, _) => Siblings::Left,
     };
-    let usage = usage_of_words(anchors, candidates, &left);
+    let usage = UsageOfWords::new(anchors, candidates, &left);
     let is_off = |tie: &Tie| config.disables(KINDS[tie.kind].signal);
     for (candidate, ties) in candidates.iter_mut().zip(&left) {
         // Of two anchors of a kind, the name is after the one of which it repeats more.
@@ -211,7 +220,7 @@ pub fn link(
                 shape: Shape::of(anchor),
                 length: Length::of(&(kind.stem)(anchor)),
                 siblings: siblings(tie),
-                usage: usage[&(tie.anchor, tie.words.clone())],
+                usage: usage.of(anchor, &tie.words),
                 is_anchor_a_type: anchor.kind.is_type(),
             };
             let reliability = reliability(kind, link_features);
@@ -224,45 +233,26 @@ pub fn link(
     candidates.retain(|_| left.next().is_none_or(|ties| ties.is_empty() || !ties.iter().all(is_off)));
 }
 
-/// Returns, of the words that left declarations repeat of an anchor's name, whether other names still use them.
-fn usage_of_words(
-    anchors: &[Evidence],
-    candidates: &[Candidate],
-    left: &[Vec<Tie>],
-) -> FxHashMap<(usize, Range<usize>), Usage> {
-    let mut usage = FxHashMap::default();
-    for Tie { anchor, words, .. } in left.iter().flatten() {
-        usage.entry((*anchor, words.clone())).or_insert_with(|| {
-            let has = |linked: &Linked<'_>| {
-                repeated(&anchors[*anchor], words.clone(), linked).is_some_and(|own| own == *words)
-            };
-            let untied = candidates.iter().zip(left).filter(|(c, ties)| ties.is_empty() && has(&(*c).into()));
-            let renamed = anchors.iter().filter(|e| has(&(*e).into()));
-            Usage::of(untied.count(), renamed.count())
-        });
-    }
-    usage
-}
-
 /// Returns the kinds of links between a declaration and renamed ones, with how much of the anchor's name it spells.
 pub fn kinds_of_links<'k>(
     linked: &Linked<'_>,
-    anchors: &'k [Evidence],
+    anchors: &Anchors<'k>,
     resolution: &Resolution<'_>,
 ) -> impl Iterator<Item = (&'static LinkKind, &'k Evidence, Spelled)> {
-    let ties = ties(linked, anchors.iter().enumerate(), resolution).into_iter();
-    ties.map(|tie| (&KINDS[tie.kind], &anchors[tie.anchor], tie.spelled))
+    let ties = ties(linked, anchors, |_| true, resolution).into_iter();
+    ties.map(|tie| (&KINDS[tie.kind], anchors.get(tie.anchor), tie.spelled))
 }
 
-/// Returns all that ties a declaration to anchors, which come with their indices, by kind and then by anchor.
-fn ties<'e>(
+/// Returns all that ties a declaration to those anchors that are wanted, by their indices; by kind and then by anchor.
+fn ties(
     linked: &Linked<'_>,
-    anchors: impl Iterator<Item = (usize, &'e Evidence)> + Clone,
+    anchors: &Anchors<'_>,
+    is_wanted: impl Fn(usize) -> bool,
     resolution: &Resolution<'_>,
 ) -> Vec<Tie> {
     let mut found = Vec::new();
     for (index, kind) in KINDS.iter().enumerate() {
-        for (at, anchor) in anchors.clone() {
+        for (at, anchor) in anchors.of_kind(index, linked).filter(|(at, _)| is_wanted(*at)) {
             if anchor.declaration == *linked.declaration {
                 continue;
             }
@@ -277,6 +267,11 @@ fn ties<'e>(
         }
     }
     found
+}
+
+/// Returns whether two members are in the same type, also where the unit of one has not all that is in the file.
+fn are_in_one_type(anchor: &Evidence, linked: &Linked<'_>) -> bool {
+    anchor.location.path == linked.location.path && anchor.declaration.owner() == linked.declaration.owner()
 }
 
 /// Returns whether a type has the whole old name of a renamed type. Then it is another type, which took the name over

@@ -1,4 +1,4 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 use crate::java::{DeclarationRef, Kind, ProgramPoint, TypeName, TypeUse};
@@ -6,7 +6,7 @@ use crate::words::same_words;
 
 /// The parameter of a method that overrides the parameter's method.
 pub const KIND: LinkKind =
-    LinkKind::new(Signal::OverrideParameter, |_| "the same parameter of an override", ties);
+    LinkKind::new(Signal::OverrideParameter, Reach::SameName, |_| "the same parameter of an override", ties);
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
     let places = Place::of(&anchor.declaration).zip(Place::of(linked.declaration));

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 use crate::java::lexical::{Piece, placed_code_pieces};
@@ -8,7 +8,7 @@ use crate::java::{Kind, Span};
 use crate::words::same_words;
 
 /// A local variable that holds what the method returns or the field holds.
-pub const KIND: LinkKind = LinkKind { stem, ..LinkKind::new(Signal::Result, role, ties) };
+pub const KIND: LinkKind = LinkKind { stem, ..LinkKind::new(Signal::Result, Reach::SameName, role, ties) };
 
 /// Returns a getter's name without its verb.
 fn stem(anchor: &Evidence) -> Range<usize> {

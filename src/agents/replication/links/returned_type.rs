@@ -1,10 +1,11 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 use crate::java::{Kind, Modifiers};
 
 /// A method that returns the type.
-pub const KIND: LinkKind = LinkKind::new(Signal::ReturnedType, |_| "the type that it returns", ties);
+pub const KIND: LinkKind =
+    LinkKind::new(Signal::ReturnedType, Reach::Types, |_| "the type that it returns", ties);
 
 /// Returns whether a method returns the anchor's type. A builder's method returns the type around it, which says
 /// nothing of its name, so it does not count.

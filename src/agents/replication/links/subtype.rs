@@ -1,9 +1,9 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 
 /// A subtype of the type.
-pub const KIND: LinkKind = LinkKind::new(Signal::Subtype, |_| "its supertype", ties);
+pub const KIND: LinkKind = LinkKind::new(Signal::Subtype, Reach::Types, |_| "its supertype", ties);
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
     let d = linked.declaration.get();

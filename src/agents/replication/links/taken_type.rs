@@ -1,10 +1,10 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 use crate::java::Kind;
 
 /// A method that takes the type.
-pub const KIND: LinkKind = LinkKind::new(Signal::TakenType, |_| "its parameter type", ties);
+pub const KIND: LinkKind = LinkKind::new(Signal::TakenType, Reach::Types, |_| "its parameter type", ties);
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
     let d = linked.declaration.get();

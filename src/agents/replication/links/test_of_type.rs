@@ -1,9 +1,10 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 
 /// A test of the type.
-pub const KIND: LinkKind = LinkKind::new(Signal::TestOfType, |_| "the type that it tests", ties);
+pub const KIND: LinkKind =
+    LinkKind::new(Signal::TestOfType, Reach::Types, |_| "the type that it tests", ties);
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
     let d = linked.declaration.get();

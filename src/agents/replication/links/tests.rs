@@ -1,6 +1,6 @@
 use crate::agents::candidate::candidates;
 use crate::agents::evidence::{Evidence, Side};
-use crate::agents::replication::links::{KINDS, Resolution, kinds_of_links};
+use crate::agents::replication::links::{Anchors, KINDS, Resolution, kinds_of_links};
 use crate::agents::scope;
 use crate::git::{Snapshot, SourceFile, changed_files};
 use crate::java::Project;
@@ -24,7 +24,8 @@ fn links(before: &[(String, String)], after: &[(String, String)]) -> String {
     let mut lines = Vec::new();
     for (scope, found) in scopes.iter().zip(candidates(&project, &concepts)) {
         let of = |i: &usize| Evidence::of_rename(&project, &renames[*i], *i, &scope.concept, Side::After);
-        let anchors: Vec<Evidence> = scope.evidence.iter().filter_map(of).collect();
+        let renamed: Vec<Evidence> = scope.evidence.iter().filter_map(of).collect();
+        let anchors = Anchors::new(&renamed);
         for candidate in &found {
             for (kind, anchor, spelled) in kinds_of_links(&candidate.into(), &anchors, &resolution) {
                 let name = &candidate.declaration.get().name;

@@ -1,10 +1,12 @@
-use super::{LinkKind, Linked, Resolution};
+use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 
 /// A variable of the type.
-pub const KIND: LinkKind =
-    LinkKind { accepts_part: true, ..LinkKind::new(Signal::VariableOfType, |_| "its type", ties) };
+pub const KIND: LinkKind = LinkKind {
+    accepts_part: true,
+    ..LinkKind::new(Signal::VariableOfType, Reach::Types, |_| "its type", ties)
+};
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
     let d = linked.declaration.get();
