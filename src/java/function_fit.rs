@@ -111,7 +111,7 @@ impl<'a> Resolver<'a> {
             (_, returns) if *returns == VOID => Fit::Strict,
             (given, _) if *given == VOID => Fit::Never,
             (Type::Unknown, _) => Fit::Maybe,
-            (_, Type::Variable(v)) if v.get().supertypes.is_empty() => {
+            (_, Type::Variable(v)) if !self.symbols.is_bounded(v) => {
                 let own = type_parameters(&method.declaration).contains(v);
                 if own { Fit::Strict } else { Fit::Maybe }
             }

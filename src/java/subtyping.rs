@@ -30,6 +30,14 @@ impl Symbols<'_, '_> {
         d.supertypes.iter().map(|t| self.type_at(&point.at(t.span.start), &t.text)).collect()
     }
 
+    /// Returns whether a type parameter has a bound that says something: `T extends Object` is any `T`.
+    pub(super) fn is_bounded(&self, variable: &DeclarationRef) -> bool {
+        let written = &variable.get().supertypes;
+        // A bound of another name may mention the parameter, so that looking it up would go round in circles.
+        written.iter().any(|bound| bound.simple_name() != "Object")
+            || !self.bounds(variable).iter().all(|bound| bound.declaration().is_some_and(is_object))
+    }
+
     /// Returns the erasure of a type (JLS 4.6).
     pub fn erased(&self, ty: &Type) -> Type {
         match ty {
@@ -165,7 +173,7 @@ impl Symbols<'_, '_> {
     /// Returns the fit of a primitive's box with a type parameter, which decides without looking at it.
     fn fit_reference_to(&self, to: &Type) -> Option<Fit> {
         match to {
-            Type::Variable(v) if v.get().supertypes.is_empty() => Some(Fit::Loose),
+            Type::Variable(v) if !self.is_bounded(v) => Some(Fit::Loose),
             Type::Variable(_) => Some(Fit::Maybe),
             Type::Array(_) => Some(Fit::Never),
             _ => None,
@@ -176,7 +184,7 @@ impl Symbols<'_, '_> {
         match (from, to) {
             (_, Type::Declared(d, _)) if is_object(d) => Fit::Strict,
             (Type::Variable(a), Type::Variable(b)) if a == b => Fit::Strict,
-            (_, Type::Variable(v)) if v.get().supertypes.is_empty() => Fit::Strict,
+            (_, Type::Variable(v)) if !self.is_bounded(v) => Fit::Strict,
             (_, Type::Variable(_)) => Fit::Maybe,
             (Type::Variable(v), _) => {
                 let bounds = self.bounds(v);

@@ -48,7 +48,7 @@ impl Symbols<'_, '_> {
             (_, Type::Bounded) => Fit::Strict,
             (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown) => Fit::Maybe,
             _ if given == wanted => Fit::Strict,
-            (_, Type::Variable(v)) if v.get().supertypes.is_empty() && is_inferred(v) => Fit::Strict,
+            (_, Type::Variable(v)) if !self.is_bounded(v) && is_inferred(v) => Fit::Strict,
             (_, Type::Extends(bound)) => {
                 let upper = given.clone().read();
                 let fit = self.fit(&upper, bound).max(self.arguments_fit(&upper, bound));

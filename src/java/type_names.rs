@@ -245,7 +245,7 @@ impl Symbols<'_, '_> {
         let each = written.iter().enumerate().map(|(index, argument)| {
             let Some(wildcard) = argument.wildcard else { return self.type_of_expression(point, argument) };
             let Some(parameter) = parameters.get(index) else { return Type::Unknown };
-            let has_bound = !parameter.get().supertypes.is_empty();
+            let has_bound = self.is_bounded(parameter);
             match wildcard {
                 Wildcard::Extends if !argument.segments.is_empty() => {
                     Type::Extends(Arc::new(self.type_of_expression(point, argument)))

@@ -114,6 +114,25 @@ fn a_file_that_is_too_large_is_left_out_with_a_note() {
     assert_eq!(run.stderr.matches("note: Large.java was skipped").count(), 1, "{}", run.stderr);
 }
 
+/// A CI system obeys a line that begins with `::error`.
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_file_begins_no_line() {
+    let path = "src/a\n::error title=forged::x\r::warning::y.java";
+    let large = "// long\n".repeat(200);
+    let project =
+        with_files(&[(path, large.as_bytes())], &[(path, large.replace("long", "longer").as_bytes())]);
+    project.write(".corename.yml", "max-file-size: 1kB\n");
+    for format in ["text", "markdown", "json", "sarif", "github"] {
+        let run = project.corename(&["check", "--verbose", "--format", format]);
+        let all = format!("{}{}", String::from_utf8_lossy(&run.stdout), run.stderr);
+        assert!(all.contains("forged"), "the file is skipped with a note: {all}");
+        let forged =
+            all.split(['\n', '\r']).find(|line| line.contains("forged") && line.starts_with("::error"));
+        assert_eq!(forged, None, "{format}");
+    }
+}
+
 #[test]
 fn what_a_file_that_was_skipped_may_refer_to_is_not_renamed() {
     let holder = "class Holder {\n    int jobTicketCount;\n    int jobTicketLimit;\n}\n";

@@ -14,6 +14,11 @@ pub struct Agreement {
 }
 
 impl Agreement {
+    /// Returns whether no name agrees more.
+    pub fn is_full(self) -> bool {
+        self.shared >= 1.0 && self.extra <= 0.0
+    }
+
     /// Returns the one that says more.
     pub fn better(self, other: Agreement) -> Agreement {
         if (other.shared, -other.extra) > (self.shared, -self.extra) { other } else { self }

@@ -1,18 +1,17 @@
 //! Compares a concept's candidates with the accepted renames: the values of their [`Features`].
 
-use std::ops::Range;
-
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::agreement::{Agreement, CommonWords, agreement};
+use super::accepted::Accepted;
+use super::agreement::CommonWords;
 use super::arguments::Arguments;
 use super::delegation::Delegates;
 use super::features::Features;
 use super::overridden::OverriddenParameters;
 use super::phrase::{Phrase, phrases};
 use super::region_counts::RegionCounts;
-use super::relations::{is_named_after_supertype, is_named_after_tested, is_test_renamed, method_name};
+use super::relations::method_name;
 use super::rows::Rows;
 use super::similar_counts::SimilarCounts;
 use super::statements::Statements;
@@ -22,11 +21,12 @@ use crate::agents::evidence::Evidence;
 use crate::agents::type_changes::TypeChangeCounts;
 use crate::history::Counts;
 use crate::java::{Kind, Modifiers, TypeUse};
-use crate::words::{Concept, Word, same_words, singulars, split};
+use crate::words::{Concept, same_words, singulars, split};
 
 /// Compares candidates of one concept with the accepted renames.
 pub struct Comparison<'a> {
     evidence: &'a [Evidence],
+    accepted: Accepted<'a>,
     /// Qualified names of accepted types.
     accepted_types: FxHashSet<&'a str>,
     candidate_types: FxHashSet<String>,
@@ -34,8 +34,6 @@ pub struct Comparison<'a> {
     common: CommonWords<'a>,
     scope_context: &'a ScopeContext<'a>,
     similar_counts: SimilarCounts,
-    /// Whether all accepted renames have one name.
-    has_one_name: bool,
     /// How many of the candidates are in files that the change edited.
     in_hand: usize,
     /// Of each file of candidates, with the accepted names that can be used anywhere, and those that can be there alone.
@@ -71,7 +69,6 @@ impl<'a> Comparison<'a> {
         candidates: &'a [Candidate],
         scope_context: &'a ScopeContext<'a>,
     ) -> Self {
-        let distinct: FxHashSet<Vec<String>> = evidence.iter().map(|e| singulars(&e.words)).collect();
         let is_local = |e: &&Evidence| e.kind.is_local();
         let mut local_names: FxHashMap<&str, FxHashSet<&[u8]>> = FxHashMap::default();
         for e in evidence.iter().filter(is_local) {
@@ -85,6 +82,7 @@ impl<'a> Comparison<'a> {
         let of_types = evidence.iter().filter(|e| e.kind.is_type());
         Self {
             evidence,
+            accepted: Accepted::new(evidence),
             accepted_types: of_types.map(|e| e.location.in_type.as_str()).collect(),
             candidate_types: candidates
                 .iter()
@@ -94,7 +92,6 @@ impl<'a> Comparison<'a> {
             region_counts: RegionCounts::new(evidence, candidates),
             common: CommonWords::of(evidence),
             similar_counts: SimilarCounts::new(evidence, candidates, scope_context.touched),
-            has_one_name: distinct.len() == 1,
             in_hand: candidates.iter().filter(touched).count(),
             statements: statements(candidates, &names, &local_names),
             methods,
@@ -119,24 +116,14 @@ impl<'a> Comparison<'a> {
         self.of_change(candidate, typed)
     }
 
-    fn any(&self, test: impl Fn(&Evidence) -> bool) -> f64 {
-        f64::from(self.evidence.iter().any(test))
-    }
-
     /// Sets the features of its name, beside the accepted names and the concept.
     fn of_words(&self, candidate: &Candidate, phrase: &Phrase, so_far: Features) -> Features {
-        let best = self
-            .evidence
-            .iter()
-            .map(|e| agreement(e, candidate))
-            .reduce(Agreement::better)
-            .unwrap_or_default();
+        let best = self.accepted.agreement(candidate);
         let (words, occurrence) = (&candidate.words, &candidate.occurrence);
-        let same_name = self.any(|e| same_words(&e.words, words));
+        let same_name = f64::from(self.accepted.have_name_of(candidate));
         let other_name = 1.0 - same_name;
         let Concept { old, new, .. } = self.scope_context.concept;
         let adds = f64::from(old.iter().all(|w| new.contains(w)));
-        let ends = |range: &Range<usize>, words: &[Word]| (range.start == 0, range.end == words.len());
         let letters: usize = words[occurrence.clone()].iter().map(|w| w.text.len()).sum();
         Features {
             same_name,
@@ -149,9 +136,9 @@ impl<'a> Comparison<'a> {
             phrase_renamed: log(phrase.names.renamed) / 3.0,
             phrase_left: log(phrase.names.left.saturating_sub(1)) / 6.0,
             phrase_share: phrase.names.share(),
-            same_position: self.any(|e| ends(&e.occurrence, &e.words) == ends(occurrence, words)),
+            same_position: f64::from(self.accepted.have_position_of(candidate)),
             concept_letters: letters as f64 / 10.0,
-            other_name_alone: f64::from(self.has_one_name) * other_name,
+            other_name_alone: f64::from(self.accepted.have_one_name()) * other_name,
             adds_words: adds,
             taken: f64::from(candidate.is_taken),
             ..so_far
@@ -162,16 +149,17 @@ impl<'a> Comparison<'a> {
     fn of_evidence(&self, candidate: &Candidate, so_far: Features) -> Features {
         let kind = candidate.declaration.get().kind;
         let location = &candidate.location;
+        let are_some = |is_it: &dyn Fn(Kind) -> bool| self.accepted.are_some(is_it);
         Features {
             candidates: log(self.region_counts.all.left) / 6.0,
             accepted: log(self.region_counts.all.renamed) / 3.0,
             renamed_share_file: self.region_counts.in_file(location).share(),
             renamed_share_package: self.region_counts.in_package(location).share(),
-            same_kind: self.any(|e| e.kind == kind),
-            evidence_type: self.any(|e| e.kind.is_type()),
-            evidence_method: self.any(|e| e.kind == Kind::Method),
-            evidence_local: self.any(|e| e.kind.is_local()),
-            wider_kind: f64::from(self.evidence.iter().all(|e| width(e.kind) < width(kind))),
+            same_kind: f64::from(are_some(&|other| other == kind)),
+            evidence_type: f64::from(are_some(&Kind::is_type)),
+            evidence_method: f64::from(are_some(&|other| other == Kind::Method)),
+            evidence_local: f64::from(are_some(&Kind::is_local)),
+            wider_kind: f64::from(!are_some(&|other| width(other) >= width(kind))),
             ..so_far
         }
     }
@@ -180,15 +168,14 @@ impl<'a> Comparison<'a> {
     fn of_place(&self, candidate: &Candidate, so_far: Features) -> Features {
         let location = &candidate.location;
         let nearness = self.folders.iter().map(|folder| location.nearness(folder));
-        let same_file = |e: &Evidence| e.location.path == location.path;
-        let same_package = |e: &Evidence| e.location.package == location.package;
+        let in_package = |is_test| self.accepted.are_in_package_of(location, is_test);
         let carries_old_words = self.candidate_types.contains(&location.in_type)
             || self.accepted_types.contains(&*location.in_type);
         Features {
-            same_type: self.any(|e| e.location.in_type == location.in_type && same_file(e)),
-            same_package: self.any(same_package),
+            same_type: f64::from(self.accepted.are_in_type_of(location)),
+            same_package: f64::from(in_package(true) || in_package(false)),
             near_folder: nearness.fold(0.0, f64::max),
-            across_tests: self.any(|e| same_package(e) && e.location.is_test != location.is_test),
+            across_tests: f64::from(in_package(!location.is_test)),
             mentions: f64::from(self.scope_context.mentioning.contains(location.path.as_str())),
             in_candidate_type: f64::from(carries_old_words),
             is_test: f64::from(location.is_test),
@@ -202,10 +189,7 @@ impl<'a> Comparison<'a> {
         let d = candidate.declaration.get();
         let kind = d.kind;
         let ty = d.ty.as_ref();
-        let of_same_type = self.evidence.iter().any(|e| {
-            ty.zip(e.declaration.get().ty.as_ref()).is_some_and(|(a, b)| a.simple_name() == b.simple_name())
-                && same_words(&e.words, &candidate.words)
-        });
+        let of_same_type = self.accepted.have_name_and_type_of(candidate);
         let is_named_after = |ty: &TypeUse| same_words(&split(ty.simple_name()), &candidate.words);
         let is_twin = || {
             let words = singulars(&candidate.words);
@@ -215,9 +199,9 @@ impl<'a> Comparison<'a> {
             same_name_and_type: f64::from(of_same_type),
             same_name_other_type: so_far.same_name * f64::from(ty.is_some() && !of_same_type),
             named_after_type: f64::from(ty.is_some_and(is_named_after)),
-            named_after_supertype: self.any(|e| is_named_after_supertype(candidate, e)),
-            named_after_tested: self.any(|e| is_named_after_tested(candidate, e)),
-            test_renamed: self.any(|e| is_test_renamed(candidate, e)),
+            named_after_supertype: f64::from(self.accepted.have_supertype_of(candidate)),
+            named_after_tested: f64::from(self.accepted.are_tested_by(candidate)),
+            test_renamed: f64::from(self.accepted.are_test_of(candidate)),
             delegated_to: f64::from(self.delegates.has(candidate)),
             between_renamed: f64::from(self.rows.are_renamed_around(candidate)),
             is_type: f64::from(kind.is_type()),

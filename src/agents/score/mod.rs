@@ -10,6 +10,7 @@
 //! parameters of methods that override each other. [`delegation`] knows what renamed methods only call, and [`rows`]
 //! what is between renamed declarations.
 
+mod accepted;
 mod agreement;
 mod answers;
 mod arguments;

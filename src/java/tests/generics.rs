@@ -41,6 +41,28 @@ class Lot implements Priced {
 }
 
 #[test]
+fn object_bounds_nothing() {
+    assert_resolved(
+        "
+import java.util.*;
+class Lot { int size¹; }
+class Bin { int size²; }
+class Some<E extends @Any Object> {
+    static <T extends @Any Object> Some<T> of³(T one) { return null; }
+    static <T extends @Any Object> Some<T> of⁴(T... all) { return null; }
+    static <T extends java.lang.Object> Some<T> of⁵(Collection<? extends T> all) { return null; }
+    E first() { return null; }
+    int run(Lot lot, Bin[] bins, List<Lot> lots, Some<?> any, Some<? super Lot> above) {
+        int n = of³(lot).first().size¹ + of⁴(bins).first().size² + of⁵(lots).first().size¹;
+        return n + of³(1).first() + of³(any).first().first().hashCode() + of³(above).hashCode();
+    }
+}
+@interface Any {}
+",
+    );
+}
+
+#[test]
 fn a_method_s_type_argument_comes_from_its_arguments() {
     assert_resolved(
         "
