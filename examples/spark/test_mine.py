@@ -150,7 +150,7 @@ class Mining(unittest.TestCase):
             found, [("c/damaged", damaged, "failed"), ("d/missing", None, "failed"), ("e/missing", None, "failed")]
         )
         self.assertIn("is missing", errors[0][3])
-        self.assertIn("there is no folder", errors[1][3])
+        self.assertIn("is no folder", errors[1][3])
         self.assertIn("the clone failed: ", errors[2][3])
         jobs = self.rows("repository, status, commits, answered, failed", "jobs")
         self.assertEqual(
