@@ -356,7 +356,7 @@ fn what_follows_a_string_says_nothing_of_the_names_in_it() {
 fn a_member_of_another_type_is_not_the_renamed_one() {
     let book = |name: &str| {
         format!(
-            "package shop;\n\npublic class PriceBook {{\n    int {name};\n\n    int two() {{ return {name} + 2; }}\n}}\n"
+            "package shop;\n\npublic class PriceBook {{\n    /** ThePressBook's firstPriceLimit. */\n    int {name};\n\n    int two() {{ return {name} + 2; }}\n}}\n"
         )
     };
     let far = "package shop;\n\n// As PriceBook's firstPriceLimit, not as ThePressBook's firstPriceLimit.\nclass Far { }\n";
