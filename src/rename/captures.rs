@@ -3,7 +3,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::clashes::{class_around, is_found_inside, seen_by};
+use super::clashes::{class_around, is_found_inside, is_of_block, seen_by};
 use super::javadoc::DocMention;
 use super::occurrences::{Occurrences, Token};
 use super::places::described;
@@ -174,7 +174,8 @@ impl RenamedTarget<'_> {
 
     fn type_captor(&self, point: &ProgramPoint, name: &str) -> Option<String> {
         match self.symbols.type_named(point, name) {
-            TypeName::Found(found) if self.is_of_block() => {
+            // Where its scope is, nothing from outside of that goes before it.
+            TypeName::Found(found) if is_of_block(&self.target.declaration) => {
                 self.is_inside_block(point, &found).then(|| described(&found))
             }
             TypeName::Found(found) => {
@@ -194,14 +195,6 @@ impl RenamedTarget<'_> {
         }
     }
 
-    /// Returns whether the type that is renamed is a local one or a type parameter. Where its scope is, nothing from
-    /// outside of that goes before it.
-    fn is_of_block(&self) -> bool {
-        let DeclarationRef { unit, id } = &self.target.declaration;
-        let d = unit.get(*id);
-        d.kind == Kind::TypeParameter || d.owner.is_some_and(|owner| !unit.get(owner).kind.is_type())
-    }
-
     /// Returns whether a type that is meant at a place is found inside of the renamed one's scope: a class in there has
     /// it, or it is local there. What a class declares goes before its own type parameters.
     fn is_inside_block(&self, point: &ProgramPoint, found: &DeclarationRef) -> bool {
@@ -210,11 +203,9 @@ impl RenamedTarget<'_> {
         let is_inside =
             |ty: &DeclarationRef| scope.encloses(ty.get().span) || target.get().owner == Some(ty.id);
         let d = found.get();
-        let is_local =
-            d.kind == Kind::TypeParameter || d.owner.is_some_and(|id| !found.unit.get(id).kind.is_type());
         let has_it = |ty: DeclarationRef| self.symbols.member_type(&ty, &d.name).as_ref() == Some(found);
         point.enclosing_types().filter(is_inside).any(has_it)
-            || is_local && found.unit.path() == target.unit.path() && scope.encloses(d.scope)
+            || is_of_block(found) && found.unit.path() == target.unit.path() && scope.encloses(d.scope)
     }
 
     /// Returns whether a place sees the type that is renamed by an import on demand alone.

@@ -9,7 +9,7 @@ mod obscured;
 mod types;
 
 pub use obscured::may_obscure;
-pub use types::{is_found_inside, seen_by};
+pub use types::{is_found_inside, is_of_block, seen_by};
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;

@@ -58,6 +58,13 @@ impl DocMention {
         self.looked_up_in.iter().take_while(is_open)
     }
 
+    /// Returns whether it is a method that would be a constructor, had a type the mention's name: it is looked up there
+    /// first.
+    pub fn would_be_constructor_of(&self, ty: &DeclarationRef) -> bool {
+        self.looked_up_in.first() == Some(ty)
+            && self.declarations.iter().any(|d| d.get().kind == Kind::Method)
+    }
+
     /// Returns whether a member that is called so is a constructor, since the type that is looked into first has that
     /// name.
     pub fn would_name_constructor(&self, name: &str) -> bool {

@@ -7,7 +7,8 @@ use crate::rename::javadoc::DocMention;
 use crate::rename::occurrences::Occurrences;
 
 impl Clashes<'_> {
-    /// Javadoc looks types up as code does: a simple name there would mean the type, where its old one does.
+    /// Javadoc looks types up as code does: a simple name there would mean the type, where its old one does. What is named
+    /// as a method in the type would mean a constructor.
     pub(super) fn hides_type_in_docs(&mut self, ty: &DeclarationRef, file: &Occurrences) {
         let unit = &file.unit;
         let is_top_level = ty.get().owner.is_none();
@@ -20,7 +21,8 @@ impl Clashes<'_> {
             let is_nearer = is_top_level && means_nearer_type(unit, &meaning);
             !is_nearer && mention.simple_from.is_some_and(is_seen_from)
         };
-        let hidden = file.docs_of(self.new_name()).iter().find(is_hidden);
+        let is_meant = |mention: &&DocMention| is_hidden(mention) || mention.would_be_constructor_of(ty);
+        let hidden = file.docs_of(self.new_name()).iter().find(is_meant);
         self.blocked.extend(hidden.map(|mention| self.would_mean(file, mention.span, ty)));
     }
 

@@ -224,13 +224,17 @@ pub fn is_found_inside(
 ) -> bool {
     let d = found.get();
     let has_it = |ty: DeclarationRef| symbols.member_type(&ty, &d.name).as_ref() == Some(found);
-    let owner_kind = d.owner.map(|id| found.unit.get(id).kind);
-    let is_of_block = d.kind == Kind::TypeParameter || owner_kind.is_some_and(|kind| !kind.is_type());
     point.enclosing_types().take_while(|ty| ty != holder).any(has_it)
-        || is_of_block
+        || is_of_block(found)
             && d.owner != Some(holder.id)
             && found.unit.path() == point.unit.path()
             && holder.get().span.encloses(d.scope)
+}
+
+/// Returns whether a type is a local one or a type parameter.
+pub fn is_of_block(ty: &DeclarationRef) -> bool {
+    let d = ty.get();
+    d.kind == Kind::TypeParameter || d.owner.is_some_and(|owner| !ty.unit.get(owner).kind.is_type())
 }
 
 fn means_constant_or_field(meaning: &Meaning) -> bool {

@@ -150,6 +150,16 @@ fn a_class_that_may_inherit_the_new_name_from_a_library_captures_it() {
 }
 
 #[test]
+fn a_class_does_not_get_the_name_of_a_method_that_its_javadoc_names() {
+    let part =
+        "-- A.java\nclass A { int area() { return 1; } /** A part of {@link #area()}. */ class Part { } }";
+    assert_eq!(rules(part, "A.java Part area"), "shadowing");
+    assert_eq!(rules(part, "A.java Part size"), "");
+    let own = "-- A.java\n/** See {@link #area()}. */ class A { int area() { return 1; } }";
+    assert_eq!(rules(own, "A.java A area"), "shadowing");
+}
+
+#[test]
 fn a_local_type_and_a_type_parameter_go_before_what_is_around_them() {
     let local = "-- A.java\nimport java.util.*;\nclass A { int m() { record Rec(int x) { } return new Rec(3).x(); } }";
     assert_eq!(rules(local, "A.java Rec List"), "");
