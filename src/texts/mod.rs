@@ -26,6 +26,6 @@ mod vocabulary;
 pub mod with_article;
 pub mod within;
 
-pub use own::{address_before, is_of_another_type};
+pub use own::address_before;
 pub use past::tells_of_then;
 pub use vanished::{Names, StaleName, TextKind, Vanished, stale_names, word_count};

@@ -6,8 +6,6 @@ use super::spelled::may_be_of;
 use super::vanished::{Name, Vanished};
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
-use crate::mining::Place;
-use crate::words::split;
 
 /// Returns whether nothing beside a name says that it is that of something else: what it is a member of, a longer name,
 /// a tag. Of a path, [`is_in_own_path`] says that.
@@ -18,21 +16,9 @@ pub fn is_own(text: &[u8], at: Span, name: &Name<'_>) -> bool {
         Some(b'.') => is_qualified(&before[..before.len() - 1], vanished),
         Some(b'#') => !vanished.kind.is_type(),
         Some(b'-' | b'\\') => false,
-        Some(b' ') => vanished.kind.is_type() || !is_of_another_type(before, vanished.places()),
         _ => true,
     };
     is_free && may_be_of(text, at.start, vanished.kind)
-}
-
-/// Returns whether the text before a member's name says whose it is, and that is another type's: `HttpCodec's `.
-/// `places` are those of the member.
-pub fn is_of_another_type<'p>(before: &[u8], mut places: impl Iterator<Item = &'p Place>) -> bool {
-    let Some(before) = before.strip_suffix(b"'s ") else { return false };
-    let length = before.iter().rev().take_while(|b| is_name_byte(**b)).count();
-    let owner = String::from_utf8_lossy(&before[before.len() - length..]);
-    let is_type = split(&owner).len() > 1 && owner.starts_with(char::is_uppercase);
-    let is_own = |container: &str| container.rsplit(['.', '#']).any(|part| part == owner);
-    is_type && !places.any(|place| is_own(&place.container))
 }
 
 /// Returns whether the text before a name and its dot is the end of its package, or the type around it. (A name with

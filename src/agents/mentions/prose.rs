@@ -23,7 +23,7 @@ use crate::text::{sort_once, without_marks};
 use crate::texts::comment_lines::is_no_prose;
 use crate::texts::spelled::{is_whole, may_be_of};
 use crate::texts::with_article::with_article;
-use crate::texts::{is_of_another_type, tells_of_then, word_count};
+use crate::texts::{tells_of_then, word_count};
 use crate::words::{
     Concept, Reworded, Word, are_forms_of_one, capitalized, is_same_word, reworded, singular, split,
     word_runs,
@@ -225,13 +225,12 @@ impl ProseScanner<'_, '_> {
     fn names_in(&self, node: Node<'_>, rule: Rule, kind: MentionKind) -> Vec<FoundMention> {
         let source = &self.unit.source;
         let text = self.tree.bytes(node);
-        let ChangedDeclaration { kind: of, old_name, new_name, place, .. } = &self.documented.meaning;
+        let ChangedDeclaration { old_name, new_name, .. } = &self.documented.meaning;
         let hits = memchr::memmem::find_iter(text, old_name.as_bytes()).filter(|at| {
             let before = at.checked_sub(1).map(|i| text[i]);
             is_whole(text, *at, at + old_name.len())
                 && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
-                && may_be_of(text, *at, *of)
-                && (of.is_type() || !is_of_another_type(&text[..*at], std::iter::once(place)))
+                && may_be_of(text, *at, self.documented.meaning.kind)
                 && !(kind == MentionKind::Comment && is_no_prose(text, *at..*at + old_name.len()))
                 && !tells_of_then(text, Span { start: *at, end: at + old_name.len() })
                 // By a whole string, something may be called, and a comment may quote that.

@@ -353,21 +353,6 @@ fn what_follows_a_string_says_nothing_of_the_names_in_it() {
 }
 
 #[test]
-fn a_member_of_another_type_is_not_the_renamed_one() {
-    let book = |name: &str| {
-        format!(
-            "package shop;\n\npublic class PriceBook {{\n    /** ThePressBook's firstPriceLimit. */\n    int {name};\n\n    int two() {{ return {name} + 2; }}\n}}\n"
-        )
-    };
-    let far = "package shop;\n\n// As PriceBook's firstPriceLimit, not as ThePressBook's firstPriceLimit.\nclass Far { }\n";
-    let rest = [("src/shop/Far.java", far)];
-    let (old, new) = (book("firstPriceLimit"), book("lowerPriceLimit"));
-    let before = [&[("src/shop/PriceBook.java", old.as_str())], &rest[..]].concat();
-    let after = [&[("src/shop/PriceBook.java", new.as_str())], &rest[..]].concat();
-    insta::assert_snapshot!(reported(&before, &after), @r#"note stale-comment src/shop/Far.java:3:19 "firstPriceLimit" → "lowerPriceLimit" included: `firstPriceLimit` is called `lowerPriceLimit` now"#);
-}
-
-#[test]
 fn a_member_that_the_renamed_type_does_not_have_keeps_its_text_out_of_the_patch() {
     let (old, new) = (class("shop", "PriceListReader"), class("shop", "PriceTableReader"));
     let far = "package shop.far;\n\n// See PriceListReader.two(), PriceListReader#three.\nclass Far { }\n";
