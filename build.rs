@@ -1,4 +1,4 @@
-//! Writes code that the lists and folders of the project say. The files of some folders are built into the program, so
+//! Generates code from lists and folders of the project. The files of some folders are built into the program, so
 //! nobody has to name a new one anywhere. These are the catalogue of frameworks and the example of `corename demo`. The
 //! names of the Java grammar become enums.
 
@@ -14,7 +14,7 @@ const FOLDERS: [(&str, &str); 3] = [
     ("demo_after", "fixtures/demo/after"),
 ];
 
-/// The enums with a variant for each name of a list, and one variant more.
+/// The enums with a variant for each name of a list: the enum, its list, and one variant more if that is not empty.
 const ENUMS: [(&str, &str, &str); 2] =
     [("NodeKind", "src/java/grammar/node_kinds.txt", "Other"), ("Field", "src/java/grammar/fields.txt", "")];
 

@@ -76,7 +76,7 @@ impl<'q> Edited<'q> {
             let key = Declared::new(d.kind, &d.name, before.path_of(c).unwrap_or_default());
             declared.get(&key).is_none_or(|count| *count <= taken.get(&key).copied().unwrap_or(0))
         };
-        // What is not in the file of its own may have been in another one. Few are in neither.
+        // A name that its own file did not declare may have moved from another file. Few names were in neither.
         let in_own_files = counted(before.units.values().map(|unit| declared_in(unit)));
         let new: Vec<&Candidate> = candidates.iter().filter(|c| is_new(c, &in_own_files)).copied().collect();
         let in_all_files = self.declared(&new);
@@ -162,7 +162,8 @@ fn counted(found: impl IntoIterator<Item = Vec<Declared>>) -> FxHashMap<Declared
 struct ChangedLines<'c>(FxHashMap<&'c str, Vec<Span>>);
 
 impl<'c> ChangedLines<'c> {
-    /// Compares the files of candidates with those before the change. A file that is new is in none.
+    /// Compares the files of candidates with those before the change. A new file is left out: all of it counts as
+    /// written.
     fn of(edited: &Edited<'_>, candidates: &[&'c Candidate], paths_before: &BTreeMap<&str, &str>) -> Self {
         let Some(before) = &edited.before else { return Self(FxHashMap::default()) };
         let sources = candidates.iter().map(|c| (c.location.path.as_str(), &c.declaration.unit.source));

@@ -1,5 +1,4 @@
-//! Finds the accepted rename that is nearest to a candidate, also where a change makes thousands of renames and leaves
-//! thousands.
+//! Finds the accepted rename that is nearest to a candidate. It is fast also where there are thousands of both.
 
 use rustc_hash::FxHashMap;
 
@@ -13,7 +12,7 @@ pub struct Nearest<'e> {
     first: FxHashMap<Neighbourhood<'e>, First>,
 }
 
-/// What the places of two declarations can have in common, what says most first.
+/// Something that the places of two declarations can have in common. The variants that say more come first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Neighbourhood<'l> {
     Type(&'l str, &'l str),
@@ -60,7 +59,7 @@ impl<'e> Nearest<'e> {
         Self { evidence, first }
     }
 
-    /// Returns the rename that is nearest to a place; of several, one of a type, and else the first.
+    /// Returns the rename that is nearest to a place. Of several, it is the first of a type, or else the first.
     pub fn to(&self, location: &Location) -> Option<&'e Evidence> {
         let shared = Neighbourhood::all_of(location);
         let First { of_all, of_types } = shared.iter().find_map(|shared| self.first.get(shared))?;

@@ -134,7 +134,7 @@ pub struct TypeChangeCounts<'e> {
 
 impl TypeChangeCounts<'_> {
     /// Returns the share of renamed ones among those whose type changed as a candidate's did, from 0 to 1. The
-    /// candidate does not count. `None` where the type says nothing about it.
+    /// candidate does not count. It is 0 where the type says nothing about it.
     pub fn share(&self, candidate: &Candidate) -> f64 {
         if telling_types(candidate).next().is_none() {
             return 0.0;

@@ -69,8 +69,8 @@ settings! {
         /// A resource, or a string in the code, has the qualified name of a class that no longer exists. The change
         /// renamed or moved the class.
         missing_class: RuleLevel = RuleLevel::Error,
-        /// A string by which code looks up a field, method or enum constant of a class that it names. It has an old
-        /// name that no longer exists.
+        /// A string has the old name of a field, method or enum constant, which no longer exists. Code looks the member
+        /// up by it, in a class that the code names.
         missing_member: RuleLevel = RuleLevel::Error,
         /// The level of a logger, or another setting, is for a class by its old qualified name, and no longer reaches it.
         stale_setting: RuleLevel = RuleLevel::Warning,

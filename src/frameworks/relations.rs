@@ -257,9 +257,9 @@ relations! {
             types: Vec<String>,
         }
 
-        /// Static methods that make a property's value of a text.
+        /// Static methods that make a property's value from a text.
         creates:
-        /// Static methods that make a property's value of a text.
+        /// Static methods that make a property's value from a text.
         Creates {
             /// The medium that the text is in.
             medium: Medium,

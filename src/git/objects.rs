@@ -38,8 +38,8 @@ pub(super) fn is_java(path: &[u8]) -> bool {
     path.ends_with(b".java")
 }
 
-/// Extensions of files that hold no text: pictures, archives, compiled files, fonts, sounds, keys, data. And those of
-/// what programs say of a change: reports of this one have both names of each rename.
+/// Extensions of files that are no resources: pictures, archives, compiled files, fonts, sounds, keys, data. So are
+/// diffs and reports on a change, which have both names of each rename.
 const NOT_RESOURCES: [&str; 8] = [
     "ai bmp eps fig gif icns ico jpeg jpg odg png psd sketch svg svgz tif tiff webp",
     "7z aar bz2 deb dmg ear gz jar lz4 nar rar rpm tar tgz war xz zip zst",

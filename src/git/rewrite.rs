@@ -50,10 +50,9 @@ pub struct Rewrite {
 impl Repository {
     /// Rewrites files of the work tree, all or none. It keeps permissions, and leaves the index alone.
     ///
-    /// # Errors
-    /// The repository is bare, or the disk refuses. A file is not what it was when the change was planned, or a new
-    /// path is taken. Or another process is writing. Then no file is changed, or, if even that could not be, the
-    /// message says so.
+    /// # Errors The repository is bare, the disk refuses, or another process is writing. Or a file is not what it was
+    /// when the change was planned, or a new path is taken. In all these cases no file is changed. If even that fails,
+    /// the message says so.
     pub fn rewrite(&self, rewrites: &[Rewrite]) -> Result<(), GitError> {
         self.writer()?.rewrite(rewrites)
     }

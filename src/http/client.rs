@@ -92,7 +92,7 @@ impl Request {
         }
     }
 
-    /// Returns a header, by its name in lower case.
+    /// Adds a header, by its name in lower case.
     ///
     /// # Panics
     /// If either has a character that HTTP does not allow there.
@@ -102,15 +102,15 @@ impl Request {
         self
     }
 
-    /// Which answers would be the same another time, although their status says otherwise. Some servers fail with 500
-    /// at a request that they do not understand.
+    /// Sets which answers would be the same another time, although their status says otherwise. Some servers fail with
+    /// 500 at a request that they do not understand.
     #[must_use]
     pub fn lasting(mut self, is_lasting: fn(&Response) -> bool) -> Self {
         self.is_lasting = is_lasting;
         self
     }
 
-    /// Returns whether it is sent again after an attempt that took too long. A server that is known to be there is only
+    /// Sets whether it is sent again after an attempt that took too long. A server that is known to be there is only
     /// made slower by that.
     #[must_use]
     pub fn again_when_slow(mut self, again: bool) -> Self {
@@ -118,7 +118,7 @@ impl Request {
         self
     }
 
-    /// Returns a body with its `Content-Type`.
+    /// Adds a body with its `Content-Type`.
     #[must_use]
     pub fn body(mut self, media_type: &'static str, body: Vec<u8>) -> Self {
         self.body = Some(body);

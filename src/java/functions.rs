@@ -20,8 +20,8 @@ pub struct Function {
 
 impl<'a> Resolver<'a> {
     /// Returns the function type of an interface, where its wildcards are their bounds (JLS 9.9); `None` where it is
-    /// not functional, or not known to be. Of several types at once, it is that of the ones with a method to implement,
-    /// wherever they stand.
+    /// not functional, or not known to be. Of an intersection, it is that of its functional interfaces, if they have
+    /// the same one.
     pub(super) fn function_of(&self, ty: &Type) -> Option<Function> {
         let (d, arguments) = match ty {
             Type::Declared(d, arguments) => (d, arguments),

@@ -300,7 +300,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns a variable that nothing in sight declares is inherited from an external type.
+    /// Returns the meaning of a variable that nothing in sight declares. It is inherited from an external type, if from
+    /// anything.
     fn undeclared(&self, point: &ProgramPoint) -> Meaning {
         let unknown = point.enclosing_types().any(|ty| self.symbols.hierarchy(&ty).has_unknown);
         match unknown {

@@ -126,8 +126,8 @@ impl RenamedTarget<'_> {
         is_captured.then(|| described(&found))
     }
 
-    /// Returns a class around a place, nearer than the target, that may inherit a field of the name from a supertype that
-    /// is not at hand.
+    /// Describes the field of the name that a class around a place may inherit from a supertype that is not at hand.
+    /// The class is nearer than the target.
     fn inheriting_class(&self, point: &ProgramPoint, name: &str) -> Option<String> {
         let target = &self.target.declaration;
         let is_local = target.get().kind.is_local();

@@ -327,7 +327,7 @@ impl Family {
         }
     }
 
-    /// A subtype that inherits a member and a method of an unrelated type `holder` with the same signature
+    /// Adds the methods of an unrelated type `holder` that have a member's signature. A subtype that inherits both
     /// makes them one.
     fn add_joined(
         &mut self,

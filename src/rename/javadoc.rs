@@ -58,8 +58,8 @@ impl DocMention {
         self.looked_up_in.iter().take_while(is_open)
     }
 
-    /// Returns whether it is a method that would be a constructor, had a type the mention's name: it is looked up there
-    /// first.
+    /// Returns whether it is of a method, but would be of a constructor if `ty` had its name. `ty` is the first type
+    /// that it is looked up in.
     pub fn would_be_constructor_of(&self, ty: &DeclarationRef) -> bool {
         self.looked_up_in.first() == Some(ty)
             && self.declarations.iter().any(|d| d.get().kind == Kind::Method)

@@ -344,8 +344,8 @@ fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n
     (similarity(near) >= 0.8).then_some(near)
 }
 
-/// Returns a record's accessor and its canonical constructor's parameter follow the component, so that who names all of
-/// them means the component.
+/// Leaves out a record's accessor and its canonical constructor's parameter where their component is there. They follow
+/// it, so who names all of them means the component.
 fn without_followers(found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
     let components: BTreeSet<(String, u32, String)> = found
         .iter()

@@ -11,8 +11,8 @@
 //! - A class with an external supertype overrides none of its methods without `@Override`
 //!   where the class uses that mark at all. Without any mark, its public and protected methods
 //!   are not renamed.
-//! - The new name of a method is not that of a method which an external supertype has. The project may show that it is,
-//!   by a call or an override. A warning says so.
+//! - The new name of a method is not that of a method which an external supertype has. A warning says so. Where a call
+//!   or an override in the project shows that it is, the rename is withheld.
 //! - A name that something looks up at run time ([`RuntimeNames`]) is known by annotations and by what
 //!   the Java platform says.
 //! - Names in strings and resources stay as they are. There is a warning where a type's qualified name is there, or

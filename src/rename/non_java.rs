@@ -72,7 +72,8 @@ pub struct Files {
 }
 
 impl Files {
-    /// Returns those of some targets, of which `names` are the old and new names. By now, all files were asked for.
+    /// Returns the files for some targets, of which `names` are the old and new names. By now, all files were asked
+    /// for.
     pub fn of(symbols: &Symbols<'_, '_>, targets: &[Target], names: &[String]) -> Files {
         let project = symbols.project();
         let snapshot = project.snapshot();

@@ -360,7 +360,7 @@ pub fn is_read(node: Node<'_>, parse_errors: &ParseErrors) -> bool {
 }
 
 /// Returns whether a name is a type's by where it is, also if a variable is called so. It is one behind `@` (JLS 9.7),
-/// before `.this` or `.super` (JLS 15.8.4), or as that of a constructor.
+/// before `.this` or `.super` (JLS 15.8.4), or as a constructor's name.
 fn names_type(node: Node<'_>, parent: Node<'_>) -> bool {
     let is_behind = |part: Node<'_>| {
         matches!(kind(part), NodeKind::This | NodeKind::Super) && part.start_byte() > node.end_byte()

@@ -184,8 +184,8 @@ impl<'p> Planner<'p> {
         self.blocked.push(Blocker { concern, message });
     }
 
-    /// Looks at what is agreed without a token to change. These are names that something looks up at run time, an
-    /// annotation's element that need not be named, and generated code.
+    /// Withholds the rename, or warns, where something knows a name that no token shows. It is a name that something
+    /// looks up at run time, an annotation's element that need not be named, or generated code.
     fn check_runtime_names(&mut self, gathered: &PlanningContext<'_>) {
         let PlanningContext { known_names, runtime_names, .. } = gathered;
         for member in &self.family.members {

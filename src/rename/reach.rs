@@ -181,8 +181,8 @@ struct Names<'f> {
 }
 
 impl Names<'_> {
-    /// Returns which of a target's names are to be looked for. The old one is where it may mean the target, and the new
-    /// one where the target may meet it.
+    /// Returns which of a target's names are to be looked for. The old one is looked for where it may mean the target,
+    /// and the new one where the target may meet it.
     fn wanted<'t>(&self, target: &'t Target, reach: &Reach) -> impl Iterator<Item = &'t str> + use<'t> {
         let Target { declaration, old_name, new_name, .. } = target;
         let text = self.file.bytes();

@@ -166,8 +166,8 @@ fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
     Some(Warning { concern, message })
 }
 
-/// Warns of a field of a class that spells out the version of its serialized form, but for an exception, or which
-/// fields this has.
+/// Warns of a field whose class spells out the version of its serialized form, or which fields that form has. The
+/// version of an exception does not count.
 fn serialized(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
@@ -186,7 +186,7 @@ fn serialized(
     Some(Warning { concern: Concern::SerializedForm, message })
 }
 
-/// Warns of a class that spells out the version of its serialized form, or that such a class is in: objects are
+/// Warns of a class that spells out the version of its serialized form, or is around such a class. Objects are
 /// serialized with its name.
 ///
 /// That a class is serializable is no sign that anybody stores its objects, nor is the version of an
@@ -205,8 +205,8 @@ fn serialized_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> O
     Some(Warning { concern: Concern::SerializedForm, message })
 }
 
-/// Warns of a type with a native method, or that a type with one is in: what implements the method is called after all
-/// of them (`Java_shop_Till_open`).
+/// Warns of a type that has a native method, or is around a type that has one. What implements the method is called
+/// after all of them (`Java_shop_Till_open`).
 fn implemented_natively(declaration: &DeclarationRef) -> Option<Warning> {
     let (unit, d) = (&declaration.unit, declaration.get());
     if !d.kind.is_type() {

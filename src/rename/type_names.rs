@@ -56,7 +56,7 @@ impl TypeNames {
         self.chain.last().map_or("", String::as_str)
     }
 
-    /// Returns all of them, in no matter which spelling.
+    /// Returns the qualified name in each of its three spellings.
     pub fn spellings(&self) -> [&str; 3] {
         [&self.source, &self.binary, &self.internal]
     }

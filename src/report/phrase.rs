@@ -316,7 +316,7 @@ pub(super) fn concept(scope: &Scope) -> String {
     format!("{}{}", sentence(scope.without_guards()), left.collect::<String>())
 }
 
-/// Returns one sentence about a finding where it is, and why: what a format says that shows each finding alone.
+/// Returns what was left behind and why, for formats that show each finding at its place.
 pub(super) fn leftover(finding: &Finding, side: Side, level: Level) -> String {
     format!(
         "{} '{}' {}: rename it to '{}'. {}",

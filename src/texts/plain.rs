@@ -113,8 +113,8 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     seen
 }
 
-/// Returns whether a name in code in another language may be that of a variable. Then no string is it alone, and it is
-/// no member of something else.
+/// Returns whether a name in code in another language may be a variable's. It is not where a quote is beside it, or a
+/// dot before it (but for `this.`).
 fn may_be_variable(text: &[u8], at: Span) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);
     let is_quote = |b: Option<&u8>| b.is_some_and(|b| b"\"'".contains(b));

@@ -136,7 +136,7 @@ pub struct Names<'n> {
 }
 
 impl Names<'_> {
-    /// Returns whether a text has a member behind the name of a type that the file of the renamed one does not have. It may
+    /// Returns whether a text has a type's name with a member behind it, and the type's file has no such member. It may
     /// have gone elsewhere, or be inherited.
     fn lost_member(&self, name: &Name<'_>, stale: &StaleName) -> bool {
         let Some((_, place)) = name.vanished.now.as_ref().filter(|_| name.is_of_type()) else { return false };

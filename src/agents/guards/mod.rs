@@ -25,7 +25,7 @@ pub struct GuardKind {
     covered: &'static str,
     /// The reason to leave these, as a clause.
     reason: &'static str,
-    /// Returns whether it covers a declaration that has the old words of a concept.
+    /// Says whether it covers a declaration that has the old words of a concept.
     covers: fn(declaration: &DeclarationRef, concept: &Concept) -> bool,
 }
 

@@ -368,7 +368,7 @@ struct TextToken<'t> {
 }
 
 impl TextToken<'_> {
-    /// Returns the qualified names of classes that no longer exist in a comment, but for sentences about the past.
+    /// Returns the qualified names in a comment whose classes no longer exist, but for sentences about the past.
     fn classes_in_comment(&self) -> Vec<ConditionalMention> {
         let text = &self.file.bytes()[self.node.byte_range()];
         let is_now = |hit: &Hit| !tells_of_then(text, Span { start: hit.start, end: hit.end });
@@ -376,7 +376,7 @@ impl TextToken<'_> {
         hits.map(|hit| self.mention(hit, Rule::StaleComment, MentionKind::Comment)).collect()
     }
 
-    /// Returns the qualified names of classes that no longer exist in a string. In a sentence, a name is there for
+    /// Returns the qualified names in a string whose classes no longer exist. In a sentence, a name is there for
     /// people.
     ///
     /// A pointcut (`execution(* a.B.go(..))`), a query (`new a.B(x)`, `= a.B.C`) or a piece of XML has spaces, too.

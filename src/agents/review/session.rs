@@ -438,7 +438,7 @@ impl<'q> Session<'q> {
     }
 }
 
-/// Returns, of each scope the first one that it is connected with by renames that two of them share.
+/// Returns, for each scope, the first scope of its group. Scopes that share a rename are in one group.
 fn groups(scopes: &[InferredScope]) -> Vec<usize> {
     let mut parents: Vec<usize> = (0..scopes.len()).collect();
     let mut first_of: FxHashMap<usize, usize> = FxHashMap::default();

@@ -72,7 +72,7 @@ impl<'e> Accepted<'e> {
         self.names.len() == 1
     }
 
-    /// Returns how far a candidate's name agrees with the one of which it says most.
+    /// Returns how far a candidate's name agrees with the accepted name that it agrees with most.
     pub fn agreement(&self, candidate: &Candidate) -> Agreement {
         let mut best: Option<Agreement> = None;
         for e in &self.of_distinct_names {
@@ -91,7 +91,7 @@ impl<'e> Accepted<'e> {
         self.names.contains(&singulars(&candidate.words))
     }
 
-    /// Returns whether one has these words, plural aside, and the candidate's type.
+    /// Returns whether one has the words of a candidate, plural aside, and its type.
     pub fn have_name_and_type_of(&self, candidate: &Candidate) -> bool {
         let ty = candidate.declaration.get().ty.as_ref();
         ty.is_some_and(|ty| self.typed.contains(&(ty.simple_name(), singulars(&candidate.words))))
@@ -102,7 +102,7 @@ impl<'e> Accepted<'e> {
         self.positions.contains(&Position::of(&candidate.words, &candidate.occurrence))
     }
 
-    /// Returns whether one is of such a kind.
+    /// Returns whether one is of a kind that `is_it` accepts.
     pub fn are_some(&self, is_it: impl Fn(Kind) -> bool) -> bool {
         self.kinds.iter().any(|kind| is_it(*kind))
     }
@@ -117,12 +117,12 @@ impl<'e> Accepted<'e> {
         self.in_packages.contains(&(&*location.package, is_test))
     }
 
-    /// Returns whether a type is below one, and named after it.
+    /// Returns whether a candidate is a type below one, and named after it.
     pub fn have_supertype_of(&self, candidate: &Candidate) -> bool {
         self.types.iter().any(|e| is_named_after_supertype(candidate, e))
     }
 
-    /// Returns whether a type is the test of one, and named after it.
+    /// Returns whether a candidate is the test of one, and named after it.
     pub fn are_tested_by(&self, candidate: &Candidate) -> bool {
         self.types.iter().any(|e| is_named_after_tested(candidate, e))
     }

@@ -50,8 +50,8 @@ impl<'t> Statements<'t> {
         new
     }
 
-    /// Counts, for each set of accepted names, the statements of a range in which a name is with one of them. A
-    /// statement counts once more where the name is one itself (`this.name = name`).
+    /// Counts, for each set of accepted names, the statements of a range in which a name is with one of them. A name
+    /// that is itself in the set counts where it is there twice (`this.name = name`).
     pub fn together(&self, name: &[u8], range: &Range<usize>) -> usize {
         let before = |at: usize| self.tokens.partition_point(|t| t.at < at);
         let range = before(range.start)..before(range.end);

@@ -218,7 +218,8 @@ impl<'a> Planned<'a> {
         renames.chain(texts).collect()
     }
 
-    /// Returns what became of a request, by the index of its plan, or whether its name or text is there.
+    /// Returns what became of a request, by its plan. Without one, `is_there` says whether its new name or text is
+    /// there already.
     fn applied(&self, composition: &Composition, index: Option<usize>, is_there: bool) -> Applied {
         let Some(index) = index else {
             return if is_there { Applied::AlreadyRenamed } else { Applied::NotFound };

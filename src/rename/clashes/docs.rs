@@ -7,8 +7,8 @@ use crate::rename::javadoc::DocMention;
 use crate::rename::occurrences::Occurrences;
 
 impl Clashes<'_> {
-    /// Javadoc looks types up as code does: a simple name there would mean the type, where its old one does. What is named
-    /// as a method in the type would mean a constructor.
+    /// Blocks the rename where a simple name in Javadoc would mean the renamed type instead of what it means now. So
+    /// does the name of a method in that type, which would be a constructor's.
     pub(super) fn hides_type_in_docs(&mut self, ty: &DeclarationRef, file: &Occurrences) {
         let unit = &file.unit;
         let is_top_level = ty.get().owner.is_none();

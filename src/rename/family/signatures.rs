@@ -53,8 +53,8 @@ pub fn same_parameters(symbols: &Symbols<'_, '_>, a: &[Type], b: &[Type]) -> Opt
     same_erasures(a, b).or_else(|| differ().then_some(false))
 }
 
-/// Returns whether a method of an anonymous class whose type arguments are inferred (`new T<>() { … }`) must override
-/// something. Then that is a method of its name and number of parameters, and nothing else.
+/// Returns whether `below`, a method of an anonymous class, must override `above`. The type arguments of the class are
+/// inferred (`new T<>() { … }`). It inherits no other method of that name and number of parameters.
 fn must_override(symbols: &Symbols<'_, '_>, below: &DeclarationRef, above: &DeclarationRef) -> bool {
     let is_inferred = |o: &DeclarationRef| {
         o.get().kind == Kind::AnonymousClass && o.get().supertypes.iter().any(|t| t.text.ends_with("<>"))

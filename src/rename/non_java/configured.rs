@@ -89,8 +89,8 @@ fn behind_type(text: &[u8], names: &TypeNames, member: &str) -> Vec<usize> {
     find_word(text, member).filter(follows).collect()
 }
 
-/// Returns where a name is between quotes, and nothing else with it. Or a statement of MyBatis has it in a path
-/// (`#{lot.size}`), or a view of Android does (`@{lot.size}`).
+/// Returns the places of a name that is alone between quotes. It also returns those in a path that MyBatis is given
+/// (`#{lot.size}`), or that a view of Android is bound to (`@{lot.size}`).
 fn quoted(text: &[u8], name: &str) -> Vec<usize> {
     let stands_alone = |at: &usize| {
         let around = (at.checked_sub(1).map(|before| text[before]), text.get(at + name.len()));

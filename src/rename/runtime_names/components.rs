@@ -1,5 +1,5 @@
-//! Components that code of the project asks for by name, or files beside it (`ref="fastSolver"`, `#{fastSolver.rate}`).
-//! A container makes these names of those of their classes (`@Qualifier("fastSolver")` for `FastSolver`).
+//! Components that code, or a file beside it, asks for by name (`@Qualifier("fastSolver")`, `ref="fastSolver"`,
+//! `#{fastSolver.rate}`). A container makes the name of that of the class (`FastSolver`).
 
 use memchr::memmem;
 use tree_sitter::Node;

@@ -38,8 +38,8 @@ struct Use<'c> {
 }
 
 impl<'c> Converted<'c> {
-    /// Returns those among the types of some methods that make a value of a text, and of some constants. Nothing, and
-    /// for nothing, where there is none of either.
+    /// Returns those among the types of some methods that make a value of a text, and of some constants. It is empty
+    /// where there is none of either.
     pub fn of<'m>(
         symbols: &Symbols<'_, '_>,
         catalogue: &'c Catalogue,

@@ -55,7 +55,7 @@ const SAYING: [(&[&str], &[&str]); 4] = [
 ];
 
 /// Returns the members of a project that are known by the names that they share with others. Each has what is to be
-/// said of it. Nothing, and for nothing, where no file says of any.
+/// said of it. It is empty where no file says so of any.
 pub fn counterparts(symbols: &Symbols<'_, '_>) -> FxHashMap<DeclarationRef, Warning> {
     let in_file = |file: &SourceFile| {
         let unit = symbols.project().unit_of(file);
@@ -160,7 +160,8 @@ fn injected_mocks(symbols: &Symbols<'_, '_>, test: &DeclarationRef) -> Vec<(Decl
     found
 }
 
-/// Returns the elements of an annotation that stand for those of their names in the annotations that it has, and these.
+/// Returns the elements of an annotation that are aliases (`@AliasFor`) of elements of the same name in its own
+/// annotations. It returns these, too.
 fn aliases(symbols: &Symbols<'_, '_>, annotation: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
     if annotation.get().kind != Kind::Annotation {
         return Vec::new();

@@ -67,7 +67,7 @@ pub struct Expressions {
 }
 
 impl Expressions {
-    /// Returns those in files that import something of Spring or AspectJ.
+    /// Returns the expressions in files that import something of Spring or AspectJ.
     pub fn of(symbols: &Symbols<'_, '_>) -> Expressions {
         let in_language = |language: Language| {
             let of_file = move |file: SourceFile| {

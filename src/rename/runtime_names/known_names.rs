@@ -45,7 +45,7 @@ pub struct KnownNames<'c> {
 }
 
 impl<'c> KnownNames<'c> {
-    /// Returns those of some targets. By now, all files were asked for.
+    /// Returns the known names of some targets. By now, all files were asked for.
     pub fn of(symbols: &Symbols<'_, '_>, targets: &[Target], catalogue: &'c Catalogue) -> Self {
         let project = symbols.project();
         let members = || targets.iter().flat_map(|t| &t.family.members);

@@ -40,7 +40,7 @@ pub fn files(symbols: &Symbols<'_, '_>, catalogue: &Catalogue) -> Vec<SourceFile
 }
 
 impl PassedToLibrary {
-    /// Returns those of some files.
+    /// Returns the types that some files pass to libraries.
     pub fn of(symbols: &Symbols<'_, '_>, catalogue: &Catalogue, files: &[SourceFile]) -> PassedToLibrary {
         let in_file = |file: &SourceFile| {
             let path = file.path().to_owned();

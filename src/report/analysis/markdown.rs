@@ -122,9 +122,9 @@ fn collapsed(title: &str, body: &str) -> String {
     format!("\n<details><summary>{title}</summary>\n\n{body}\n</details>\n")
 }
 
-/// Writes findings that differ in nothing but their lines as one row. The place is below the names. In a column of its
-/// own, it and long names leave no room for the reason on a page of 960 pixels. For the same reason, what the patch
-/// does is below why the name was forgotten.
+/// Returns the row of a group of similar findings. The place is below the names. In a column of its own, it and long
+/// names leave no room for the reason on a page of 960 pixels. For the same reason, what the patch does is below why
+/// the name was forgotten.
 fn row(report: &Report<'_>, group: &[usize]) -> String {
     let findings: Vec<&Finding> = group.iter().map(|index| &report.analysis.findings[*index]).collect();
     let (index, finding) = (group[0], findings[0]);

@@ -162,7 +162,7 @@ pub fn warnings<'f>(
     finding.plan.warnings.iter().filter(move |w| held && !w.is_assumption())
 }
 
-/// A next step for the reader: a sentence, and what to copy, if there is something: a command or an address.
+/// A next step for the reader: a sentence, and perhaps a command or an address to copy.
 pub struct Step {
     sentence: String,
     command: Option<String>,

@@ -1,5 +1,5 @@
-//! The renamed declarations of a scope, found by what a kind of link goes by. A change may rename thousands and leave
-//! thousands, and comparing each with each takes minutes.
+//! The renamed declarations of a scope, indexed by how a kind of link finds its anchors. A change may rename thousands
+//! and leave thousands, and comparing each with each takes minutes.
 
 use rustc_hash::FxHashMap;
 
@@ -7,7 +7,7 @@ use super::{KINDS, Linked};
 use crate::agents::evidence::Evidence;
 use crate::words::singulars;
 
-/// Where the anchors of a kind of link are.
+/// How the possible anchors of a declaration are found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reach {
     /// They are types.

@@ -59,9 +59,9 @@ pub struct LinkKind {
     reach: Reach,
     /// Describes the anchor from the linked declaration's side: "its type".
     role: fn(anchor: &Evidence) -> &'static str,
-    /// Returns whether the declarations are tied, whatever they are called.
+    /// Says whether the declarations are tied, whatever they are called.
     ties: fn(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool,
-    /// Returns the words of the anchor's old name that the other declaration repeats, as a range of its words.
+    /// Gives the words of the anchor's old name that the other declaration repeats, as a range of its words.
     stem: fn(anchor: &Evidence) -> Range<usize>,
     /// Whether some words of the anchor's name are enough, if the replaced ones are among them. For most kinds they are
     /// not: people keep such names when they rename the anchor, and readers agreed with them.

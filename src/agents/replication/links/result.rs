@@ -10,7 +10,7 @@ use crate::words::same_words;
 /// A local variable that holds what the method returns or the field holds.
 pub const KIND: LinkKind = LinkKind { stem, ..LinkKind::new(Signal::Result, Reach::SameName, role, ties) };
 
-/// Returns a getter's name without its verb.
+/// Returns the words of an anchor's name, as a range, without the verb of a getter.
 fn stem(anchor: &Evidence) -> Range<usize> {
     let has_verb = anchor.kind == Kind::Method && anchor.words.len() > 1 && anchor.words[0].text == "get";
     usize::from(has_verb)..anchor.words.len()

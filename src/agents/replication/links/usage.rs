@@ -9,7 +9,7 @@ use crate::agents::candidate::Candidate;
 use crate::agents::evidence::Evidence;
 use crate::words::{Word, singulars};
 
-/// Of the words that left declarations repeat of an anchor's name, whether other names still use them.
+/// How many other names have the words that left declarations repeat of an anchor's name.
 pub struct UsageOfWords {
     /// By how many words there are before the replaced ones and after them, and by the words, plural aside.
     counts: FxHashMap<(usize, usize), FxHashMap<String, Counts>>,

@@ -187,7 +187,7 @@ impl Reading<'_> {
         qualifier.iter().copied().chain(name).collect::<Vec<&str>>().join(".")
     }
 
-    /// Returns whether a path is a qualified name. In Scala it may begin in a package around it.
+    /// Returns how certain it is that a path is a qualified name. In Scala it may begin in a package around it.
     fn is_path_of(&self, path: &str, qualified: &str) -> Certainty {
         let is_end = || qualified.strip_suffix(path).is_some_and(|before| before.ends_with('.'));
         match path == qualified {
@@ -238,7 +238,7 @@ impl Reading<'_> {
         Some(words)
     }
 
-    /// Returns whether the simple name of the type, or of one around it, means it in this file.
+    /// Returns how certain it is that the simple name of the type, or of one around it, means it in this file.
     fn sees(&self, depth: usize) -> Certainty {
         let name = self.names.chain[depth].as_str();
         let own = self.qualified(depth);
@@ -268,8 +268,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Returns whether what imports of this extent bring in by a name is a certain type; `None` where none gives the
-    /// name.
+    /// Returns how certain it is that what imports of this extent bring in by a name is a certain type; `None` where
+    /// none gives the name.
     fn imported(&self, name: &str, own: &str, extent: Extent) -> Option<Certainty> {
         let gives = |names: &Named, path: &str| match names {
             Named::It => path.rsplit('.').next() == Some(name),
@@ -287,7 +287,7 @@ impl Reading<'_> {
         meant.reduce(|one, other| if one == other { one } else { Certainty::Perhaps })
     }
 
-    /// Returns whether an import names all that is in a package or type.
+    /// Returns how certain it is that an import names all that is in a package or type.
     fn all_of(&self, path: &str) -> Certainty {
         let stars = self.imports.imports.iter().filter(|i| i.names == Named::All);
         let meant = stars.map(|import| self.is_path_of(&import.path, path));
@@ -298,8 +298,8 @@ impl Reading<'_> {
         })
     }
 
-    /// Returns whether a top-level type is seen by its simple name since the file is in its package, or names all that
-    /// is in it.
+    /// Returns how certain it is that a top-level type is seen by its simple name since the file is in its package, or
+    /// names all that is in it.
     fn sees_in_package(&self, name: &str) -> Certainty {
         let packages = &self.imports.packages;
         let is_inside = match packages.is_empty() {
@@ -321,7 +321,7 @@ impl Reading<'_> {
         others.any(|package| (self.is_declared)(package, name))
     }
 
-    /// Returns whether a nested type may be meant since a class of the file inherits it: the type around it is named.
+    /// Returns `Perhaps` where the type around a nested one is named, since a class of the file may inherit that.
     fn may_be_inherited(&self, depth: usize) -> Certainty {
         let around = &self.names.chain[depth - 1];
         if self.code.places_of(around).next().is_some() { Certainty::Perhaps } else { Certainty::No }

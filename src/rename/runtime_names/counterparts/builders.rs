@@ -6,7 +6,7 @@ use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, is_jdk};
 use crate::rename::annotations::{is_of, string_given};
 use crate::rename::{Concern, Warning};
 
-/// Returns those of the builders that an annotation of a type names.
+/// Returns the methods of the builders that an annotation of a type names.
 pub fn methods(symbols: &Symbols<'_, '_>, built: &DeclarationRef) -> Vec<(DeclarationRef, Warning)> {
     if !is_of(built, "JsonDeserialize", &JACKSON) {
         return Vec::new();
