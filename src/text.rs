@@ -76,6 +76,13 @@ pub fn digest(text: impl AsRef<[u8]>) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// Returns the first 16 digits of the [`digest`] of a text.
+pub fn short_digest(text: impl AsRef<[u8]>) -> String {
+    let mut digest = digest(text);
+    digest.truncate(16);
+    digest
+}
+
 /// Sorts items, and leaves each of them once.
 pub fn sort_once(items: &mut Vec<impl Ord>) {
     items.sort_unstable();

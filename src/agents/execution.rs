@@ -13,7 +13,7 @@ use crate::config::inline;
 use crate::java::{CompilationUnit, Declaration, DeclarationRef, Kind, Project};
 use crate::mining::{Place, Rename};
 use crate::rename::{self, Concern, Plan, Request};
-use crate::text::{count, digest};
+use crate::text::{count, short_digest};
 use crate::words::Concept;
 
 /// The declarations that are reported, and those that are not.
@@ -209,7 +209,7 @@ fn id(of: &DeclarationRef, container: &str, concept: &Concept, project: &Project
     let words = [&concept.old, &concept.new].map(|words| words.join(" "));
     let mut meaning = vec![d.kind.name(), container, &d.name, &words[0], &words[1]];
     meaning.extend(source_root_if_needed(&of.unit, project));
-    let digits = digest(meaning.join("\0"))[..16].to_owned();
+    let digits = short_digest(meaning.join("\0"));
     let equal = of.unit.iter().filter(|(id, other)| {
         other.kind == d.kind && other.name == d.name && of.unit.container(*id) == container
     });

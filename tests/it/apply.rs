@@ -269,6 +269,36 @@ fn a_text_is_not_written_in_a_line_that_says_something_else_by_now() {
 }
 
 #[test]
+fn a_text_is_found_beside_others_that_are_written_by_now() {
+    let shop = |name: &str| {
+        let (class, reader) = (format!("p/{name}.java"), format!("p/{name}Reader.java"));
+        let long = "a long value ".repeat(30);
+        let beans = format!("<bean class=\"p.FarmShop\" note=\"{long}\" reader=\"p.FarmShopReader\"/>\n");
+        let code =
+            |name: &str, body: &str| format!("package p;\n\nclass {name} {{\n  {body}\n}}\n").into_bytes();
+        let first = code(name, "int till;\n  int pay() { return till + 1; }");
+        let second = code(&format!("{name}Reader"), "String read(String line) { return line.trim(); }");
+        Tree::from([(class, first), (reader, second), ("beans.xml".to_owned(), beans.into_bytes())])
+    };
+    let project = Project::with_change(&shop("FarmShop"), &shop("VegetableMarket"));
+    let folder = tempfile::tempdir().unwrap();
+    let sarif = folder.path().join("findings.sarif");
+    let sarif = sarif.to_str().unwrap();
+    project.corename(&["check", "--sarif", sarif]).text();
+    let beans = fs::read_to_string(project.path().join("beans.xml")).unwrap();
+    project.write("beans.xml", &beans.replace("p.FarmShop\"", "p.VegetableMarket\""));
+    insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
+    beans.xml:1:14: text p.FarmShop → p.VegetableMarket, already written
+    beans.xml:1:439: text p.FarmShopReader → p.VegetableMarketReader, written
+    1 text written, of 2, in 1 file.
+    ");
+    assert_eq!(
+        fs::read_to_string(project.path().join("beans.xml")).unwrap(),
+        beans.replace("FarmShop", "VegetableMarket")
+    );
+}
+
+#[test]
 fn what_several_modules_have_alike_is_applied_in_all_of_them() {
     let before = "package p; class Planner { int firstSlot, lastSlot; int nextSlot(int day) { return firstSlot * day; }
         int previousSlot(int day) { return lastSlot * day; } }\n";

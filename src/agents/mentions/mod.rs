@@ -28,6 +28,7 @@ mod removed_types;
 mod replaced;
 mod reported;
 mod resources;
+mod rest_of_line;
 mod tokens;
 
 pub use predicted::predicted_mentions;
@@ -39,6 +40,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use aho_corasick::AhoCorasick;
 use rustc_hash::FxHashMap;
 
+use self::rest_of_line::RestOfLines;
 use super::analysis::Analysis;
 use super::mention::{Cause, ChangedDeclaration, Mention, MentionKind, Rewrite};
 use crate::config::{Config, Rule};
@@ -46,7 +48,7 @@ use crate::git::{FileChange, Positions, SourceFile, file_name};
 use crate::java::{Project, Span, Symbols};
 use crate::mining::{Place, Rename};
 use crate::rename::{Edit, FileMove};
-use crate::text::digest;
+use crate::text::short_digest;
 use crate::texts::Names;
 use code::{JavaSearch, SearchTargets};
 use dangling::Lost;
@@ -218,18 +220,28 @@ impl FoundMention {
 fn numbered(config: &Config, found: Vec<FoundMention>) -> Vec<Mention> {
     let mut known: FxHashMap<String, usize> = FxHashMap::default();
     let mut made = Vec::new();
-    let mut positions: Option<(String, Positions)> = None;
-    for f in found {
-        let Some(level) = config.level_of(f.rule) else { continue };
-        let of_file = positions.take().filter(|(path, _)| path == f.file.path());
-        let (_, of_file) =
-            positions.insert(of_file.unwrap_or_else(|| (f.file.path().to_owned(), f.file.positions())));
-        let at = of_file.of(f.span.start);
+    let reported = found.into_iter().filter_map(|f| Some((config.level_of(f.rule)?, f)));
+    let reported: Vec<_> = reported.collect();
+    let mut texts: FxHashMap<String, BTreeSet<String>> = FxHashMap::default();
+    for (_, f) in reported.iter().filter(|(_, f)| f.kind != MentionKind::FileName) {
+        let both = f.new_text.clone().map(|new_text| [f.old_text(), new_text]);
+        texts.entry(f.file.path().to_owned()).or_default().extend(both.into_iter().flatten());
+    }
+    let mut last: Option<(String, Positions, RestOfLines)> = None;
+    for (level, f) in reported {
+        let of_file = last.take().filter(|(path, ..)| path == f.file.path());
+        let (_, positions, lines) = last.insert(of_file.unwrap_or_else(|| {
+            let path = f.file.path().to_owned();
+            let texts = texts.get(&path).into_iter().flatten().map(String::as_str);
+            let lines = RestOfLines::new(f.file.clone(), texts);
+            (path, f.file.positions(), lines)
+        }));
+        let at = positions.of(f.span.start);
         let old_text = f.old_text();
         let file = f.file.path().to_owned();
         let new_text = f.new_text.as_deref().unwrap_or_default();
         let text = [f.rule.name(), &file, &f.container, &old_text, new_text].join("\0");
-        let digits = digest(text)[..16].to_owned();
+        let digits = short_digest(text);
         let nth = known.entry(digits.clone()).or_default();
         *nth += 1;
         let id = if *nth == 1 { digits } else { format!("{digits}-{nth}") };
@@ -239,8 +251,7 @@ fn numbered(config: &Config, found: Vec<FoundMention>) -> Vec<Mention> {
             kind: f.kind,
             level,
             rewrite: f.rewrite(),
-            rest_of_line: (f.kind != MentionKind::FileName)
-                .then(|| relocate::rest_of_line(&f.file, f.span.start, [&old_text, new_text])),
+            rest_of_line: (f.kind != MentionKind::FileName).then(|| lines.digest(f.span)),
             place: Place { path: file, line: at.line, column: at.column, container: f.container },
             old_text,
             new_text: f.new_text,

@@ -3,12 +3,12 @@
 use memchr::memmem;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::rest_of_line::RestOfLines;
 use super::tokens::Tokens;
-use super::{MentionKind, NEAR, Rewrite};
+use super::{MentionKind, Rewrite};
 use crate::git::{FilePosition, Position, Snapshot, SourceFile};
 use crate::java::{Span, parse};
 use crate::rename::{Edit, FileMove, Relocated};
-use crate::text::digest;
 use crate::texts::spelled::{NATIVE, is_in_descriptor, is_whole};
 
 /// A text with an old name, as some revision had it.
@@ -26,7 +26,7 @@ pub struct SuggestedText {
     pub included: bool,
 }
 
-/// Finds texts again, by their old text or the new one, at their place or the nearest one where the rest of the line is
+/// Finds texts again, by their old text or the new one, at the nearest place to theirs where the rest of the line is
 /// the same. (That they were reported says nothing of other lines: `formerly X` is right.) In Java they are looked for
 /// only within comments and strings, as they were; names of files, in their folders. `moved` gives the path that a Java
 /// file has now. That of another file is taken from the suggestion for its name, where there is one.
@@ -46,7 +46,8 @@ pub fn relocate_texts(
             let file = files.read(&text.place.path).or_else(|| files.read(&now()?));
             let Some(file) = file else { return Relocated::NotFound };
             let path = file.path().to_owned();
-            let searched = searched.entry(path.clone()).or_insert_with(|| Searched::new(file));
+            let searched =
+                searched.entry(path.clone()).or_insert_with(|| Searched::new(file, texts, &text.place.path));
             let Some((start, is_new)) = searched.take_nearest(text) else { return Relocated::NotFound };
             let length = if is_new { text.new_text.len() } else { text.old_text.len() };
             let span = Span { start, end: start + length };
@@ -78,28 +79,10 @@ fn relocate_file(files: &Snapshot, text: &SuggestedText) -> Relocated<Rewrite> {
     }
 }
 
-/// Returns a digest of the line at an offset, as far as it is near: 16 hexadecimal digits, the same whichever of two
-/// texts is in it.
-pub(super) fn rest_of_line(file: &SourceFile, at: usize, texts: [&str; 2]) -> String {
-    let bytes = file.bytes();
-    let (first, last) = (at.saturating_sub(NEAR), bytes.len().min(at.saturating_add(NEAR)));
-    let start = memchr::memrchr(b'\n', &bytes[first..at]).map_or(first, |end| first + end + 1);
-    let end = memchr::memchr(b'\n', &bytes[at..last]).map_or(last, |length| at + length);
-    let mut line = String::from_utf8_lossy(bytes[start..end].trim_ascii()).into_owned();
-    // One may be a part of the other.
-    let (mut shorter, mut longer) = (texts[0], texts[1]);
-    if shorter.len() > longer.len() {
-        std::mem::swap(&mut shorter, &mut longer);
-    }
-    for text in [longer, shorter].into_iter().filter(|text| !text.is_empty()) {
-        line = line.replace(text, "\0");
-    }
-    digest(line)[..16].to_owned()
-}
-
 /// A file in which texts are looked for.
 struct Searched {
     file: SourceFile,
+    lines: RestOfLines,
     /// Where in it texts of a kind can be, in order.
     places: FxHashMap<MentionKind, Vec<Span>>,
     /// Where a text is that was looked for among those of a kind, in order.
@@ -117,8 +100,17 @@ struct Hit {
 }
 
 impl Searched {
-    fn new(file: SourceFile) -> Self {
-        Self { file, places: FxHashMap::default(), hits: FxHashMap::default(), taken: FxHashSet::default() }
+    /// `texts` are those of all files, and the file had the path `was`.
+    fn new(file: SourceFile, texts: &[SuggestedText], was: &str) -> Self {
+        let of_file = texts.iter().filter(|text| text.place.path == was);
+        let both = of_file.flat_map(|text| [text.old_text.as_str(), text.new_text.as_str()]);
+        Self {
+            lines: RestOfLines::new(file.clone(), both),
+            file,
+            places: FxHashMap::default(),
+            hits: FxHashMap::default(),
+            taken: FxHashSet::default(),
+        }
     }
 
     /// Returns the offset of the old or new text that is nearest to a text's place, of those not taken before. Also
@@ -127,8 +119,7 @@ impl Searched {
     fn take_nearest(&mut self, text: &SuggestedText) -> Option<(usize, bool)> {
         let wanted = [(&text.old_text, false), (&text.new_text, true)];
         wanted.iter().for_each(|(wanted, _)| self.look_for(text.kind, wanted));
-        let file = &self.file;
-        let bytes = file.bytes();
+        let bytes = self.file.bytes();
         let stood = Position { line: text.place.line, column: text.place.column };
         // Within the new text, the old one is written anew already.
         let within_new: Vec<usize> = memmem::find_iter(text.new_text.as_bytes(), &text.old_text).collect();
@@ -143,21 +134,27 @@ impl Searched {
             let is_it = move |hit: &&Hit| {
                 let is_longer_there =
                     || hit.position == stood && bytes.get(hit.at + wanted.len()) == Some(&goes_on);
-                let is_in_same_line = || {
-                    let texts = [text.old_text.as_str(), text.new_text.as_str()];
-                    let was = text.rest_of_line.as_deref();
-                    was.is_none_or(|was| was == rest_of_line(file, hit.at, texts))
-                };
-                (hit.is_whole || is_longer_there()) && (is_new || !is_of_new(hit.at)) && is_in_same_line()
+                (hit.is_whole || is_longer_there()) && (is_new || !is_of_new(hit.at))
             };
-            self.hits[&(text.kind, wanted.clone())].iter().filter(is_it).map(move |hit| (hit, is_new))
+            let hits = self.hits[&(text.kind, wanted.clone())].iter().filter(is_it);
+            hits.map(move |hit| (hit, is_new, wanted.len()))
         });
-        let (hit, is_new) =
-            found.filter(|(hit, _)| !self.taken.contains(&hit.at)).min_by_key(|(hit, is_new)| {
+        let mut found: Vec<_> = found.filter(|(hit, ..)| !self.taken.contains(&hit.at)).collect();
+        let is_same_line = |(hit, _, length): &(&Hit, bool, usize)| {
+            let at = Span { start: hit.at, end: hit.at + length };
+            text.rest_of_line.as_ref().is_none_or(|was| *was == self.lines.digest(at))
+        };
+        // Mostly it is where it was, and nothing need be sorted.
+        let is_there = |(hit, ..): &&(&Hit, bool, usize)| hit.position == stood;
+        let unmoved = found.iter().find(is_there).copied().filter(is_same_line);
+        let (hit, is_new, _) = unmoved.or_else(|| {
+            found.sort_by_key(|(hit, is_new, _)| {
                 let Position { line, column } = hit.position;
                 let away = (line.abs_diff(stood.line), column.abs_diff(stood.column));
                 (away, *is_new, hit.at)
-            })?;
+            });
+            found.iter().copied().find(is_same_line)
+        })?;
         let at = hit.at;
         self.taken.insert(at);
         Some((at, is_new))

@@ -315,7 +315,7 @@ impl Log<'_, '_> {
     fn fingerprint(&self, rule: &str, ids: &[&str]) -> BTreeMap<String, String> {
         let mut ids = ids.to_vec();
         ids.sort_unstable();
-        let value = text::digest(format!("{rule}\n{}", ids.join("\n")))[..16].to_owned();
+        let value = text::short_digest(format!("{rule}\n{}", ids.join("\n")));
         [("corename/v1".to_owned(), value)].into()
     }
 
