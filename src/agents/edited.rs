@@ -46,7 +46,16 @@ impl<'q> Edited<'q> {
         let candidates: Vec<&Candidate> = in_touched.copied().collect();
         let paths_before = mining::paths_before(self.files, renames);
         let changed = ChangedLines::of(self, &candidates, &paths_before);
-        let written: Vec<&Candidate> = candidates.iter().filter(|c| changed.wrote(c)).copied().collect();
+        // Of a name that a rename took away, the lines may be those of another declaration by now.
+        let gone = renames.iter().map(|r| Declared::new(r.kind, &r.old_name, &r.before.path));
+        let gone: FxHashSet<Declared> = gone.collect();
+        let is_gone = |c: &Candidate| {
+            let d = c.declaration.get();
+            let before = paths_before.get(c.location.path.as_str());
+            before.is_some_and(|path| gone.contains(&Declared::new(d.kind, &d.name, path)))
+        };
+        let written = candidates.iter().filter(|c| changed.wrote(c) || is_gone(c));
+        let written: Vec<&Candidate> = written.copied().collect();
         if let Some(before) = &self.before {
             before.parse_ahead(renames.iter().map(|rename| rename.before.path.as_str()));
         }
@@ -293,6 +302,18 @@ mod tests {
             "window",
         );
         assert_eq!(found, ["Depot.java slot"], "the parameter is new, the field is not");
+    }
+
+    #[test]
+    fn what_takes_the_lines_of_a_renamed_declaration_was_written() {
+        let old_lines =
+            "  var slot = load();\n  int more = slot.first() + slot.last();\n  return slot.size() + more;\n";
+        let base = format!("class Depot {{\n int one() {{\n{old_lines} }}\n}}\n");
+        let new_lines = old_lines.replace("slot", "window");
+        let head =
+            format!("class Depot {{\n int one() {{\n{new_lines} }}\n int two() {{\n{old_lines} }}\n}}\n");
+        let found = written(&[("Depot.java", &base)], &[("Depot.java", &head)], "slot", "window");
+        assert_eq!(found, ["Depot.java slot"]);
     }
 
     #[test]
