@@ -107,3 +107,16 @@ pub fn creator(creation: Node<'_>) -> Option<Node<'_>> {
     let first = creation.child(0).filter(|_| kind(creation) == NodeKind::ObjectCreationExpression)?;
     (first.is_named() && field(creation, Field::Type) != Some(first)).then_some(first)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_grammar_has_every_name_of_the_lists() {
+        let kinds = NodeKind::NAMED.iter().filter(|(_, kind)| !KINDS.contains(kind));
+        assert_eq!(kinds.map(|(name, _)| *name).collect::<Vec<_>>(), Vec::<&str>::new());
+        let fields = Field::NAMED.iter().zip(&*FIELDS).filter(|(_, id)| id.is_none());
+        assert_eq!(fields.map(|((name, _), _)| *name).collect::<Vec<_>>(), Vec::<&str>::new());
+    }
+}

@@ -10,6 +10,9 @@ use super::resolver::Resolver;
 use super::subtyping::{Fit, unboxed};
 use super::types::{Type, is_object};
 
+/// How many pairs of type arguments are joined within each other.
+const DEEPEST: usize = 2;
+
 impl<'a> Resolver<'a> {
     pub(super) fn unary(&self, node: Node<'a>) -> Type {
         let operator = field(node, Field::Operator).map(|o| o.kind());
@@ -171,7 +174,8 @@ impl<'a> Resolver<'a> {
     /// two that are `Comparable` with themselves is `Comparable` with that again.
     fn common_bound(&self, a: &Type, b: &Type) -> Type {
         let is_pair = |(x, y): &(Type, Type)| x == a && y == b || x == b && y == a;
-        if self.joining.borrow().iter().any(is_pair) {
+        // Of many that have each other as arguments, all orders would be gone through.
+        if self.joining.borrow().len() >= DEEPEST || self.joining.borrow().iter().any(is_pair) {
             return Type::Unknown;
         }
         self.joining.borrow_mut().push((a.clone(), b.clone()));

@@ -125,3 +125,25 @@ class Shop {
 ",
     );
 }
+
+/// Joining all arguments within each other, in every order, would never end.
+#[test]
+fn types_that_have_each_other_as_arguments_are_joined_in_the_end() {
+    let interfaces: String = (0..14).map(|i| format!("interface G{i}<T> {{ }}\n")).collect();
+    let classes: String = ["A", "B"]
+        .iter()
+        .flat_map(|of| (0..14).map(move |i| (of, i)))
+        .map(|(of, i)| {
+            let above: Vec<String> = (0..14).map(|j| format!("G{j}<{of}{j}>")).collect();
+            format!("class {of}{i} implements {} {{ }}\n", above.join(", "))
+        })
+        .collect();
+    assert_resolved(&format!(
+        "{interfaces}{classes}
+class Shop {{
+    int size¹;
+    int run(boolean is, A0 a, B0 b) {{ var both = is ? a : b; return size¹; }}
+}}
+"
+    ));
+}

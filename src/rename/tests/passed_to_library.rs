@@ -36,6 +36,10 @@ fn what_code_hands_to_a_reader_of_json_keeps_its_names() {
         (jackson, "{ mapper.addMixIn(Order.class, Object.class); }"),
         (gson, "Order a(Gson g, String s) { return g.fromJson(s, Order.class); }"),
         (jackson, "String a(ObjectMapper m) { return m.writeValueAsString(new Order()); }"),
+        (
+            jackson,
+            "String a(ObjectMapper m, Object o) { return m.writeValueAsString((Order & Comparable<?>) o); }",
+        ),
         (jackson, "void a(ObjectMapper m, File f, Order order) { m.writeValue(f, order); }"),
         (gson, "List<Order> orders; String a(Gson g) { int other = 1; return g.toJson(orders); }"),
         (gson, "String a(Gson g) { Order order = make(); log(\"x\"); return g.toJson(order) + \"x\"; }"),

@@ -124,6 +124,7 @@ fn holds(ty: &Type, other: &DeclarationRef) -> bool {
             declared == other || arguments.iter().any(|argument| holds(argument, other))
         }
         Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => holds(inner, other),
+        Type::Intersection(types) => types.iter().any(|ty| holds(ty, other)),
         _ => false,
     }
 }

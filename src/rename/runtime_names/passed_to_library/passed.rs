@@ -200,6 +200,7 @@ fn parts(ty: &Type) -> Vec<DeclarationRef> {
             std::iter::once(declared.clone()).chain(arguments.iter().flat_map(parts)).collect()
         }
         Type::Array(inner) | Type::Extends(inner) | Type::Super(inner) => parts(inner),
+        Type::Intersection(types) => types.iter().flat_map(parts).collect(),
         _ => Vec::new(),
     }
 }
