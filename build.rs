@@ -40,7 +40,8 @@ fn main() -> Result<()> {
 
 /// Returns an enum with a variant for each name (`ArrayType` of `array_type`) and, if it is not empty, `other`.
 fn enum_of(name: &str, list: &str, other: &str) -> String {
-    let variants = list.lines().map(|line| (line, in_camel_case(line)));
+    let variants =
+        list.lines().filter(|line| !line.trim().is_empty()).map(|line| (line, in_camel_case(line)));
     let declared: String = variants.clone().map(|(_, variant)| format!("{variant}, ")).collect();
     let named: String = variants.map(|(line, variant)| format!("({line:?}, Self::{variant}), ")).collect();
     format!(

@@ -151,7 +151,7 @@ impl OutputArgs {
     }
 
     /// Returns the first file that a format is written to.
-    fn file(&self, format: Format) -> Option<&Path> {
+    pub fn file(&self, format: Format) -> Option<&Path> {
         self.files().find(|(_, of, _)| *of == format).map(|(.., path)| path)
     }
 

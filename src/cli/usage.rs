@@ -214,3 +214,19 @@ pub fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|n| (1..=MOST_THREADS).contains(n));
     number.ok_or_else(|| format!("expected a number from 1 to {MOST_THREADS}"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn some_command_has_each_option_that_needs_another_and_that_one() {
+        let cli = Cli::command();
+        let has =
+            |command: &Command, id: &str| command.get_arguments().any(|argument| argument.get_id() == id);
+        for (option, needed) in NEEDED {
+            let mut commands = cli.get_subcommands();
+            assert!(commands.any(|c| has(c, option) && has(c, needed)), "{option} needs {needed}");
+        }
+    }
+}

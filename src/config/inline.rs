@@ -61,8 +61,8 @@ pub fn is_text_ignored(source: &SourceFile, start: usize, within: TextIn) -> boo
 fn marks(line: &[u8]) -> impl Iterator<Item = usize> {
     MARK.find_iter(line).filter(|at| {
         let after = line[at + MARK.needle().len()..].trim_ascii_start().strip_prefix(b"ignore");
-        let next = after.map(|after| after.first());
-        next.is_some_and(|next| !next.is_some_and(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_')))
+        let goes_on = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
+        after.is_some_and(|after| !after.first().is_some_and(goes_on))
     })
 }
 

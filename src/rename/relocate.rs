@@ -11,7 +11,7 @@ use crate::java::lexical::is_name_char;
 use crate::java::{DeclarationRef, Kind, Project};
 use crate::text::each_once;
 
-/// A rename that was suggested of some revision.
+/// A rename that was suggested of some revision. Serialized, it is a part of SARIF reports, which people keep.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Suggestion {

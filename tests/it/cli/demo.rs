@@ -65,6 +65,11 @@ fn the_demo_s_patch_is_beside_its_repository_however_that_is_written() {
         "{refused}"
     );
     assert!(!folder.path().join("shop").exists());
+    assert_eq!(
+        corename(folder.path(), &["demo", "--dir", "other", "--output", "patch=named.patch"]).status,
+        0
+    );
+    assert!(folder.path().join("named.patch").is_file() && !folder.path().join("other.patch").exists());
     fs::remove_file(folder.path().join("shop.patch")).unwrap();
     assert_eq!(corename(folder.path(), &["demo", "--dir", "shop"]).status, 0);
     assert_eq!(git(&folder.path().join("shop"), &["status", "--short"]), "");

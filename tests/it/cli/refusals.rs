@@ -174,6 +174,8 @@ fn arguments_in_the_wrong_place() {
             insta::assert_snapshot!(refused(&["detect", "HEAD", option, "3s"]), @"the following required arguments were not provided: --jobs <->; tip: `corename detect --help` shows how");
         }
     }
+    insta::assert_snapshot!(refused(&["review", "--base", "main", "--at", "HEAD"]), @"the following required arguments were not provided: --seed <PATH:LINE:COL:OLD=NEW>; tip: `corename review --help` shows how");
+    insta::assert_snapshot!(refused(&["explain", "--worktree", "--include-merges"]), @"the following required arguments were not provided: --each; tip: `corename explain --help` shows how");
     insta::assert_snapshot!(refused(&["detect", "--worktree", "--skip-done", "missing"]), @"the following required arguments were not provided: --each; tip: `corename detect --help` shows how");
     insta::assert_snapshot!(refused(&["detect", "main", "HEAD"]), @"unexpected argument 'HEAD' found; tip: two revisions are given as A..B, or as --base A --head B");
     insta::assert_snapshot!(refused(&["detect", "HEAD", "--", "Shop.java"]), @"unexpected argument 'Shop.java' found; tip: files and folders cannot be given here; use `exclude` in .corename.yml to leave some out");

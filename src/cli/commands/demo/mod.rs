@@ -39,7 +39,10 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     let dir = folder(args)?;
     create(&dir)?;
     let patch = patch_of(args, &dir)?;
-    let output = OutputArgs { patch: Some(patch.clone()), ..args.output.clone() };
+    let mut output = args.output.clone();
+    if output.file(Format::Patch).is_none() {
+        output.patch = Some(patch.clone());
+    }
     let talks = args.output.format == Format::Text;
     if talks {
         console.say(&format!(
@@ -62,7 +65,9 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 /// # Errors
 /// There is, and nobody names another file.
 fn refuse_taken_patch(args: &Args) -> Result<()> {
-    let Some(dir) = args.dir.as_deref().filter(|_| args.output.patch.is_none()) else { return Ok(()) };
+    let Some(dir) = args.dir.as_deref().filter(|_| args.output.file(Format::Patch).is_none()) else {
+        return Ok(());
+    };
     let patch = patch_of(args, dir)?;
     ensure!(
         !patch.exists(),
@@ -77,7 +82,8 @@ fn patch_of(args: &Args, dir: &Path) -> Result<PathBuf> {
     // Without what is at its end (`demo/`, `demo/.`), so that the patch is beside it and not in it.
     let absolute: PathBuf = std::path::absolute(dir)?.components().collect();
     let beside = || PathBuf::from(format!("{}.patch", absolute.display()));
-    Ok(std::path::absolute(args.output.patch.clone().unwrap_or_else(beside))?)
+    let patch = args.output.file(Format::Patch).map_or_else(beside, Path::to_owned);
+    Ok(std::path::absolute(patch)?)
 }
 
 /// Returns the arguments of the `corename check` that the demo runs in its folder.
