@@ -13,6 +13,5 @@ fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> 
     (anchor.kind == Kind::Field || anchor.kind.is_local())
         && linked.declaration.get().kind == Kind::Parameter
         && same_words(&anchor.words, linked.words)
-        && anchor.location.path == linked.location.path
         && Arguments::new(std::slice::from_ref(anchor), &[], &resolution.no_files).reach(linked.declaration)
 }

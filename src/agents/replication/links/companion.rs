@@ -10,8 +10,7 @@ fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> 
     let d = linked.declaration.get();
     let is_subtype = || d.supertypes.iter().any(|above| above.simple_name() == anchor.name);
     let tests = || linked.location.is_test && !anchor.location.is_test;
-    anchor.kind.is_type()
-        && d.kind.is_type()
+    d.kind.is_type()
         && !is_subtype()
         && !tests()
         && anchor.location.package == linked.location.package

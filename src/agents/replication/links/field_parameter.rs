@@ -15,7 +15,6 @@ fn ties(anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
     let types = from.ty.as_ref().zip(to.ty.as_ref());
     anchor.kind == Kind::Field
         && to.kind == Kind::Parameter
-        && anchor.location.path == linked.location.path
         && callable
             .as_ref()
             .is_some_and(|c| c.get().kind.is_callable() && c.owner() == anchor.declaration.owner())

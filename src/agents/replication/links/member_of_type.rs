@@ -8,7 +8,6 @@ pub const KIND: LinkKind = LinkKind::new(Signal::MemberOfType, Reach::Types, |_|
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, _: &Resolution<'_>) -> bool {
     let kind = linked.declaration.get().kind;
-    anchor.kind.is_type()
-        && (kind == Kind::Method || kind.is_field())
+    (kind == Kind::Method || kind.is_field())
         && linked.declaration.owner().is_some_and(|owner| owner == anchor.declaration)
 }

@@ -59,7 +59,7 @@ pub struct LinkKind {
     reach: Reach,
     /// Describes the anchor from the linked declaration's side: "its type".
     role: fn(anchor: &Evidence) -> &'static str,
-    /// Says whether the declarations are tied, whatever they are called.
+    /// Says whether a declaration is tied to an anchor that is in reach, whatever they are called.
     ties: fn(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool,
     /// Gives the words of the anchor's old name that the other declaration repeats, as a range of its words.
     stem: fn(anchor: &Evidence) -> Range<usize>,

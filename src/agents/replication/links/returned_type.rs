@@ -13,8 +13,7 @@ fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> 
     let d = linked.declaration.get();
     let is_static = d.modifiers.has(Modifiers::STATIC);
     let is_around = || linked.declaration.owner().is_some_and(|owner| owner == anchor.declaration);
-    anchor.kind.is_type()
-        && d.kind == Kind::Method
+    d.kind == Kind::Method
         && (is_static || !is_around())
         && d.ty.as_ref().is_some_and(|ty| resolution.names_type(ty, linked.declaration, anchor))
 }

@@ -7,8 +7,7 @@ pub const KIND: LinkKind = LinkKind::new(Signal::Subtype, Reach::Types, |_| "its
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
     let d = linked.declaration.get();
-    anchor.kind.is_type()
-        && d.kind.is_type()
+    d.kind.is_type()
         && d.supertypes.iter().any(|above| {
             above.simple_name() == anchor.name && resolution.names_type(above, linked.declaration, anchor)
         })

@@ -12,8 +12,7 @@ fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> 
         let parameter = linked.declaration.beside(parameter);
         parameter.get().ty.as_ref().is_some_and(|ty| resolution.names_type(ty, &parameter, anchor))
     };
-    anchor.kind.is_type()
-        && d.kind == Kind::Method
+    d.kind == Kind::Method
         && d.parameters.iter().any(|parameter| takes(*parameter))
         && !resolution.is_named_after_longer(linked, anchor)
 }

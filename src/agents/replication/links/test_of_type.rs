@@ -8,8 +8,7 @@ pub const KIND: LinkKind =
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
     let d = linked.declaration.get();
-    anchor.kind.is_type()
-        && d.kind.is_type()
+    d.kind.is_type()
         && d.owner.is_none()
         && linked.location.is_test
         && !anchor.location.is_test

@@ -10,8 +10,7 @@ pub const KIND: LinkKind = LinkKind {
 
 fn ties(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool {
     let d = linked.declaration.get();
-    anchor.kind.is_type()
-        && (d.kind.is_local() || d.kind.is_field())
+    (d.kind.is_local() || d.kind.is_field())
         && match d.ty.as_ref().filter(|ty| ty.text != "var") {
             Some(ty) => resolution.names_type(ty, linked.declaration, anchor),
             None => d.kind.is_local() && resolution.infers_type(linked.declaration, anchor),
