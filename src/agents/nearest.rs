@@ -1,11 +1,11 @@
-//! Finds the accepted rename that is nearest to a candidate. It is fast also where there are thousands of both.
+//! Finds the accepted rename whose place is nearest to that of a candidate. It is fast also where there are thousands of both.
 
 use rustc_hash::FxHashMap;
 
 use super::evidence::Evidence;
 use super::location::Location;
 
-/// Accepted renames, by what they can have in common with a candidate.
+/// Accepted renames, by their places.
 pub struct Nearest<'e> {
     evidence: &'e [Evidence],
     /// The first of each neighbourhood.

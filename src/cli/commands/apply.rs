@@ -168,14 +168,14 @@ fn moved(path: &str, suggestions: &[Suggestion]) -> Option<String> {
 }
 
 /// A finding or text with what is there of it now. Where it still has its old name, the index is that of its plan.
-type Request<'a, T, Now> = (&'a T, Relocated<Now>, Option<usize>);
+type Relocation<'a, T, Now> = (&'a T, Relocated<Now>, Option<usize>);
 
 /// The requested findings and texts, each with its plan if it still has its old name or text.
 struct Planned<'a> {
     /// Those of the renames agree with each other, those of the texts follow.
     plans: Vec<Plan>,
-    renames: Vec<Request<'a, Suggestion, DeclarationRef>>,
-    texts: Vec<Request<'a, SuggestedText, Rewrite>>,
+    renames: Vec<Relocation<'a, Suggestion, DeclarationRef>>,
+    texts: Vec<Relocation<'a, SuggestedText, Rewrite>>,
 }
 
 impl<'a> Planned<'a> {
