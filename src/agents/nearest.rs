@@ -1,4 +1,5 @@
-//! Finds the accepted rename whose place is nearest to that of a candidate. It is fast also where there are thousands of both.
+//! Finds the accepted rename whose place is nearest to that of a candidate. It is fast also where there are thousands
+//! of both.
 
 use rustc_hash::FxHashMap;
 
