@@ -286,7 +286,7 @@ fn a_text_is_found_beside_others_that_are_written_by_now() {
     let sarif = sarif.to_str().unwrap();
     project.corename(&["check", "--sarif", sarif]).text();
     let beans = fs::read_to_string(project.path().join("beans.xml")).unwrap();
-    project.write("beans.xml", &beans.replace("p.FarmShop\"", "p.VegetableMarket\""));
+    project.write("beans.xml", beans.replace("p.FarmShop\"", "p.VegetableMarket\""));
     insta::assert_snapshot!(project.corename(&["apply", sarif]).text(), @r"
     beans.xml:1:14: text p.FarmShop → p.VegetableMarket, already written
     beans.xml:1:439: text p.FarmShopReader → p.VegetableMarketReader, written
