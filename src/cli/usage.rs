@@ -6,7 +6,7 @@ use std::path::Path;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches};
+use clap::{Arg, ArgMatches, ColorChoice, Command, CommandFactory, FromArgMatches};
 
 use super::Cli;
 use super::console::painted;
@@ -19,7 +19,7 @@ use crate::text::one_line;
 pub fn parse(given: &[OsString]) -> Result<Cli, clap::Error> {
     let is_colored = painted(color(given), &io::stdout()).0;
     let color = if is_colored { ColorChoice::Always } else { ColorChoice::Never };
-    let mut command = Cli::command().color(color);
+    let mut command = in_any_case(Cli::command()).color(color);
     let matches = command.try_get_matches_from_mut(asked_of_help(given))?;
     if let Some((name, matches)) = matches.subcommand()
         && let Some(subcommand) = command.find_subcommand(name)
@@ -28,6 +28,15 @@ pub fn parse(given: &[OsString]) -> Result<Cli, clap::Error> {
         return Err(error);
     }
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
+/// Takes the values of options in capitals, too: `--format SARIF`.
+fn in_any_case(command: Command) -> Command {
+    let of_value = |argument: Arg| match argument.get_action().takes_values() {
+        true => argument.ignore_case(true),
+        false => argument,
+    };
+    command.mut_args(of_value).mut_subcommands(in_any_case)
 }
 
 /// Options, each with the one that it needs. Clap does not ask for that one where it conflicts with another argument

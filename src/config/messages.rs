@@ -8,6 +8,7 @@ use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, Visitor};
 
 use super::error::ConfigError;
 use crate::text::excerpt;
+use crate::words::nearest;
 
 /// So much of what a file says is in a message about it, in characters.
 const MOST_QUOTED: usize = 40;
@@ -194,12 +195,8 @@ fn in_words(thing: &str) -> &str {
 
 fn suggestion(given: &str, valid: &[&str]) -> String {
     let given = given.to_lowercase();
-    let similarity = |v: &str| strsim::jaro_winkler(&given, v);
-    let nearest = valid.iter().max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
-    match nearest {
-        Some(nearest) if given.len() > 2 && similarity(nearest) >= 0.7 => {
-            format!("; did you mean \"{nearest}\"?")
-        }
+    match nearest(&given, valid.iter().copied(), 0.7) {
+        Some(near) if given.len() > 2 => format!("; did you mean \"{near}\"?"),
         _ => format!("; valid are {}", valid.join(", ")),
     }
 }

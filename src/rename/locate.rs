@@ -19,6 +19,10 @@ use crate::java::{
     Symbols, is_jdk, owner_type, parse,
 };
 use crate::text::count;
+use crate::words::nearest;
+
+/// How similar a name must be to a misspelt one to be named in the message.
+const MISSPELT: f64 = 0.8;
 
 /// Marks of the place in a piece of text.
 const MARKERS: [&str; 2] = ["<HERE>", "<|>"];
@@ -281,7 +285,7 @@ impl Locator<'_> {
             hint.push_str("; there is one with other parameters");
         } else if external {
             hint = format!("; `{wanted}` is declared in a library, not in this repository");
-        } else if let Some(near) = nearest(wanted, names.iter().map(String::as_str)) {
+        } else if let Some(near) = nearest(wanted, names.iter().map(String::as_str), MISSPELT) {
             hint.push_str(&format!("; did you mean `{near}`?"));
         } else if let Some(near) = self.nearest_type(symbol).filter(|_| holders.is_empty()) {
             hint.push_str(&format!("; did you mean the type `{near}`?"));
@@ -295,7 +299,7 @@ impl Locator<'_> {
         let index = self.symbols.index();
         let wanted = symbol.segments.iter().rev().find(|s| s.name.starts_with(char::is_uppercase))?;
         let is_there = index.declaring(&wanted.name).next().is_some();
-        nearest(&wanted.name, index.type_names()).filter(|_| !is_there)
+        nearest(&wanted.name, index.type_names(), MISSPELT).filter(|_| !is_there)
     }
 
     /// Returns whether there are Java files in the folder of a package of this name.
@@ -335,13 +339,6 @@ fn before_constructors(mut found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
         !in_constructor || owner_type(d).is_none_or(|ty| !holders.contains(&ty))
     });
     found
-}
-
-/// Returns the name that is most like a wanted one, where one is much like it.
-fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let similarity = |name: &str| strsim::jaro_winkler(wanted, name);
-    let near = names.max_by(|a, b| similarity(a).total_cmp(&similarity(b)).then_with(|| b.cmp(a)))?;
-    (similarity(near) >= 0.8).then_some(near)
 }
 
 /// Leaves out a record's accessor and its canonical constructor's parameter where their component is there. They follow

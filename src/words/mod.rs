@@ -3,6 +3,7 @@
 mod concept;
 mod grammar;
 mod inflection;
+mod nearest;
 mod prose;
 mod split;
 mod style;
@@ -13,6 +14,7 @@ pub use grammar::{Article, is_term};
 pub use inflection::{
     Form, are_forms_of_one, inflect, is_same_word, same_words, singular, singulars, spellings,
 };
+pub use nearest::nearest;
 pub use prose::{Reworded, reworded, word_runs};
 pub use split::{Word, split, spoken};
 pub use style::{Capitals, capitalized, decapitalized};

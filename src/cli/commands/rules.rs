@@ -5,6 +5,7 @@ use anyhow::{Result, bail};
 use crate::cli::Outcome;
 use crate::cli::console::Console;
 use crate::report::{RulePage, rule_pages};
+use crate::words::nearest;
 
 /// Print what each rule finds, and how to fix or ignore it
 #[derive(Debug, Clone, clap::Args)]
@@ -26,7 +27,10 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
             Some(RulePage { id, page, .. }) => format!("# {id}\n\n{}\n", page.trim_end()),
             None => {
                 let ids: Vec<&str> = pages.iter().map(|of| of.id.as_str()).collect();
-                bail!("there is no rule \"{id}\"; the rules are {}", ids.join(", "));
+                match nearest(id, ids.iter().copied(), 0.9) {
+                    Some(near) => bail!("there is no rule \"{id}\"; did you mean {near}?"),
+                    None => bail!("there is no rule \"{id}\"; the rules are {}", ids.join(", ")),
+                }
             }
         },
     };

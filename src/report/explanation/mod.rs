@@ -104,24 +104,34 @@ impl Explained<'_> {
         (old, read(self.after, &file.after))
     }
 
-    /// `46 renames explain 812 of 840 changed lines in 96 files; 87 files hold nothing else`
+    /// Says how much of the change the renames explain.
     fn verdict(&self) -> String {
-        let Explanation { renames, lines, files, .. } = self.explanation;
-        let changed = count(lines.changed(), "changed line");
-        let of = format!("{changed} in {}", count(files.len(), "file"));
-        if files.is_empty() {
+        if self.explanation.files.is_empty() {
             return format!("Nothing differs{}", within(self.compared));
         }
-        if renames.is_empty() {
-            return format!("No renames{}; {of}", within(self.compared));
+        match self.explanation.renames.is_empty() {
+            true => format!("No renames{}; {}", within(self.compared), self.extent()),
+            false => self.explained(),
         }
+    }
+
+    /// `840 changed lines in 96 files`
+    fn extent(&self) -> String {
+        let Explanation { lines, files, .. } = self.explanation;
+        format!("{} in {}", count(lines.changed(), "changed line"), count(files.len(), "file"))
+    }
+
+    /// `46 renames explain 812 of 840 changed lines in 96 files; 87 files hold nothing else`
+    fn explained(&self) -> String {
+        let Explanation { renames, lines, files, .. } = self.explanation;
         let explain = if renames.len() == 1 { "explains" } else { "explain" };
         let only = files.iter().filter(|file| file.class == FileClass::OnlyRenames).count();
         let hold = if only == 1 { "holds" } else { "hold" };
         format!(
-            "{} {explain} {} of {of}; {} {hold} nothing else",
+            "{} {explain} {} of {}; {} {hold} nothing else",
             count(renames.len(), "rename"),
             lines.renames,
+            self.extent(),
             count(only, "file")
         )
     }

@@ -54,7 +54,9 @@ pub(super) fn write(of: Explained<'_>, show: Show, out: &mut dyn Write) -> io::R
 pub fn write_summary(of: Explained<'_>, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
     let (head, purity) = (&of.explanation.head, of.explanation.purity.name());
     let head = head.get(..10).unwrap_or(head);
-    writeln!(out, "{} {}: {}.", paint.with(DIM, head), paint.with(BOLD, purity), of.verdict())
+    // The purity says already that nothing is renamed.
+    let verdict = if of.explanation.renames.is_empty() { of.extent() } else { of.explained() };
+    writeln!(out, "{} {}: {verdict}.", paint.with(DIM, head), paint.with(BOLD, purity))
 }
 
 /// Returns a remark for the reader on how a rename was replayed, if there is one.

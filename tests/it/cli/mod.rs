@@ -259,6 +259,17 @@ fn the_rules_explain_themselves() {
     );
     assert!(page.text().contains("\n## Example\n"), "{}", page.text());
     insta::assert_snapshot!(corename(folder.path(), &["rules", "stale"]).refusal());
+    insta::assert_snapshot!(
+        corename(folder.path(), &["rules", "stale-documnt"]).refusal(),
+        @r#"there is no rule "stale-documnt"; did you mean stale-document?"#
+    );
+}
+
+#[test]
+fn the_value_of_an_option_may_have_capitals() {
+    let project = small();
+    let detect = |format: &str| project.corename(&["detect", "HEAD", "--format", format]).text().to_owned();
+    assert_eq!(detect("JSON"), detect("json"));
 }
 
 #[test]
