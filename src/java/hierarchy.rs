@@ -11,7 +11,7 @@ use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
 use super::span::Span;
 use super::symbols::Symbols;
-use super::types::{Type, class_around, generic, object};
+use super::types::{Type, class_around, generic, is_object, object};
 
 /// A type and all its supertypes.
 #[derive(Debug, Clone, Default)]
@@ -177,28 +177,21 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// Returns the class that represents the alternatives of a catch clause (JLS 14.20). It is the nearest one above
-    /// all of them, where they have no interface in common that it does not have.
-    pub(super) fn common_superclass(&self, alternatives: impl Iterator<Item = Type>) -> Type {
-        let mut above: Vec<Arc<Hierarchy>> = Vec::new();
-        for alternative in alternatives {
-            let Some(d) = alternative.declaration() else { return Type::Unknown };
-            above.push(self.hierarchy(d));
-        }
-        let Some((first, others)) = above.split_first() else { return Type::Unknown };
+    /// Returns the nearest types that all of some classes have above them, but for `Object` (the minimal erased candidates
+    /// of JLS 4.10.4); none where not all types above are at hand.
+    pub(super) fn nearest_common(&self, classes: &[&DeclarationRef]) -> Vec<DeclarationRef> {
+        let above: Vec<Arc<Hierarchy>> = classes.iter().map(|d| self.hierarchy(d)).collect();
+        let Some((first, others)) = above.split_first() else { return Vec::new() };
         if above.iter().any(|hierarchy| !hierarchy.is_complete()) {
-            return Type::Unknown;
+            return Vec::new();
         }
-        let mut common = first
-            .types
-            .iter()
-            .filter(|ty| ty.declaration().is_some_and(|d| others.iter().all(|other| other.contains(d))));
-        // Superclasses come before interfaces.
-        let Some(nearest) = common.next().and_then(Type::declaration) else { return Type::Unknown };
-        let known = self.hierarchy(nearest);
-        let is_class = nearest.get().kind == Kind::Class;
-        let has_all = common.all(|ty| ty.declaration().is_some_and(|d| known.contains(d)));
-        if is_class && has_all { Type::Declared(nearest.clone(), Vec::new()) } else { Type::Unknown }
+        let is_common = |d: &&DeclarationRef| !is_object(d) && others.iter().all(|other| other.contains(d));
+        let common: Vec<&DeclarationRef> =
+            first.types.iter().filter_map(Type::declaration).filter(is_common).collect();
+        let is_above =
+            |d: &DeclarationRef, other: &DeclarationRef| d != other && self.hierarchy(other).contains(d);
+        let nearest = common.iter().filter(|d| !common.iter().any(|other| is_above(d, other)));
+        nearest.map(|d| (*d).clone()).collect()
     }
 
     /// Returns all types of the project that extend or implement a type, directly or not, worked out once.

@@ -248,9 +248,17 @@ impl Symbols<'_, '_> {
         let owner = if d.kind.is_callable() { Some(declaration.id) } else { d.owner };
         let point = ProgramPoint { unit: declaration.unit.clone(), owner, offset: ty.span.start };
         if ty.text.contains('|') {
-            return self.common_superclass(ty.text.split('|').map(|one| self.type_at(&point, one.trim())));
+            let alternatives = ty.text.split('|').map(|one| self.type_at(&point, one.trim()));
+            return self.of_alternatives(&alternatives.collect::<Vec<_>>());
         }
         self.type_at(&point, &ty.text)
+    }
+
+    /// Returns the type of a catch clause's parameter with several alternatives: what is above all of them (JLS 14.20).
+    fn of_alternatives(&self, alternatives: &[Type]) -> Type {
+        let classes: Option<Vec<&DeclarationRef>> = alternatives.iter().map(Type::declaration).collect();
+        let common = self.nearest_common(&classes.unwrap_or_default());
+        Type::intersection(common.into_iter().map(|d| Type::Declared(d, Vec::new())).collect())
     }
 
     /// Returns the types of a method's or constructor's parameters as declared.

@@ -8,7 +8,7 @@ use super::jdk;
 use super::project::DeclarationRef;
 use super::resolver::Resolver;
 use super::subtyping::{Fit, unboxed};
-use super::types::{Type, is_object};
+use super::types::Type;
 
 /// How many pairs of type arguments are joined within each other.
 const DEEPEST: usize = 2;
@@ -122,7 +122,7 @@ impl<'a> Resolver<'a> {
             _ if self.symbols.fit(&b, &a) == Fit::Strict => self.widened(&a, &b),
             // (JLS 4.10.4)
             (Type::Declared(x, _), Type::Declared(y, _)) => {
-                let common = self.common(x, y);
+                let common = self.symbols.nearest_common(&[x, y]);
                 Type::intersection(common.iter().map(|d| self.seen_by_both(d, &a, &b)).collect())
             }
             _ => Type::Unknown,
@@ -182,21 +182,6 @@ impl<'a> Resolver<'a> {
         let joined = self.join(a.clone(), b.clone());
         self.joining.borrow_mut().pop();
         Type::Extends(joined.into())
-    }
-
-    /// Returns the nearest types that two classes have above them, but for `Object`; none where not all are at hand.
-    fn common(&self, a: &DeclarationRef, b: &DeclarationRef) -> Vec<DeclarationRef> {
-        let (a, b) = (self.symbols.hierarchy(a), self.symbols.hierarchy(b));
-        if !a.is_complete() || !b.is_complete() {
-            return Vec::new();
-        }
-        let above = a.types.iter().filter_map(Type::declaration);
-        let both: Vec<&DeclarationRef> = above.filter(|d| b.contains(d) && !is_object(d)).collect();
-        let is_above = |d: &DeclarationRef, other: &DeclarationRef| {
-            d != other && self.symbols.hierarchy(other).contains(d)
-        };
-        let nearest = both.iter().filter(|d| !both.iter().any(|other| is_above(d, other)));
-        nearest.map(|d| (*d).clone()).collect()
     }
 }
 
