@@ -8,6 +8,7 @@ use super::given_names::name_like_same_named;
 use super::guards;
 use super::judgement::{InferredScope, JudgedScope, Judgement, Question, sort};
 use super::named_by_override::NamedByOverride;
+use super::odds::log_odds;
 use super::replication::links::{Link, Resolution, link};
 use super::replication::proof;
 use super::rounds::Rounds;
@@ -107,10 +108,10 @@ impl JudgedScope {
             judged.anchor = judged.candidate.link.map_or(judged.anchor, |link| link.anchor);
             if let Some(link) = judged.candidate.link.filter(Link::is_firm) {
                 judged.confidence = hundredths(link.reliability);
-                judged.log_odds = logarithm_of_odds(link.reliability);
+                judged.log_odds = log_odds(link.reliability);
             } else if !proof::is_proven(judged) {
                 judged.confidence = judged.confidence.min(proof::WORDS_ALONE);
-                judged.log_odds = judged.log_odds.min(logarithm_of_odds(proof::WORDS_ALONE));
+                judged.log_odds = judged.log_odds.min(log_odds(proof::WORDS_ALONE));
             }
         }
         sort(&mut self.judged);
@@ -153,12 +154,6 @@ fn compare_with_all(all: &mut [JudgedScope]) {
         }
         sort(judged);
     }
-}
-
-/// Returns the logarithm of the odds of a probability, which is kept from being certain.
-fn logarithm_of_odds(probability: f64) -> f64 {
-    let kept = probability.clamp(0.01, 0.99);
-    (kept / (1.0 - kept)).ln()
 }
 
 /// Returns whether a scope can have left something behind. One renamed local alone is no concept; a renamed type is:

@@ -24,6 +24,7 @@ mod mention;
 mod mentions;
 mod named_by_override;
 mod nearest;
+mod odds;
 mod patch;
 mod precedents;
 mod reason;

@@ -9,7 +9,8 @@ use super::edited::Edits;
 use super::evidence::Evidence;
 use super::judgement::{Judged, Question, sort};
 use super::nearest::Nearest;
-use super::score::{self, Comparison, SURE, ScopeContext, hundredths, probability};
+use super::odds::probability;
+use super::score::{self, Comparison, SURE, ScopeContext, hundredths};
 use super::type_changes::TypeChangeCounts;
 use crate::java::DeclarationRef;
 use crate::words::Concept;
@@ -83,7 +84,7 @@ impl Rounds<'_> {
             if self.question.without.relations {
                 features = features.without_relations();
             }
-            let own = score::log_odds(&features, self.question.side);
+            let own = score::of_features(&features, self.question.side);
             let log_odds = first.get(&candidate.declaration).map_or(own, |first| f64::midpoint(*first, own));
             Judged {
                 candidate: candidate.clone(),

@@ -15,10 +15,3 @@ pub fn extension(path: &str) -> &str {
 pub fn kind_of_file(path: &str) -> String {
     extension(path).to_ascii_lowercase()
 }
-
-/// Returns whether people read a file, as the end of its name shows. Web pages count.
-pub fn is_document_name(path: &str) -> bool {
-    const ENDINGS: [&str; 10] =
-        ["md", "mdx", "markdown", "adoc", "asciidoc", "rst", "txt", "html", "htm", "textile"];
-    ENDINGS.contains(&kind_of_file(path).as_str())
-}

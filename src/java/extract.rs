@@ -9,7 +9,9 @@ use tree_sitter::{Node, TreeCursor};
 
 use super::annotations::Annotation;
 use super::declaration::{CompilationUnit, Declaration, DeclarationId, Import, Kind, Modifiers, TypeUse};
-use super::grammar::{Field, NodeKind, creator, field, has_initializers, is_static_import, kind};
+use super::grammar::{
+    Field, NodeKind, binds_local, creator, field, has_initializers, is_static_import, kind,
+};
 use super::lexical::is_part_of_name;
 use super::span::Span;
 use super::syntax::SyntaxTree;
@@ -127,12 +129,7 @@ impl<'t> Extractor<'t> {
             N::SpreadParameter => self.spread_parameter(visit),
             N::LambdaExpression => self.untyped_lambda_parameters(node, owner),
             N::TypeParameter => self.type_parameter(visit),
-            N::CatchFormalParameter
-            | N::Resource
-            | N::EnhancedForStatement
-            | N::InstanceofExpression
-            | N::TypePattern
-            | N::RecordPatternComponent => self.bound_local(visit),
+            of if binds_local(of) => self.bound_local(visit),
             _ => None,
         };
         self.descend(visit, inside.or(owner));

@@ -32,6 +32,27 @@ pub fn kind(node: Node<'_>) -> NodeKind {
     KINDS.get(node.kind_id() as usize).copied().unwrap_or(NodeKind::Other)
 }
 
+/// Returns whether nodes of a kind declare a local, in another way than a local variable declaration.
+pub fn binds_local(kind: NodeKind) -> bool {
+    use NodeKind as N;
+    is_component_pattern(kind)
+        || matches!(
+            kind,
+            N::CatchFormalParameter | N::Resource | N::EnhancedForStatement | N::InstanceofExpression
+        )
+}
+
+/// Returns whether nodes of a kind are a type pattern, by itself or in a record pattern. It has no field for its name.
+pub fn is_component_pattern(kind: NodeKind) -> bool {
+    matches!(kind, NodeKind::TypePattern | NodeKind::RecordPatternComponent)
+}
+
+/// Returns whether nodes of a kind are a pattern, or a part of one (JLS 14.30).
+pub fn is_pattern(kind: NodeKind) -> bool {
+    use NodeKind as N;
+    is_component_pattern(kind) || matches!(kind, N::Pattern | N::RecordPattern | N::RecordPatternBody)
+}
+
 static SEPARATORS: LazyLock<[u16; 3]> =
     LazyLock::new(|| [";", "{", "}"].map(|mark| LANGUAGE.id_for_node_kind(mark, false)));
 

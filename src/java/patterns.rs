@@ -3,7 +3,7 @@
 use tree_sitter::Node;
 
 use super::completion::Completion;
-use super::grammar::{Field, NodeKind, field, kind, nodes_around};
+use super::grammar::{Field, NodeKind, field, is_pattern, kind, nodes_around};
 use super::span::Span;
 use super::syntax::SyntaxTree;
 
@@ -35,13 +35,8 @@ pub fn pattern_scope(pattern: Node<'_>, name: Node<'_>, tree: &SyntaxTree) -> Pa
     for (place, &parent) in around.iter().enumerate() {
         let is = |f| field(parent, f) == Some(node);
         match kind(parent) {
-            N::ParenthesizedExpression
-            | N::InstanceofExpression
-            | N::Pattern
-            | N::RecordPattern
-            | N::RecordPatternBody
-            | N::RecordPatternComponent
-            | N::TypePattern => {}
+            N::ParenthesizedExpression | N::InstanceofExpression => {}
+            of if is_pattern(of) => {}
             N::UnaryExpression if operator(parent) == "!" => bound.when = !bound.when,
             N::BinaryExpression if operator(parent) == if bound.when { "&&" } else { "||" } => {
                 bound.scope.end = parent.end_byte();
@@ -141,8 +136,7 @@ pub fn whole_condition<'t>(pattern: Node<'t>, tree: &'t SyntaxTree) -> Node<'t> 
         N::BinaryExpression => matches!(operator(*node), "&&" | "||"),
         N::UnaryExpression => operator(*node) == "!",
         N::ParenthesizedExpression | N::TernaryExpression | N::InstanceofExpression => true,
-        N::Pattern | N::RecordPattern | N::RecordPatternBody | N::RecordPatternComponent => true,
-        _ => false,
+        of => is_pattern(of),
     };
     let around = nodes_around(tree.root(), pattern).into_iter();
     around.take_while(joins).last().unwrap_or(pattern)

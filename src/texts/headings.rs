@@ -2,7 +2,7 @@
 
 use super::document_kinds::is_title_of_the_past;
 use super::shown_as_code::CodeBlocks;
-use crate::git::{SourceFile, kind_of_file};
+use crate::git::{DocumentFormat, PLAIN, SourceFile, document_format};
 
 /// A document's headings, in their order.
 pub struct Headings(Vec<Heading>);
@@ -68,12 +68,13 @@ struct Underlines {
 
 impl Underlines {
     fn of(file: &SourceFile) -> Self {
-        let marks: &[u8] = match kind_of_file(file.path()).as_str() {
-            "md" | "mdx" | "markdown" => b"=-",
-            "adoc" | "asciidoc" => b"=-~^+",
-            _ => b"",
-        };
-        Self { are_known: !marks.is_empty(), are_measured: marks != b"=-", marks: marks.to_owned() }
+        let DocumentFormat { underlines, measures_underlines, .. } =
+            document_format(file.path()).unwrap_or(&PLAIN);
+        Self {
+            are_known: !underlines.is_empty(),
+            are_measured: *measures_underlines,
+            marks: underlines.to_vec(),
+        }
     }
 
     /// Returns the heading that a line underlines.

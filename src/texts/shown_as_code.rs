@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::vocabulary::{VOCABULARY, has_in_any_case};
-use crate::git::{SourceFile, kind_of_file};
+use crate::git::{PLAIN, SourceFile, document_format};
 
 /// Returns whether a name that begins at a place of a Java comment is marked as code.
 pub fn is_code_in_comment(text: &[u8], start: usize) -> bool {
@@ -27,12 +27,7 @@ struct Fence {
 
 impl CodeBlocks {
     pub fn of(file: &SourceFile) -> Self {
-        // (Elsewhere a row of dashes is below a heading, or between paragraphs, and in reStructuredText so is any row.)
-        let marks: &[u8] = match kind_of_file(file.path()).as_str() {
-            "adoc" | "asciidoc" => b"`-",
-            "rst" => b"",
-            _ => b"`~",
-        };
+        let marks = document_format(file.path()).unwrap_or(&PLAIN).fences;
         let mut start = 0;
         let mut fences = Vec::new();
         let mut open: Option<Marks> = None;

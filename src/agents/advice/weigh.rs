@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::agents::score::probability;
+use crate::agents::odds::{log_odds, probability};
 
 /// The farthest that advice moves the log-odds, for an adviser that is always right. This is an assumption; no other
 /// value was tried. With it, an adviser that is always right gains 5 points of F1. One that answers at random loses a
@@ -132,19 +132,13 @@ impl OpinionSum {
         if self.0 == 0.0 {
             return confidence;
         }
-        probability(logit(confidence) + FARTHEST * self.0.clamp(-1.0, 1.0))
+        probability(log_odds(confidence) + FARTHEST * self.0.clamp(-1.0, 1.0))
     }
 }
 
 /// Returns whether advice could move a confidence over the bar, or under it.
 pub(super) fn is_doubtful(confidence: f64, bar: f64) -> bool {
-    (logit(confidence) - logit(bar)).abs() < FARTHEST
-}
-
-/// Confidences are in hundredths, so the ends are half of one away.
-fn logit(confidence: f64) -> f64 {
-    let p = confidence.clamp(0.005, 0.995);
-    (p / (1.0 - p)).ln()
+    (log_odds(confidence) - log_odds(bar)).abs() < FARTHEST
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The effect of answers on candidates that are like the answered ones.
 
-use super::model::probability;
 use super::similarity::Criteria;
+use crate::agents::odds::{log_odds, probability};
 use crate::config::Decision;
 
 /// How many of some suggestions were accepted and rejected.
@@ -42,12 +42,6 @@ fn shift(answers: Criteria<Answers>) -> f64 {
         .of
         .with(answers, |(accepted, rejected), a| accepted * some(a.accepted) + rejected * some(a.rejected));
     moves.values().iter().sum()
-}
-
-/// Returns the log-odds of a confidence, which is kept from being certain.
-fn log_odds(confidence: f64) -> f64 {
-    let kept = confidence.clamp(0.005, 0.995);
-    (kept / (1.0 - kept)).ln()
 }
 
 /// Returns the log-odds with which one is as sure as this before anything is answered: what [`moved`] does, backwards.

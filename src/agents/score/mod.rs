@@ -35,7 +35,7 @@ pub use arguments::Arguments;
 pub use comparison::{Comparison, ScopeContext};
 pub use delegation::delegates_to;
 pub use features::Features;
-pub use model::{SURE, Score, among, hundredths, log_odds, probability};
+pub use model::{SURE, Score, among, hundredths, of_features};
 pub use region_counts::RegionCounts;
 pub use relations::{accesses, is_test_renamed};
 pub use similarity::{Criteria, SimilarityIndex, SimilarityKeys};

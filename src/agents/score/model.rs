@@ -11,6 +11,7 @@ use super::features::Features;
 use super::forest::PROPOSED;
 use super::weights::{CHANGE, RANK_WEIGHTS, Weights};
 use crate::agents::evidence::Side;
+use crate::agents::odds::probability;
 
 /// The confidence from which on corename is sure. Such a candidate counts as evidence for further ones, and its finding
 /// is reported at the configured level; below it, a finding is a note.
@@ -21,14 +22,9 @@ pub fn hundredths(confidence: f64) -> f64 {
     (confidence * 100.0).round() / 100.0
 }
 
-/// Returns a logarithm of odds as a probability, from 0 to 1.
-pub fn probability(log_odds: f64) -> f64 {
-    1.0 / (1.0 + (-log_odds).exp())
-}
-
 /// Returns how sure one can be that a candidate belongs to the concept, as the logarithm of the odds: from minus to
 /// plus infinity.
-pub fn log_odds(features: &Features, side: Side) -> f64 {
+pub fn of_features(features: &Features, side: Side) -> f64 {
     match side {
         Side::Before => PROPOSED.log_odds(features),
         Side::After => CHANGE.log_odds(features),

@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::{Extractor, Visit};
 use crate::java::declaration::{DeclarationId, Kind, Modifiers, TypeUse};
-use crate::java::grammar::{Field, NodeKind, field, kind};
+use crate::java::grammar::{Field, NodeKind, field, is_component_pattern, kind};
 use crate::java::patterns::pattern_scope;
 use crate::java::span::Span;
 
@@ -151,7 +151,7 @@ impl<'t> Extractor<'t> {
         let Visit { node, owner, .. } = visit;
         let of = kind(node);
         let name = field(node, Field::Name).or_else(|| match of {
-            NodeKind::TypePattern | NodeKind::RecordPatternComponent => {
+            of if is_component_pattern(of) => {
                 self.children(node).into_iter().rfind(|c| kind(*c) == NodeKind::Identifier)
             }
             _ => None,
@@ -159,7 +159,7 @@ impl<'t> Extractor<'t> {
         let ty = match of {
             NodeKind::InstanceofExpression => field(node, Field::Right),
             NodeKind::CatchFormalParameter => self.find_child(node, &[NodeKind::CatchType]),
-            NodeKind::TypePattern | NodeKind::RecordPatternComponent => self
+            of if is_component_pattern(of) => self
                 .children(node)
                 .into_iter()
                 .find(|c| !matches!(kind(*c), NodeKind::Modifiers) && *c != name),

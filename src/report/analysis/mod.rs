@@ -31,7 +31,7 @@ pub(super) use prepared::warnings;
 pub use sarif::{ReadError, RulePage, Suggestions, read as read_sarif, rule_pages};
 pub use suggested::{SuggestedChange, suggested_changes};
 
-/// The formats, each with the module that writes it. A new one is a file and a line here.
+/// The formats, each with the module that writes it. A new one is a file and two lines here.
 macro_rules! formats {
     ($($(#[$doc:meta])* $name:ident in $module:ident,)*) => {
         /// The formats of a report.

@@ -6,7 +6,7 @@ use tree_sitter::Node;
 
 use super::Location;
 use crate::git::SourceFile;
-use crate::java::grammar::{Field, NodeKind, field, kind};
+use crate::java::grammar::{Field, NodeKind, binds_local, field, kind};
 use crate::java::{
     CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, Span, SyntaxTree, TypeUse, Visibility,
 };
@@ -243,15 +243,8 @@ impl<'t> File<'t> {
 
     fn local(&self, d: &Declaration, path: &[Node<'t>]) -> (&'static str, Span) {
         let declaring = path.iter().rev().find_map(|node| match kind(*node) {
-            NodeKind::VariableDeclarator => None,
-            NodeKind::LocalVariableDeclaration
-            | NodeKind::Resource
-            | NodeKind::EnhancedForStatement
-            | NodeKind::CatchFormalParameter
-            | NodeKind::InstanceofExpression
-            | NodeKind::TypePattern
-            | NodeKind::RecordPatternComponent => Some(*node),
-            _ => None,
+            NodeKind::LocalVariableDeclaration => Some(*node),
+            of => binds_local(of).then_some(*node),
         });
         let Some(declaring) = declaring else { return ("SINGLE_VARIABLE_DECLARATION", d.span) };
         let until_name = |start: usize| Span { start, end: d.name_span.end };

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::shape::Shape;
 use super::{LinkKind, Spelled};
+use crate::agents::odds::probability;
 use crate::text::named;
 
 named! {
@@ -101,7 +102,7 @@ pub fn reliability(kind: &LinkKind, link_features: LinkFeatures) -> f64 {
     let Some(own) = TERMS.get(kind.id()) else { return 0.0 };
     let terms = link_features.terms().chain([LEFT.to_owned()]);
     let others: f64 = terms.filter_map(|term| TERMS.get(term.as_str())).sum();
-    1.0 / (1.0 + (-own - others).exp())
+    probability(own + others)
 }
 
 static TERMS: LazyLock<FxHashMap<&'static str, f64>> = LazyLock::new(|| {
