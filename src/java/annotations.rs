@@ -1,7 +1,7 @@
-//! Annotations as values: the name that is written, and what each element is given.
+//! Reads annotations as values: the name as it is written, and the value of each element.
 //!
-//! A [`Declaration`](super::Declaration) keeps of an annotation its name and where its arguments are. They are read when
-//! they are asked for ([`Annotation::arguments`]), token by token, since few are.
+//! A [`Declaration`](super::Declaration) keeps the name of an annotation and the place of its arguments. The arguments
+//! are read when they are asked for ([`Annotation::arguments`]), token by token, since few are.
 
 use super::declaration::{CompilationUnit, DeclarationId};
 use super::lexical::{Piece, code_pieces, literal_value, name_of, placed_code_pieces};

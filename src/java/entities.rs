@@ -191,8 +191,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns what is before `.this` and `.super`: a type, even where a variable of the name is in scope (JLS 15.8.4,
-    /// 15.11.2).
+    /// Returns the type before `.this` or `.super`. The name means a type there, even where a variable of that name is
+    /// in scope (JLS 15.8.4, 15.11.2).
     pub(super) fn type_before(&self, object: Node<'a>) -> Entity {
         match kind(object) {
             NodeKind::Identifier => self.type_or_package(&self.point_of(object), &self.tree.text(object)),

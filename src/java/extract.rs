@@ -1,4 +1,4 @@
-//! From a syntax tree to the declarations of its compilation unit.
+//! Extracts the declarations of a compilation unit from its syntax tree.
 
 mod variables;
 

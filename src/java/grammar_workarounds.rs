@@ -1,4 +1,4 @@
-//! Java that the grammar does not know, made readable for it without moving a byte.
+//! Makes Java that the grammar does not know readable for it, without moving a byte.
 
 mod annotation_members;
 mod contextual_keywords;

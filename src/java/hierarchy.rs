@@ -60,8 +60,8 @@ impl Hierarchy {
         self.above.push(Vec::new());
     }
 
-    /// Returns those of some types (by their places, in order) that are above the first one by a path on which no other
-    /// one of them is.
+    /// Returns the types among `places` that are above the first type by a path without any other of them. Types are
+    /// given by their places, in order.
     pub(super) fn nearest_of(&self, places: &[usize]) -> Vec<usize> {
         let mut reached = vec![false; self.types.len()];
         let mut open = vec![0];

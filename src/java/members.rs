@@ -1,4 +1,4 @@
-//! The members of types: what they declare, inherit and hide.
+//! Finds the members of types: those that they declare, inherit or hide.
 
 use super::declaration::{Kind, Modifiers, Visibility};
 use super::hierarchy::{Hierarchy, implicit_supertype};

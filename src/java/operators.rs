@@ -1,4 +1,4 @@
-//! The types of expressions with operators (JLS 15.15 to 15.25).
+//! Infers the types of expressions with operators (JLS 15.15 to 15.25).
 
 use tree_sitter::Node;
 

@@ -1,4 +1,4 @@
-//! The names that all questions to a project are about.
+//! The names to which all questions to a project are confined.
 //!
 //! A project can be confined to them (`Project::confined_to`), which is how renames are planned. So can one file
 //! (`Project::unit_about`), which is how candidates are found. Bodies, blocks and statements that have nothing to do

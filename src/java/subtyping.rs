@@ -1,4 +1,4 @@
-//! Which types can be used where another is expected, as far as it is known.
+//! Decides whether a type can be used where another is expected, as far as that is known.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Whether an argument's type arguments are those that a parameter wants (JLS 4.5.1).
+//! Decides whether the type arguments of an argument are those that its parameter wants (JLS 4.5.1).
 
 use tree_sitter::Node;
 

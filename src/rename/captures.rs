@@ -1,5 +1,5 @@
-//! Whether a nearer declaration of the new name would capture a reference: at each edit, what the
-//! new name means there already.
+//! Decides whether a nearer declaration of the new name would capture a reference. At each edit, it asks what the new
+//! name means there already.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -195,8 +195,8 @@ impl RenamedTarget<'_> {
         }
     }
 
-    /// Returns whether a type that is meant at a place is found inside of the renamed one's scope: a class in there has
-    /// it, or it is local there. What a class declares goes before its own type parameters.
+    /// Returns whether a type that is meant at a place is found inside the scope of the renamed one. Either a class in
+    /// there has it as a member, or it is local there. What a class declares goes before its own type parameters.
     fn is_inside_block(&self, point: &ProgramPoint, found: &DeclarationRef) -> bool {
         let target = &self.target.declaration;
         let scope = target.get().scope;

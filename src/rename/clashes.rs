@@ -1,5 +1,5 @@
-//! Whether the new name would meet another declaration: twice in one scope, or hiding one that is
-//! used.
+//! Decides whether the new name would clash with another declaration. The two would be in one scope, or the one would
+//! hide the other where that is used.
 
 mod docs;
 mod external;

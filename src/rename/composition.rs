@@ -1,4 +1,4 @@
-//! The edits of many plans as one set, file by file.
+//! Composes the edits of many plans into one set, file by file.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,5 +1,5 @@
-//! Types that are declared several times in what one module is built of: for several versions of Java, for variants of a
-//! build. One of them may be in the place of another, so that none is renamed without the others.
+//! Finds types that are declared several times in the sources of one module: for several versions of Java, or for
+//! variants of a build. One of them may replace another, so none is renamed without the others.
 
 use super::{Blocker, Concern};
 use crate::java::{DeclarationRef, Kind, Symbols, owner_type};

@@ -1,4 +1,4 @@
-//! References in Javadoc to what was renamed, by its old name: they resolve to nothing any more.
+//! Finds references in Javadoc that have the old name of a renamed declaration, and resolve to nothing any more.
 //!
 //! A reference counts only where both sides are known. The old name means nothing where it is, and the new one would
 //! mean the renamed declaration there.

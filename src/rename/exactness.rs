@@ -1,7 +1,7 @@
-//! Method references that must be exact: that name the one method of its name (JLS 15.13.1).
+//! Finds method references that must be exact, which means that there is just one method of their name (JLS 15.13.1).
 //!
-//! From an inexact one nothing is inferred, and it does not tell overloads apart. So it does as well only where its
-//! type is known without it.
+//! Nothing is inferred from an inexact reference, and it does not tell overloads apart. So it may be inexact only where
+//! its type is known without it.
 
 use tree_sitter::Node;
 

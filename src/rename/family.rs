@@ -1,4 +1,4 @@
-//! Which declarations must be renamed together with one. These are override families, a record's component with its
+//! Finds the declarations that must be renamed together. These are override families, a record's component with its
 //! accessor and constructor parameter, and a JUnit test with the source of its name.
 
 mod signatures;

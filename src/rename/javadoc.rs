@@ -47,7 +47,7 @@ impl DocMention {
     }
 
     /// Returns the types in which a method of the mention's name, with so many parameters, would be meant instead of
-    /// what is, since they are nearer.
+    /// the present one. They are nearer.
     pub fn open_to_methods<'m>(
         &'m self,
         symbols: &'m Symbols<'_, '_>,

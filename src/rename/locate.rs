@@ -1,5 +1,5 @@
-//! Goes from what somebody points at to the declaration that is meant. They point with a line of a file, a symbol path,
-//! or a piece of text (the `locate` of the Rename API).
+//! Finds the declaration that somebody points at. They point with a line of a file, a symbol path, or a piece of text
+//! (the `locate` of the Rename API).
 
 mod symbol_path;
 

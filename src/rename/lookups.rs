@@ -1,6 +1,6 @@
-//! Strings that look up a member at run time where the code says in which class:
-//! `Till.class.getDeclaredField("cents")`. The compiler does not see these names, and what they mean is
-//! certain all the same.
+//! Finds strings that look up a member at run time where the code says in which class:
+//! `Till.class.getDeclaredField("cents")`. The compiler does not see these names, but their meaning is certain all the
+//! same.
 
 mod compared;
 mod constants;

@@ -1,4 +1,4 @@
-//! Where some names are in the files of a project, and what each of these tokens means.
+//! Finds the tokens with some names in the files of a project, and resolves each of them.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Planning renames: which tokens to change, and what prevents it.
+//! Plans renames: finds the tokens to change, and what prevents it.
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -297,9 +297,9 @@ impl<'p> Planner<'p> {
         self.rename_token(file, token);
     }
 
-    /// Returns, of a static import of several members, whether it goes along with those that are renamed: where the
-    /// file uses them, or none of all. `None` where it uses others as well, or may do so, and for what is no such
-    /// import.
+    /// Returns whether a static import of several members goes along with those that are renamed. It does where the
+    /// file uses these, or none of all. Returns `None` where the file uses others as well, or may do so, and for any
+    /// other token.
     fn is_imported_for_ours(&self, file: &Occurrences, token: &Token) -> Option<bool> {
         let mut imports = file.unit.imports.iter().filter(|i| i.is_static && !i.on_demand);
         let import = imports.find(|import| import.span.contains(token.span.start))?;

@@ -1,5 +1,5 @@
-//! Renames that somebody made already, made again in some files: all edits that are certain, whatever prevents the
-//! rename as a whole.
+//! Makes renames again in some files that somebody made already. It makes all edits that are certain, whatever prevents
+//! the rename as a whole.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
-//! Names that are agreed with something other than the code. That is a JSON document, a database, a configuration file,
-//! a serialized object, a native library or the launcher. Such a declaration can be renamed without a compiler's
-//! complaint, and then the agreement is broken at run time. So it keeps its name, or is renamed with a warning
-//! ([`RuntimeNames`]).
+//! Finds declarations whose names are agreed with something other than the code. That is a JSON document, a database, a
+//! configuration file, a serialized object, a native library or the launcher. Such a declaration can be renamed without
+//! a compiler's complaint, and then the agreement is broken at run time. So it keeps its name, or is renamed with a
+//! warning ([`RuntimeNames`]).
 //!
 //! Where an annotation spells the external name out, the declaration's own name is free.
 //!

@@ -1,4 +1,4 @@
-//! How a type is called where its simple name would not be enough.
+//! The names of a type where its simple name would not be enough.
 
 use memchr::memmem;
 

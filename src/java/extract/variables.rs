@@ -1,4 +1,4 @@
-//! Fields, parameters and locals, each with the region in which it can be used.
+//! Extracts fields, parameters and locals, each with the region in which it can be used.
 
 use tree_sitter::Node;
 

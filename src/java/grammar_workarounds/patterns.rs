@@ -1,5 +1,5 @@
-//! Patterns that the grammar does not know: qualified records (`case Shop.Lot(int size)`), `final` ones, and several
-//! behind one `case`.
+//! Respells patterns that the grammar does not know: qualified records (`case Shop.Lot(int size)`), `final` patterns,
+//! and several after one `case`.
 
 use super::{Token, annotation_length};
 use crate::java::lexical::Piece;

@@ -1,4 +1,4 @@
-//! Which characters names are made of (JLS 3.8).
+//! Classifies the characters that names are made of (JLS 3.8).
 
 use std::sync::LazyLock;
 

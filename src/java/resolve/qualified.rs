@@ -1,4 +1,4 @@
-//! Resolves a name in a qualified one, where that is a type's, a package's or an imported member's.
+//! Resolves a part of a qualified name, where that is the name of a type, a package or an imported member.
 
 use tree_sitter::Node;
 

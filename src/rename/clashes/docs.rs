@@ -1,4 +1,4 @@
-//! Checks what Javadoc would come to mean by the new name.
+//! Checks references in Javadoc that would come to mean something else by the new name.
 
 use super::Clashes;
 use super::types::means_nearer_type;

@@ -1,4 +1,4 @@
-//! Methods of the new name that an external supertype may have: the renamed method would override them.
+//! Finds methods of the new name in external supertypes, which the renamed method would override.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Whether a method goes with an accessor that Lombok makes, which is declared nowhere, or its new name meets one.
+//! Checks a rename against the accessors that Lombok makes, which are declared nowhere.
 
 use rustc_hash::FxHashSet;
 

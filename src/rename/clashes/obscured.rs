@@ -1,4 +1,4 @@
-//! Types that fields of their name obscure.
+//! Finds types that fields of the same name obscure.
 //!
 //! Where `A.B` may be either, it is a field of `A` before it is a type in `A` (JLS 6.5.2).
 

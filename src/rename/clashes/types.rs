@@ -168,8 +168,8 @@ impl Clashes<'_> {
     }
 }
 
-/// Returns whether a file that does not import a type by name can only mean it by a qualified name (JLS 6.3), if at
-/// all.
+/// Returns whether a file that does not import a type by name can only mean it by a qualified name (JLS 6.3). Perhaps
+/// it cannot mean it at all.
 fn is_out_of_scope(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, unit: &Arc<CompilationUnit>) -> bool {
     let imports_all = |of: &str| unit.imports.iter().any(|i| i.on_demand && i.name == of);
     if ty.get().owner.is_none() {

@@ -1,5 +1,5 @@
-//! Whether one method overrides another: what takes part in that, who inherits it, and whether signatures are the same
-//! (JLS 8.4.2, 8.4.8).
+//! Decides whether one method overrides another (JLS 8.4.2, 8.4.8). It knows which methods take part in overriding,
+//! which types inherit them, and whether signatures are the same.
 
 use crate::java::{
     DeclarationRef, Kind, Modifiers, Symbols, Type, Visibility, object, owner_type, same_erasures,

@@ -1,4 +1,4 @@
-//! Whether a reference in Javadoc gives the parameter types that a member has.
+//! Decides whether a reference in Javadoc gives the parameter types of a member.
 
 use super::references::Parameter;
 use crate::java::{DeclarationRef, ProgramPoint, Symbols, Type, erased};

@@ -1,4 +1,4 @@
-//! A declaration's name as people write it, with what is around it: `Type.method(int)`.
+//! A declaration's name as people write it, with the names around it: `Type.method(int)`.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! Strings that are compared with a name which the program asks for when it runs: `e.name().equals("LOW")`,
+//! Finds strings that are compared with a name which the program asks for when it runs: `e.name().equals("LOW")`,
 //! `assertEquals("size", field.getName())`, and the labels of `switch (method.getName())`.
 
 use tree_sitter::Node;

@@ -1,6 +1,6 @@
-//! A type's file and its tests in files that say how a project is built, tested, checked or owned: `**/TillTest.java`,
-//! `-Dtest=TillTest`, a suppression of Checkstyle for `Till\.java`, a line of `CODEOWNERS`. They stay as they are, and are
-//! reported: nothing else would say that a test is not run any more.
+//! Finds the names of a type's file and its tests in files that say how a project is built, tested, checked or owned:
+//! `**/TillTest.java`, `-Dtest=TillTest`, a suppression of Checkstyle for `Till\.java`, a line of `CODEOWNERS`. Such
+//! names stay as they are, and are reported, since nothing else would say that a test is not run any more.
 
 use super::mentioned;
 use crate::git::{SourceFile, file_name, is_document_name, kind_of_file};

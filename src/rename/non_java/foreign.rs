@@ -1,6 +1,6 @@
-//! Code in other languages of the Java platform.
+//! Finds renamed declarations in code in other languages of the Java platform.
 //!
-//! Of Kotlin, Scala and Groovy, `code` reads the words, and `imports` says what they may mean. `references` tells which
+//! `code` reads the words of Kotlin, Scala and Groovy, and `imports` says what they may mean. `references` tells which
 //! of them mean a type: these are edited along. The receivers of members are not known without all types of the code,
 //! and other languages are not read at all. Such code may have the names of a member and of its type, or of a type and
 //! its package. Then it probably means these, and is only mentioned.
@@ -363,8 +363,8 @@ pub fn properties(member: &DeclarationRef) -> Vec<String> {
     known
 }
 
-/// Returns where a file first has the name of a member, or of its property, in code as far as that is clear; and that
-/// name. None unless it has the name of a type around it, too.
+/// Returns the first place in a file with the name of a member, or of its property, and that name. The place is in
+/// code, as far as that is clear. Returns `None` unless the file also has the name of a type around the member.
 fn first_mention<'n>(
     file: &SourceFile,
     around: &[String],

@@ -1,5 +1,5 @@
-//! Components that code, or a file beside it, asks for by name (`@Qualifier("fastSolver")`, `ref="fastSolver"`,
-//! `#{fastSolver.rate}`). A container makes the name of that of the class (`FastSolver`).
+//! Finds components that code, or a file beside it, asks for by name (`@Qualifier("fastSolver")`, `ref="fastSolver"`,
+//! `#{fastSolver.rate}`). A container makes the name from that of the class (`FastSolver`).
 
 use memchr::memmem;
 use tree_sitter::Node;

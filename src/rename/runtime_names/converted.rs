@@ -1,6 +1,6 @@
-//! Static methods by which a framework makes a value of a text, and which it finds by their names: `Rate.valueOf("3")` for
-//! the parameter of a request, a value of the configuration, or one in JSON. And constants of enums, which are found by
-//! theirs.
+//! Finds static methods by which a framework makes a value of a text, and which it finds by their names:
+//! `Rate.valueOf("3")` for the parameter of a request, a value of the configuration, or one in JSON. It also finds
+//! constants of enums that a framework finds by their names.
 
 use rustc_hash::FxHashSet;
 

@@ -1,6 +1,7 @@
-//! Names in Spring's expressions, which are in the strings of annotations: `@PreAuthorize("@guard.mayRead(#id)")`,
-//! `@Cacheable(key = "#user.name")`, `@Value("#{T(shop.Limits).MOST}")`. And in pointcuts of AspectJ, which are there
-//! too: `@Before("paying() && execution(* shop.Till.pay(..))")`.
+//! Finds names in Spring's expressions, which are in the strings of annotations:
+//! `@PreAuthorize("@guard.mayRead(#id)")`, `@Cacheable(key = "#user.name")`, `@Value("#{T(shop.Limits).MOST}")`. It
+//! also finds names in pointcuts of AspectJ, which are there too:
+//! `@Before("paying() && execution(* shop.Till.pay(..))")`.
 
 use memchr::{memchr_iter, memmem};
 use rayon::prelude::*;

@@ -1,5 +1,6 @@
-//! Constants of enums that code finds by texts which it does not spell out: `Level.valueOf(text)`, `Level::valueOf`,
-//! `EnumUtils.getEnum(Level.class, text)`. Such a text comes from a document, a setting, a column or a request.
+//! Finds constants of enums that code looks up by texts which it does not spell out: `Level.valueOf(text)`,
+//! `Level::valueOf`, `EnumUtils.getEnum(Level.class, text)`. Such a text comes from a document, a setting, a column or
+//! a request.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,6 +1,6 @@
-//! Finds what Lombok makes of a field: accessors and the like, which are declared nowhere and called after it. Where
-//! the code may use one of these, the field keeps its name. So does a parameter after which a method of a builder is
-//! called.
+//! Finds the members that Lombok makes of a field: accessors and the like, which are declared nowhere and called after
+//! it. Where the code may use one of these, the field keeps its name. So does a parameter after which a method of a
+//! builder is called.
 
 use aho_corasick::AhoCorasick;
 

@@ -1,5 +1,5 @@
-//! Finds members that a framework knows by the name of another one, or by a name that it makes of theirs. These are the
-//! provider of a test of JUnitParams, and the method that takes a service of OSGi away again.
+//! Finds members that a framework knows by the name of another member, or by a name that it makes from theirs. Examples
+//! are the provider of a test of JUnitParams, and the method that takes a service of OSGi away again.
 
 use crate::java::lexical::find_word;
 use crate::java::{

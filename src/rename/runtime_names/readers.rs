@@ -1,4 +1,5 @@
-//! Who reads names at run time by the annotations of a type: what writes JSON and XML, databases, configuration, requests.
+//! The libraries that read names at run time by the annotations of a type, for JSON and XML, databases, configuration,
+//! and requests.
 
 use crate::frameworks::{Binds, Catalogue, Medium};
 use crate::java::{
@@ -200,8 +201,8 @@ impl DataBinder<'_> {
         property(declaration, name).or_else(|| is_own().then(|| name.to_owned()))
     }
 
-    /// Returns whether the fields of a class are stored whatever its accessors give, as it has the annotations at its
-    /// fields alone (JPA 2.3.1).
+    /// Returns whether the fields of a class are stored, whatever its accessors give. They are if only its fields have
+    /// the annotations (JPA 2.3.1).
     fn goes_by_fields(&self, class: &DeclarationRef) -> bool {
         let says = |member: &DeclarationRef| {
             let mut annotations = member.annotations();

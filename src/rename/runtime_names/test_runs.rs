@@ -1,5 +1,5 @@
-//! Names by which tests are found: JUnit 3 runs the methods that are called `test…`, and Maven the classes that are called
-//! as tests are.
+//! Finds tests that are run because of their names. JUnit 3 runs the methods that are called `test…`, and Maven the
+//! classes that are called as tests are.
 
 use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, is_test_source, owner_type};
 use crate::rename::{Concern, Warning};

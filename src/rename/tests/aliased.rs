@@ -1,4 +1,5 @@
-//! Types that MyBatis knows by the aliases which it makes of their names, and bundles of texts that Java finds by theirs.
+//! Tests of types that MyBatis knows by the aliases which it makes of their names, and of bundles of texts that Java
+//! finds by theirs.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Annotations are read as the language defines them, and not by the words of their text.
+//! Tests that annotations are read as the language defines them, and not by the words of their text.
 
 use super::*;
 

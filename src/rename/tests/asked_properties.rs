@@ -1,4 +1,4 @@
-//! Strings that ask for a property, of a member of that name or of its accessor.
+//! Tests of strings that ask for a property, by a member of that name or by its accessor.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Tests of what the new name of a member or variable would meet.
+//! Tests of declarations that the new name of a member or variable would meet.
 
 use super::*;
 

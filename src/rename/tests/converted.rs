@@ -1,5 +1,5 @@
-//! Static methods by which a framework makes a value of a text, and which it finds by their names. Also, constants of
-//! enums that are found by a text.
+//! Tests of static methods by which a framework makes a value of a text, and which it finds by their names. Other tests
+//! are of constants of enums that are found by a text.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! One qualified name that several files declare: which of them a file means, and which are renamed together.
+//! Tests of one qualified name that several files declare: which of them a file means, and which are renamed together.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Members that something takes for one of another type's, since both are called alike.
+//! Tests of members that something takes for members of another type, since both are called alike.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Tests of what renames meet beyond the code: libraries, resources, documents, generated code.
+//! Tests of renames that go beyond the code: libraries, resources, documents, generated code.
 
 use super::*;
 use crate::rename::left_accessors;

@@ -1,4 +1,5 @@
-//! Code in other languages: what means a renamed type is edited along, and what may mean it is reported.
+//! Tests of code in other languages. A word that means a renamed type is edited along, and a word that may mean it is
+//! reported.
 
 use super::{renamed, warnings};
 

@@ -1,4 +1,4 @@
-//! The types that expressions have where the Java Language Specification infers them.
+//! Tests of the types that expressions have where the Java Language Specification infers them.
 
 use super::*;
 

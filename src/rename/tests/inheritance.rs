@@ -1,4 +1,4 @@
-//! Which members a type has from others: inherited, hidden, overridden, by a bound or an intersection.
+//! Tests of the members that a type has from others: inherited, hidden, overridden, by a bound or an intersection.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Names inside classes that are in methods, against those around them (JLS 6.3, 6.4).
+//! Tests of names inside classes that are in methods, against those around them (JLS 6.3, 6.4).
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Names that something knows at run time without a string that the code has, and which are kept for that.
+//! Tests of names that are kept since something knows them at run time, though the code has no string with them.
 
 use super::*;
 

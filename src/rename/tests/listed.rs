@@ -1,4 +1,4 @@
-//! Members that code lists at run time, and knows by their names.
+//! Tests of members that code lists at run time, and knows by their names.
 
 use super::*;
 

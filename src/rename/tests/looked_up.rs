@@ -1,4 +1,4 @@
-//! Strings that look something up by its name at run time.
+//! Tests of strings that look something up by its name at run time.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Names that a framework knows since an annotation says so, and those that are agreed between a class and what is
+//! Tests of names that a framework knows since an annotation says so. Others are agreed between a class and what is
 //! called after it.
 
 use super::*;

@@ -1,4 +1,4 @@
-//! Which of several methods of a name a call or a method reference means.
+//! Tests of which of several methods of one name a call or a method reference means.
 
 use super::inference::in_shop;
 use super::*;

@@ -1,4 +1,5 @@
-//! Code that is not understood: with syntax errors, in a merge conflict, or with names of which only a part is known.
+//! Tests of code that is not understood: with syntax errors, in a merge conflict, or with names of which only a part is
+//! known.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Variables of patterns, which are in scope where the pattern matched.
+//! Tests of variables of patterns, which are in scope where the pattern matched.
 
 use super::*;
 

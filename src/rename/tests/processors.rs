@@ -1,4 +1,4 @@
-//! Tests of what annotation processors make, and call after something in the code.
+//! Tests of declarations that annotation processors make, and call after something in the code.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Names that JSON, XML and the configuration have, in types without an annotation of their own.
+//! Tests of names that JSON, XML and the configuration have, in types without an annotation of their own.
 
 use super::*;
 

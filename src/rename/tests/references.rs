@@ -1,4 +1,4 @@
-//! Tests of what a name refers to where the Java Language Specification has a rule of its own.
+//! Tests of references for which the Java Language Specification has a rule of its own.
 
 use super::*;
 

@@ -298,8 +298,8 @@ impl Reading<'_> {
         })
     }
 
-    /// Returns how certain it is that a top-level type is seen by its simple name since the file is in its package, or
-    /// names all that is in it.
+    /// Returns how certain it is that a file sees a top-level type by its simple name through the package. The file
+    /// must be in that package, or name all that is in it.
     fn sees_in_package(&self, name: &str) -> Certainty {
         let packages = &self.imports.packages;
         let is_inside = match packages.is_empty() {

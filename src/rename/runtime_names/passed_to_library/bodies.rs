@@ -1,5 +1,5 @@
-//! The bodies of requests and responses, and those of messages. What handles the requests takes and returns them, or a
-//! client declares them to send them.
+//! Finds the types of the bodies of requests, responses and messages. A handler of requests takes and returns them, or
+//! a client declares them to send them.
 
 use crate::frameworks::{BodyParameter, Carries, Catalogue};
 use crate::java::{Declaration, DeclarationRef, Kind, owner_type};
