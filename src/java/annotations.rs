@@ -545,7 +545,7 @@ record R(@Json("r") int r) {}
             ("import a.x.C;", "C", false),
             ("import a.b.D;", "C", false),
             ("", "C", false),
-            // What is imported by its name is meant.
+            // A type that is imported by its name is meant.
             ("import a.x.C; import a.b.*;", "C", false),
             ("import a.bc.C;", "C", false),
         ] {

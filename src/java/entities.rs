@@ -206,8 +206,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of `super.x` and `Outer.super.x`, the type whose supertypes' member is meant, as a type
-    /// one step up.
+    /// Returns the type whose supertypes have the member that `super.x` or `Outer.super.x` means, as a type one step
+    /// up.
     pub(super) fn super_holder(&self, node: Node<'a>) -> Option<Type> {
         let object = field(node, Field::Object)?;
         let mut cursor = node.walk();
@@ -231,7 +231,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of `Outer.super` before `::`, which is a type's name to the grammar, what it means.
+    /// Returns the type that `Outer.super` means before `::`. To the grammar, it is the name of a type there.
     pub(super) fn super_before_reference(&self, object: Node<'a>) -> Option<Type> {
         let names = named_children(object);
         match (kind(object), names.as_slice()) {

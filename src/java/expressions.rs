@@ -341,7 +341,8 @@ impl<'a> Resolver<'a> {
         types.is_some_and(|(subtype, ty)| self.symbols.hierarchy(subtype).contains(ty))
     }
 
-    /// Of `array.clone()`, which gives more than `Object`'s does (JLS 10.7), the array's type.
+    /// Returns the array's type for `array.clone()`, whose result is more exact than that of `Object`'s method (JLS
+    /// 10.7).
     fn cloned_array(&self, invocation: Node<'a>) -> Option<Type> {
         let object = field(invocation, Field::Object)?;
         let name = self.tree.text(field(invocation, Field::Name)?);

@@ -172,7 +172,7 @@ impl<'t> Extractor<'t> {
                 | N::ScopedIdentifier
                 | N::Annotation
         );
-        // Of a long one its parts are looked at, so that no byte is looked at too often.
+        // A long expression is looked at in parts, so that no byte is looked at too often.
         if !is_expression || node.has_error() || node.end_byte() - node.start_byte() > 4096 {
             return false;
         }

@@ -1,4 +1,4 @@
-//! Decides whether a lambda or a method reference fits a parameter, and which one it fits better (JLS 15.12.2.1,
+//! Decides whether a lambda or a method reference fits a parameter, and which parameter fits better (JLS 15.12.2.1,
 //! 15.12.2.2).
 
 use tree_sitter::Node;

@@ -21,7 +21,7 @@ pub struct Hierarchy {
     pub types: Vec<Type>,
     /// Where in `types` each of them is.
     places: FxHashMap<DeclarationRef, usize>,
-    /// Of each type, the places of its direct supertypes in `types`.
+    /// The places of each type's direct supertypes in `types`.
     above: Vec<Vec<usize>>,
     /// External supertypes, whose members are not known.
     pub external: Vec<Arc<str>>,

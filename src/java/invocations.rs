@@ -61,7 +61,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of the methods that a receiver has, those that this file may call.
+    /// Keeps the methods of a receiver that this file may call.
     fn accessible(&self, callee: Callee) -> Callee {
         let Callee::Methods(found) = callee else { return callee };
         let (seen, hidden): (Vec<_>, Vec<_>) = found.into_iter().partition(|m| {

@@ -152,7 +152,7 @@ impl<'a> Resolver<'a> {
             _ => Vec::new(),
         };
         let (a, b) = (arguments(a), arguments(b));
-        // Of a raw type, there are none.
+        // A raw type has none.
         let each = a.iter().zip(&b).map(|(a, b)| self.common_argument(a, b));
         Type::Declared(above.clone(), each.collect())
     }
@@ -174,7 +174,7 @@ impl<'a> Resolver<'a> {
     /// two that are `Comparable` with themselves is `Comparable` with that again.
     fn common_bound(&self, a: &Type, b: &Type) -> Type {
         let is_pair = |(x, y): &(Type, Type)| x == a && y == b || x == b && y == a;
-        // Of many that have each other as arguments, all orders would be gone through.
+        // With many types that have each other as arguments, this would try all orders.
         if self.joining.borrow().len() >= DEEPEST || self.joining.borrow().iter().any(is_pair) {
             return Type::Unknown;
         }

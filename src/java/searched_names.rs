@@ -17,7 +17,7 @@ pub struct SearchedName {
     pub is_parameterless: bool,
 }
 
-/// Of what the names are that are asked for.
+/// The declarations whose names are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NamesOf {
     /// Types alone: a name after a dot means none of them unless what is before it is a type or a package.
@@ -38,7 +38,7 @@ pub struct SearchedNames {
 impl SearchedNames {
     /// `None` where there are too many names to look for.
     pub fn new(searched: Vec<SearchedName>, of: NamesOf) -> Option<SearchedNames> {
-        // Of the kinds the quickest to build: many of these search a single file.
+        // This kind is the quickest to build, and many of these search a single file.
         let needles = AhoCorasick::builder()
             .kind(Some(AhoCorasickKind::NoncontiguousNFA))
             .build(searched.iter().map(|s| &s.name))

@@ -19,11 +19,11 @@ pub struct Symbols<'p, 's> {
     names: Facts<NameTable>,
     pub(super) hierarchies: Facts<Hierarchy>,
     pub(super) subtypes: Facts<Subtypes>,
-    /// Those with a type in their `extends` or `implements` clause.
+    /// The types that have a type in their `extends` or `implements` clause.
     pub(super) direct_subtypes: Facts<Subtypes>,
-    /// By qualified name.
+    /// The top-level types by qualified name.
     top_level: RwLock<FxHashMap<String, Arc<Vec<DeclarationRef>>>>,
-    /// By simple name, whether a type is called so.
+    /// Whether any type has a simple name.
     declared: RwLock<FxHashMap<String, bool>>,
 }
 

@@ -24,12 +24,12 @@ pub enum Type {
     Variable(DeclarationRef),
     /// Several types at once, two or more (JLS 4.9). A value of it has the members of all.
     Intersection(Arc<[Type]>),
-    /// Of type arguments, `? extends T`; `?` is one below `Object`.
+    /// The type argument `? extends T`; `?` is one below `Object`.
     Extends(Arc<Type>),
-    /// Of type arguments, `? super T`.
+    /// The type argument `? super T`.
     Super(Arc<Type>),
-    /// Of type arguments, `?` for a type parameter with a bound. As that may mention the parameter, it is only looked up
-    /// for what is read ([`Symbols::instantiate`](super::Symbols::instantiate)).
+    /// The type argument `?` for a type parameter with a bound. As the bound may mention the parameter, it is only
+    /// looked up for a member that is read ([`Symbols::instantiate`](super::Symbols::instantiate)).
     Bounded,
     /// A type of neither the project nor the known part of the JDK, by its name as written. Nothing in the project can
     /// be a supertype of it.
@@ -229,8 +229,8 @@ pub struct TypeExpression {
     /// The names between the dots, each with its type arguments.
     pub segments: Vec<(String, Vec<TypeExpression>)>,
     pub dimensions: usize,
-    /// Of `? extends T` and `? super T`, of which `segments` is `T`; of `?`, which has no segments. What `<>` leaves to
-    /// be inferred has neither.
+    /// The wildcard of `? extends T` and `? super T`, whose `segments` are `T`, or of `?`, which has no segments. A
+    /// type that `<>` leaves to be inferred has neither.
     pub wildcard: Option<Wildcard>,
 }
 

@@ -118,7 +118,7 @@ impl<'c> Clashes<'c> {
                     other.owner == Some(record) && other.modifiers.has(Modifiers::RECORD_COMPONENT)
                 })
             };
-            // What a class in the scope declares may hide it (JLS 6.4).
+            // A declaration of a class in the scope may hide it (JLS 6.4).
             let in_one_class = || class_around(local) == class_around(&rival);
             let meets =
                 other.kind.is_local() && (overlaps || self.bound_together(local, &rival)) && in_one_class();
@@ -350,7 +350,7 @@ impl<'c> Clashes<'c> {
             false => vec![owner.clone()],
         };
         for subtype in &subtypes {
-            // What a subtype inherits meets the method too.
+            // A member that a subtype inherits meets the method, too.
             self.clash_of_methods(subtype, method, &self.rival_methods(subtype));
             for beside in self.intersected_with(subtype) {
                 self.clash_of_methods(subtype, method, &self.rival_methods(&beside));

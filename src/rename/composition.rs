@@ -20,7 +20,7 @@ pub struct Composition {
     moved_from: BTreeMap<String, String>,
     /// The indices of the plans that it consists of.
     included: BTreeSet<usize>,
-    /// By the plans' indices.
+    /// The conflicts, by the indices of the plans.
     conflicts: BTreeMap<usize, Blocker>,
 }
 

@@ -13,7 +13,7 @@ use crate::java::{DeclarationRef, Import, Kind, ProgramPoint, Resolver, Span, Ty
 #[derive(Debug, Clone)]
 pub struct RenamedDeclaration {
     pub old_name: String,
-    /// Of a type, its old qualified name as sources have it: `a.b.Outer.Inner`.
+    /// The old qualified name of a type, as sources have it: `a.b.Outer.Inner`.
     pub old_qualified: Option<String>,
     /// Under its new name.
     pub declaration: DeclarationRef,
@@ -24,7 +24,7 @@ pub struct RenamedDeclaration {
 pub struct Dangling {
     /// Index of the declaration that it meant.
     pub of: usize,
-    /// Of the name, or of the qualified name.
+    /// The span of the name, or of the qualified name.
     pub span: Span,
     pub new_text: String,
 }
@@ -248,7 +248,7 @@ impl ReferenceScan<'_, '_> {
             let meant: Vec<usize> = meant.map(|(of, _)| of).collect();
             let Some(first) = meant.first() else { continue };
             let new_name = |of: &usize| &self.renamed_declarations[*of].declaration.get().name;
-            // Of overloads that have got several names it is not known which one is meant.
+            // If overloads have got different names, it is not known which one is meant.
             if meant.iter().all(|of| new_name(of) == new_name(first)) {
                 self.add(*first, at, name.len(), None);
             }

@@ -40,7 +40,7 @@ fn must_be_exact<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> bool {
             N::VariableDeclarator | N::AssignmentExpression | N::CastExpression | N::ArrayInitializer => {
                 return false;
             }
-            // What a lambda returns says what the lambda is.
+            // The value that a lambda returns decides the lambda's type.
             N::ReturnStatement => {
                 let mut around = std::iter::successors(Some(parent), |n| n.parent());
                 let callable =

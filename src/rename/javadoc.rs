@@ -26,9 +26,9 @@ pub struct DocMention {
     pub span: Span,
     /// The declarations that it may refer to; of overloaded methods without parameter types, the first.
     pub declarations: Vec<DeclarationRef>,
-    /// Of what is named without what is around it, and may be a type: where in the file it is looked up from.
+    /// The place in the file from which a simple name that may be a type is looked up.
     pub simple_from: Option<usize>,
-    /// Of a member: the types that it is looked up in, the nearest first.
+    /// The types in which a member is looked up, the nearest first.
     looked_up_in: Vec<DeclarationRef>,
     /// How many parameter types are in its parentheses; `None` without these.
     arity: Option<usize>,
@@ -210,7 +210,7 @@ impl CommentScan<'_, '_> {
         let documented = self.comment.documented(self.resolver)?;
         let unit = &self.resolver.unit;
         let record = unit.record_of_compact_constructor(documented);
-        // Such a constructor has the record's components for its parameters, and not its type parameters.
+        // A compact constructor has the record's components as its parameters, but not the record's type parameters.
         let is_known = |d: &Declaration| record.is_none() || d.kind != Kind::TypeParameter;
         let mut declared = unit.members(record.or(Some(documented)));
         let (id, _) = declared.find(|(_, d)| d.name == name.text && sort.has(d) && is_known(d))?;
@@ -280,7 +280,7 @@ impl CommentScan<'_, '_> {
         written: &[Parameter<'_>],
     ) -> Vec<DeclarationRef> {
         let is_called = |d: &Declaration| match d.kind {
-            // By its accessor.
+            // A field is meant by its accessor.
             Kind::Field => d.modifiers.has(Modifiers::RECORD_COMPONENT),
             kind => kind.is_callable(),
         };

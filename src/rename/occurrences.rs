@@ -36,9 +36,9 @@ pub struct Token {
     pub doubt: Option<Role>,
     /// The method reference that it is in.
     pub reference: Option<MethodReference>,
-    /// Of a call of a method that is not the project's: on what, and with how many arguments.
+    /// The receiver and the number of arguments, for a call of a method that is not the project's.
     pub external_call: Option<ExternalCall>,
-    /// Of a call of a method that is not known: what it is called with.
+    /// The arguments, for a call of a method that is not known.
     pub arguments: Option<Vec<Argument>>,
 }
 
@@ -430,7 +430,7 @@ fn arguments<'a>(resolver: &Resolver<'a>, call: Node<'a>, meaning: &Meaning) -> 
     let list = field(call, Field::Arguments)?;
     let argument = |node: Node<'a>| match kind(node) {
         NodeKind::LambdaExpression | NodeKind::MethodReference => Argument::Function,
-        // What a conditional's branches are depends on what is expected of them.
+        // The types of a conditional's branches depend on the type that is expected of them.
         NodeKind::TernaryExpression | NodeKind::SwitchExpression | NodeKind::ParenthesizedExpression => {
             Argument::Value(Type::Unknown)
         }

@@ -342,7 +342,7 @@ impl<'p> Planner<'p> {
 
     fn block_as_broken(&mut self, file: &Occurrences, span: Span) {
         self.open.push(self.edit_of(file, span));
-        // What is doubtful for the whole file is said once, at its cause.
+        // A doubt about the whole file is reported once, at its cause.
         let at = file.parse_errors.torn_at().unwrap_or(span.start);
         let place = place(&file.unit.source, at);
         self.block(Concern::DoesNotParse, format!("the code at {place} is not understood"));

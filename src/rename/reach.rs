@@ -61,7 +61,7 @@ impl Reach {
         let mut seen = FxHashSet::default();
         let mut is_new = |ty: &DeclarationRef| seen.insert((ty.unit.path().to_owned(), ty.get().span.start));
         for owner in &owners {
-            // What is below a type is below its supertype too.
+            // The subtypes of a type are also those of its supertype.
             if is_new(owner) {
                 let subtypes = symbols.subtypes(owner);
                 for ty in std::iter::once(owner).chain(subtypes.types.iter().filter(|ty| is_new(ty))) {
@@ -174,9 +174,9 @@ fn elsewhere<'t>(
 struct Names<'f> {
     symbols: &'f Symbols<'f, 'f>,
     file: &'f SourceFile,
-    /// Those that are spelled otherwise than they are read.
+    /// The names that are spelled otherwise than they are read.
     respelled: Vec<RespelledName>,
-    /// Whether one is there as a word of its own.
+    /// Whether a name is there as a word of its own.
     occurs: &'f dyn Fn(&str) -> bool,
 }
 

@@ -141,7 +141,7 @@ fn new_warnings(
     found.extend(test_runs::found_by_name(symbols, declaration, new_name));
     found.extend(paired::of_source(symbols, declaration, new_name));
     found.extend(managed::no_bean(symbols, declaration, new_name));
-    // What is a property already is known by its old name.
+    // A member that is a property already is known by its old name.
     if !reached.binders.have_property(declaration) {
         found.extend(read_as(declaration, new_name, reached));
     }

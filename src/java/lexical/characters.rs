@@ -59,7 +59,8 @@ pub fn is_ignored(c: char) -> bool {
 mod tests {
     use super::*;
 
-    /// By `Character.isJavaIdentifierStart`, `isJavaIdentifierPart` and `isIdentifierIgnorable` of JDK 17.
+    /// The expected values are those of `Character.isJavaIdentifierStart`, `isJavaIdentifierPart` and
+    /// `isIdentifierIgnorable` of JDK 17.
     #[test]
     fn characters_are_what_java_takes_them_for() {
         for c in "a_$é日Ⅷ€£¢₠‿﹏𝒳ͺ".chars() {

@@ -35,7 +35,7 @@ impl Clashes<'_> {
         for file in files {
             let is_nearer = |token: &Token, d: &DeclarationRef| {
                 owner_type(d).is_some_and(|holder| {
-                    // Those beside the method came by the same import before.
+                    // The methods beside this one came by the same import before.
                     holder == *owner
                         || ProgramPoint::new(&file.unit, token.span.start)
                             .enclosing_types()

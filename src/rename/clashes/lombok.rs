@@ -32,7 +32,7 @@ impl Clashes<'_> {
         let d = method.get();
         let is_made = |field: &DeclarationRef| lombok::makes_accessor(field, &d.name);
         let made = self.lombok_types(subtypes).filter(|ty| {
-            // What the type declares itself is not made.
+            // Lombok makes no method that the type declares itself.
             ty.members().all(|member| member.get().kind != Kind::Method || member.get().name != d.name)
         });
         if let Some(field) = made.flat_map(|ty| ty.members().collect::<Vec<_>>()).find(is_made) {

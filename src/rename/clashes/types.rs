@@ -121,7 +121,7 @@ impl Clashes<'_> {
             return;
         }
         let symbols = self.symbols;
-        // What is inherited is nearer than what is imported (JLS 6.4.1), and only there.
+        // An inherited type is nearer than an imported one (JLS 6.4.1), and only where it is inherited.
         let is_inherited_at = |token: &Token| {
             let point = ProgramPoint::new(unit, token.span.start);
             let has = |ty: DeclarationRef, owner| symbols.hierarchy(&ty).contains(owner);
@@ -177,7 +177,7 @@ fn is_out_of_scope(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, unit: &Arc<Co
         return unit.package != *package && !(is_importable(ty, unit) && imports_all(package));
     }
     let Some(owner) = owner_type(ty) else { return false };
-    // Of an import on demand from another type, it may be inherited there.
+    // An import on demand from another type may bring it in, since it may be inherited there.
     let may_import = unit.imports.iter().any(|i| i.on_demand && !symbols.index().is_package(&i.name));
     let inherits = |(id, d): (DeclarationId, &Declaration)| {
         let of_it = DeclarationRef { unit: unit.clone(), id };

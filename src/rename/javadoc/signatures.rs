@@ -29,7 +29,7 @@ pub fn takes(
 struct Shape<'t> {
     /// Without package and outer types.
     name: &'t str,
-    /// Of an array, and one more for a variable number of arguments.
+    /// The dimensions of an array, and one more for a variable number of arguments.
     dimensions: usize,
 }
 

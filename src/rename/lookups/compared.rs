@@ -11,7 +11,8 @@ use crate::java::grammar::{Field, NodeKind, field, first_child, kind, named_chil
 const COMPARISONS: [&str; 6] =
     ["compareTo", "contentEquals", "endsWith", "equals", "equalsIgnoreCase", "startsWith"];
 
-/// Those of tests. Much has a name that a test asks for: a plain `getName` counts where it is a member's.
+/// The methods by which tests compare. Tests ask for names of many things, so a plain `getName` counts only where it is
+/// a member's.
 const TESTED: [&str; 5] = ["assertEquals", "assertNotEquals", "hasToString", "isEqualTo", "isNotEqualTo"];
 
 /// The methods around what an assertion is about.

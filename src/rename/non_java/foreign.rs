@@ -209,7 +209,7 @@ impl RenamedType<'_> {
 /// Returns the words that mean a type, where they are certain to mean it by its new name as well.
 fn renamed_alike(before: &Reading<'_>, after: &Reading<'_>) -> References {
     let References { mut certain, mut doubtful } = before.references();
-    // By the new name, they would perhaps mean another type.
+    // With the new name, these words would perhaps mean another type.
     if after.may_be_inherited || !before.is_imported() && after.is_rivalled() {
         doubtful.append(&mut certain);
         doubtful.sort_unstable();
@@ -249,7 +249,7 @@ pub fn left_behind(
             may_be_inherited: names_one(code, classes),
         };
         let (before, after) = (of(old, &with_old_inside), of(new, &with_new_inside));
-        // What it is seen by need not be there for its new place.
+        // The import or package that makes the type visible need not do so for its new place.
         if has_moved && !before.is_imported_alone() {
             continue;
         }
@@ -270,7 +270,7 @@ fn names_one(code: &Code<'_>, classes: &[String]) -> bool {
 /// The declarations of some files: asked for of each of them again, and read once for each name.
 struct Declared<'f> {
     files: &'f [SourceFile],
-    /// By the name, the packages that have it.
+    /// The packages that declare a name, by that name.
     packages: RefCell<FxHashMap<String, BTreeSet<String>>>,
 }
 
@@ -326,7 +326,7 @@ pub fn member_names(
     let mut around: Vec<String> = members.iter().flat_map(|member| known_by(symbols, member)).collect();
     around.retain(|name| !name.is_empty());
     sort_once(&mut around);
-    // What is a name of the JDK's, too, may be asked of anything (`list.isEmpty()`).
+    // A name that the JDK has, too, may be called on anything (`list.isEmpty()`).
     let is_telling = members.iter().all(|member| !is_static(member)) && !is_name_in_jdk(name);
     let mut words = vec![name.to_owned()];
     words.extend(members.iter().map(properties).find(|found| !found.is_empty()).unwrap_or_default());

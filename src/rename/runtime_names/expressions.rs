@@ -15,14 +15,14 @@ use crate::rename::{Concern, Warning};
 use crate::text::each_once;
 use crate::words::decapitalized;
 
-/// By these, a string is taken for an expression.
+/// The marks by which a string is taken for an expression.
 const MARKS: [&[u8]; 3] = [b"#", b"T(", b"@"];
 
 /// The language of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Language {
     Spring,
-    /// Of which pointcuts are.
+    /// The language of pointcuts.
     AspectJ,
 }
 

@@ -33,9 +33,9 @@ enum ListedKind {
 /// Which members of a class are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Which {
-    /// Those that it declares.
+    /// The members that it declares.
     Declared,
-    /// The public ones that it has, also from above.
+    /// The public members that it has, also those of its supertypes.
     Public,
 }
 

@@ -20,7 +20,7 @@ use crate::text::each_once;
 /// The types that a reader comes to, each with how it does, in words.
 #[derive(Debug)]
 pub struct Reached<'c> {
-    /// Those who read.
+    /// The readers.
     pub binders: DataBinders<'c>,
     through: FxHashMap<(Medium, DeclarationRef), String>,
 }
@@ -30,7 +30,8 @@ pub struct Reached<'c> {
 struct Step {
     /// The type that it comes from.
     from: DeclarationRef,
-    /// Of that type, a member of which the type is a part; `None` where that type is a subtype.
+    /// A member of that type that leads here, since its type has this one as a part. `None` where that type is a
+    /// subtype.
     member: Option<DeclarationRef>,
 }
 

@@ -191,7 +191,7 @@ impl DataBinder<'_> {
     /// type.
     fn property(&self, declaration: &DeclarationRef, name: &str) -> Option<String> {
         if self.medium == Medium::Database && declaration.get().kind == Kind::Method {
-            // What a projection works out itself is not read from the database.
+            // A value that a projection computes itself is not read from the database.
             let is_projected = declaration.get().modifiers.has(Modifiers::DEFAULT);
             if is_projected || owner_type(declaration).is_some_and(|class| self.goes_by_fields(&class)) {
                 return None;

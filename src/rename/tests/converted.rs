@@ -110,7 +110,7 @@ fn a_constant_that_is_made_of_a_text_keeps_its_name() {
     let query = "void get(@QueryParam(\"r\") Rate rate) {}";
     for (rate, import, member, expected) in [
         ("", rest, query, "bound-property"),
-        // What JAX-RS calls first.
+        // The method that JAX-RS calls first.
         (&*making("fromString"), rest, query, ""),
         (&*making("of"), rest, query, "bound-property"),
         (&*making("of"), web, "void get(@RequestParam(\"r\") Rate rate) {}", "bound-property"),

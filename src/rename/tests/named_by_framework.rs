@@ -245,7 +245,7 @@ fn providers_of_tests_go_along_with_the_strings_that_name_them() {
             "loses",
             2,
         ),
-        // What TestNG looks up is the name that the provider is given.
+        // TestNG looks up the name that the provider is given.
         (
             r#"@Test(dataProvider = "rows") void pays(int a) {} @DataProvider(name = "rows") Object[][] rows() {}"#,
             "rows",

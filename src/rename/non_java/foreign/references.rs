@@ -21,9 +21,9 @@ enum Certainty {
 /// The words of a file that mean a type.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct References {
-    /// Those that mean it for certain.
+    /// The words that mean it for certain.
     pub certain: Vec<Span>,
-    /// Those that mean it perhaps.
+    /// The words that perhaps mean it.
     pub doubtful: Vec<Span>,
 }
 
@@ -254,7 +254,7 @@ impl Reading<'_> {
         let meant = match self.imported(name, &own, Extent::Inside) {
             None => elsewhere,
             Some(meant) if meant == elsewhere => meant,
-            // What nothing else gives is meant in the block of the import alone.
+            // Where nothing else gives the name, it is meant in the block of the import alone.
             Some(Certainty::Yes)
                 if elsewhere == Certainty::No && imported.is_none() && !self.is_declared_beside(name) =>
             {
