@@ -170,7 +170,8 @@ impl<'u> AnnotationUse<'u> {
         self.may_be(|qualified| packages.iter().any(|package| qualified.starts_with(package.as_ref())))
     }
 
-    /// Returns whether its name is written in full, or an import names it: one that is imported on demand may be another one.
+    /// Returns whether its name is written in full, or an import names it: one that is imported on demand may be
+    /// another one.
     pub fn is_named_in_full(self) -> bool {
         let written = self.annotation.name.as_str();
         let first = written.split('.').next().unwrap_or(written);
@@ -178,8 +179,8 @@ impl<'u> AnnotationUse<'u> {
         written.len() > first.len() || imports.any(|i| !i.on_demand && simple(&i.name) == first)
     }
 
-    /// Returns whether one of the qualified names that it may have is wanted. What a file imports by its name hides what it imports
-    /// on demand (JLS 6.4.1). Of `CommandLine.Command`, the first part is imported.
+    /// Returns whether one of the qualified names that it may have is wanted. What a file imports by its name hides
+    /// what it imports on demand (JLS 6.4.1). Of `CommandLine.Command`, the first part is imported.
     fn may_be(self, is_wanted: impl Fn(&str) -> bool) -> bool {
         let written = self.annotation.name.as_str();
         let (first, rest) = written.split_at(written.find('.').unwrap_or(written.len()));

@@ -294,8 +294,8 @@ pub struct CompilationUnit {
 }
 
 impl CompilationUnit {
-    /// Returns whether an import is of something in one of some packages, or of all in one. Each package, or beginning of
-    /// its name, ends with a dot.
+    /// Returns whether an import is of something in one of some packages, or of all in one. Each package, or beginning
+    /// of its name, ends with a dot.
     pub fn imports_from(&self, packages: &[String]) -> bool {
         let is_inside = |name: &str| packages.iter().any(|package| name.starts_with(package.as_str()));
         self.imports.iter().any(|import| is_inside(&format!("{}.", import.name)))

@@ -18,8 +18,8 @@ pub fn tells_of_generator(text: &[u8]) -> bool {
     list_lines(MARKS).any(|mark| memmem::find(&lower, mark.as_bytes()).is_some())
 }
 
-/// Where protobuf's compiler lets its plugins add code, in the files that it writes. Its own head may have made way for a
-/// licence.
+/// Where protobuf's compiler lets its plugins add code, in the files that it writes. Its own head may have made way for
+/// a licence.
 const INSERTION_POINT: &[u8] = b"// @@protoc_insertion_point(";
 
 /// Returns whether the comments with which a Java file begins say that it is generated, or others that only generators

@@ -74,7 +74,8 @@ impl<'p, 's> Symbols<'p, 's> {
         let Some(ty) = owner else {
             return all.iter().copied().filter(|id| unit.get(*id).owner.is_none()).collect();
         };
-        // All that is in a type comes after it, and before all that is behind it. Of one name, a file may have thousands.
+        // All that is in a type comes after it, and before all that is behind it. Of one name, a file may have
+        // thousands.
         let end = unit.get(ty).span.end;
         let inside = &all[all.partition_point(|id| *id <= ty)..];
         let inside = inside.iter().copied().take_while(|id| unit.get(*id).span.start < end);

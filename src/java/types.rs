@@ -89,8 +89,8 @@ impl Type {
         }
     }
 
-    /// This type with type parameters replaced. A parameter for which `replace` has nothing stays. Where that would make
-    /// a type of too many parts, its type arguments are not known.
+    /// This type with type parameters replaced. A parameter for which `replace` has nothing stays. Where that would
+    /// make a type of too many parts, its type arguments are not known.
     pub fn substitute(&self, replace: &dyn Fn(&DeclarationRef) -> Option<Type>) -> Type {
         let whole = self.substituted(replace, &mut { MOST_PARTS });
         whole.unwrap_or_else(|| match self {

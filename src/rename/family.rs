@@ -37,8 +37,8 @@ impl Family {
         family
     }
 
-    /// Adds what overrides a member among some methods of the same name, which no index of types lists, and all that goes
-    /// along with it.
+    /// Adds what overrides a member among some methods of the same name, which no index of types lists, and all that
+    /// goes along with it.
     pub fn extend(&mut self, symbols: &Symbols<'_, '_>, anonymous: &[DeclarationRef]) {
         let known = self.members.len();
         for member in self.members.clone() {

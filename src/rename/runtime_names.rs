@@ -7,8 +7,8 @@
 //!
 //! This module asks what a declaration says itself; `known_names` asks what other files say of it.
 //!
-//! `lombok`, `processors` and `autovalue` know what annotation processors call after something in the code, or ask to be
-//! called so. Where that is there, the rename is withheld in any case.
+//! `lombok`, `processors` and `autovalue` know what annotation processors call after something in the code, or ask to
+//! be called so. Where that is there, the rename is withheld in any case.
 
 mod aliased;
 mod announced;

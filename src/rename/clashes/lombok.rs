@@ -9,8 +9,8 @@ use crate::rename::places::described;
 use crate::rename::runtime_names::lombok;
 
 impl Clashes<'_> {
-    /// Lombok makes no accessor where a method is called so, and what it makes above or below would override the method or
-    /// be overridden.
+    /// Lombok makes no accessor where a method is called so, and what it makes above or below would override the method
+    /// or be overridden.
     pub(super) fn takes_place_of_accessor(&mut self, subtypes: &[DeclarationRef]) {
         let made = self.lombok_types(subtypes).find_map(|ty| {
             let is_made = |field: &DeclarationRef| {

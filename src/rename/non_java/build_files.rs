@@ -15,7 +15,8 @@ use crate::words::split;
 /// Files that start builds and tests, by what their names end with, or are.
 const STARTING: &str = include_str!("build_files/starting.txt");
 
-/// How a file of Java, and what is compiled of it, are called behind a type's name; with the dot of a regular expression.
+/// How a file of Java, and what is compiled of it, are called behind a type's name; with the dot of a regular
+/// expression.
 const ENDINGS: [&[u8]; 4] = [b".java", b"\\.java", b".class", b"\\.class"];
 
 /// Warns of the places that name the file of a target or its tests, `files` being those that hold its name.

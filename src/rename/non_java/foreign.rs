@@ -114,7 +114,8 @@ struct RenamedType<'t> {
     /// The simple one of them.
     new_name: &'t str,
     is_declared: &'t dyn Fn(&str, &str) -> bool,
-    /// Simple names of the classes that have another type of the old name inside, and of those with one of the new name.
+    /// Simple names of the classes that have another type of the old name inside, and of those with one of the new
+    /// name.
     with_old_inside: &'t [String],
     with_new_inside: &'t [String],
 }

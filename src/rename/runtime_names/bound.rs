@@ -70,7 +70,8 @@ fn is_one_of(annotations: &[String], annotation: AnnotationUse<'_>) -> bool {
     annotations.iter().any(|name| name == annotation.simple_name())
 }
 
-/// Returns the framework that gives a simple parameter without an annotation what a request has by the parameter's name.
+/// Returns the framework that gives a simple parameter without an annotation what a request has by the parameter's
+/// name.
 pub fn given_by<'c>(
     symbols: &Symbols<'_, '_>,
     parameter: &DeclarationRef,

@@ -75,8 +75,8 @@ pub fn places(file: &SourceFile, name: &str) -> Vec<LookupPlace> {
     }
 }
 
-/// Returns whether a string asks for a component: that of `@Qualifier("a")`, `@DependsOn({"a"})`, `@Resource(name = "a")`
-/// or `getBean("a")`.
+/// Returns whether a string asks for a component: that of `@Qualifier("a")`, `@DependsOn({"a"})`,
+/// `@Resource(name = "a")` or `getBean("a")`.
 fn is_asked_for(tree: &SyntaxTree, string: Node<'_>) -> bool {
     let is_called = |node: Node<'_>, names: fn(&Components) -> &Vec<String>| {
         let called = field(node, Field::Name).map(|name| tree.qualified_name(name)).unwrap_or_default();

@@ -26,8 +26,8 @@ enum Extent {
     Annotated,
     /// So it is, and the types of its properties are read with it.
     WithParts,
-    /// A type is read where it, or a type around it, has an annotation, and the types of its properties are read with it.
-    /// On a method, the annotation concerns the type that the method returns.
+    /// A type is read where it, or a type around it, has an annotation, and the types of its properties are read with
+    /// it. On a method, the annotation concerns the type that the method returns.
     WithPartsAndNested,
 }
 

@@ -103,7 +103,8 @@ pub struct Reading<'r> {
     pub names: &'r TypeNames,
     /// Whether a package has a type of a simple name.
     pub is_declared: &'r dyn Fn(&str, &str) -> bool,
-    /// Whether a class that the file names has another type of its simple name inside: what extends that class means it.
+    /// Whether a class that the file names has another type of its simple name inside: what extends that class means
+    /// it.
     pub may_be_inherited: bool,
 }
 
