@@ -29,7 +29,7 @@ pub enum Type {
     /// The type argument `? super T`.
     Super(Arc<Type>),
     /// The type argument `?` for a type parameter with a bound. As the bound may mention the parameter, it is only
-    /// looked up for a member that is read ([`Symbols::instantiate`](super::Symbols::instantiate)).
+    /// looked up where the type of a member needs it ([`Symbols::instantiate`](super::Symbols::instantiate)).
     Bounded,
     /// A type of neither the project nor the known part of the JDK, by its name as written. Nothing in the project can
     /// be a supertype of it.

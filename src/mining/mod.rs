@@ -19,8 +19,10 @@
 //!
 //! Mining does not resolve references: it would need both whole projects for that.
 //!
-//! Of two things that are compared, the one before the change is called `b` or `x` here, and the one after it `a` or
-//! `y`.
+//! A declaration *before* is in the base snapshot, and one *after* in the head. Two that are taken for the same are
+//! matched, and each is the *partner* of the other. A declaration without a partner is *removed* or *added*. The
+//! *rivals* of a pair are other pairs with one of its declarations. Of two things that are compared, the one before is
+//! called `b` or `x`, and the one after `a` or `y`.
 
 mod bodies;
 mod candidates;

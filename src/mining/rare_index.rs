@@ -28,7 +28,8 @@ impl RareIndex {
         Self { holders }
     }
 
-    /// Returns the declarations that share rare names or literals with a content, each with their number, in order.
+    /// Returns the declarations that share rare names or literals with a content, each with the number of these, in
+    /// order.
     pub fn sharing(&self, content: &Multiset) -> Vec<(usize, u32)> {
         let mut shared: FxHashMap<usize, u32> = FxHashMap::default();
         for value in content.distinct() {

@@ -10,8 +10,8 @@ use super::matching::Matching;
 use super::names;
 use crate::words::singular;
 
-/// Returns a hash of the words that differ between two names: those between the common beginning and end, whatever
-/// their number and case.
+/// Returns a hash of the words that differ between two names: those between the common beginning and end. Plurals and
+/// case make no difference.
 pub fn replaced_words(old: &str, new: &str) -> u64 {
     let (old, new) = (names::words(old), names::words(new));
     let start = old.iter().zip(&new).take_while(|(x, y)| x == y).count();

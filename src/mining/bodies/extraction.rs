@@ -63,8 +63,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Follows the calls from the matched method. A method that it calls may itself only call the method with the
-    /// statements. Statements that a method took cannot be in the methods that it calls.
+    /// Follows the calls from the matched method. A called method may itself only call the method that has the
+    /// statements now. Statements that a method took cannot be in the methods that it calls.
     fn run(&self) -> Vec<ComparedBody> {
         let (side, caller): (&ChangedFiles, Site) = match self.direction {
             Direction::Extracted => (&self.cmp.after, self.compared.after),
@@ -96,7 +96,7 @@ impl Search<'_> {
         out
     }
 
-    /// Compares the statements of the matched method that are not `taken` with those of a method called.
+    /// Compares the statements of the matched method that are not `taken` with those of a called method.
     fn compare(&self, callee: Site, taken: &FxHashSet<u32>, depth: usize) -> Option<ComparedBody> {
         let ComparedBody { before, after, .. } = *self.compared;
         let (before, after, part) = match self.direction {

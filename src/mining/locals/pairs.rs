@@ -4,7 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::java::DeclarationId;
 
-/// A local or parameter before, with one after.
+/// A local or parameter of the old body, with one of the new body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LocalPair {
     pub before: DeclarationId,
@@ -14,9 +14,9 @@ pub struct LocalPair {
 /// The pairs of locals of two bodies that are matched so far.
 #[derive(Default, Clone, PartialEq, Eq)]
 pub struct LocalPairs {
-    /// The partner after of each local before.
+    /// The partner in the new body of each local of the old body.
     partners: FxHashMap<DeclarationId, DeclarationId>,
-    /// The locals after the change that have a partner.
+    /// The locals of the new body that have a partner.
     taken: FxHashSet<DeclarationId>,
     /// The pairs that matched statements suggest, and that are not matched yet.
     pub hints: FxHashSet<LocalPair>,

@@ -33,13 +33,13 @@ measures! {
     name_words,
     /// The number of calls of the old name that call the new one now; the logarithm of that plus one.
     votes,
-    /// The share of these calls among all changed calls of the old name or to the new one, whichever are more.
+    /// The share of these calls among all that changed from the old name, or to the new one, whichever are more.
     share,
-    /// The share of the other ones; 0 without any.
+    /// The share of the others; 0 without any.
     against,
     /// A half for the same visibility, plus a half for both or neither static.
     modifiers,
-    /// A half if the members before the two are partners, plus a half if the members after them are.
+    /// A half if the previous members in the two types are partners, plus a half if the next members are.
     neighbours,
     /// The number of other pairs of types in which two members of these names may be one; the logarithm of that plus
     /// one.

@@ -8,7 +8,7 @@ use crate::mining::model::measures::flag;
 
 /// The surroundings of a pair of members.
 pub struct Context {
-    /// The share of the two neighbours in the type that are matched: 0, 0.5 or 1.
+    /// A half if the previous members in the two types are partners, plus a half if the next members are.
     pub neighbours: f32,
     /// The number of pairs of types in which two methods of the same names may be one.
     pub alike: u32,
@@ -28,8 +28,8 @@ pub struct Move {
     pub same_file: bool,
 }
 
-/// Returns the share of the neighbours in the type that are matched: 0, 0.5 or 1. A neighbour that neither member has
-/// counts as matched.
+/// Returns a half if the previous members in the two types are partners, plus a half if the next members are. If
+/// neither type has such a member, that counts as well.
 pub fn neighbours(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> f32 {
     let (x, y) = (Neighbours::of(&cmp.before, b), Neighbours::of(&cmp.after, a));
     0.5 * flag(matching.are_paired(x.previous, y.previous)) + 0.5 * flag(matching.are_paired(x.next, y.next))
@@ -41,7 +41,7 @@ pub fn count_neighbours(side: &ChangedFiles, site: Site) -> usize {
     previous.into_iter().chain(next).count()
 }
 
-/// The members directly before and after a member in its type.
+/// The previous and the next member of a member's type.
 #[derive(Default)]
 struct Neighbours {
     previous: Option<Site>,

@@ -23,9 +23,9 @@ measures! {
     contained,
     /// The number of uses of the old name that use the new one now; the logarithm of that plus one.
     votes,
-    /// The share of these uses among all changed uses of the old name or to the new one, whichever are more.
+    /// The share of these uses among all that changed from the old name, or to the new one, whichever are more.
     share,
-    /// The share of the other ones; 0 without any.
+    /// The share of the others; 0 without any.
     against,
     /// The share of the two initializers that is the same, from 0 to 1; a half where neither is initialized.
     value,
@@ -35,7 +35,7 @@ measures! {
     modifiers,
     /// The share of annotations that are the same, from 0 to 1; a half where neither has any.
     annotations,
-    /// A half if the members before the two are partners, plus a half if the members after them are.
+    /// A half if the previous members in the two types are partners, plus a half if the next members are.
     neighbours,
     /// The lead in similarity over the best other pair of the field before, from -0.3 to 0.3.
     lead_before,

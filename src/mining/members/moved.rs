@@ -277,7 +277,7 @@ fn are_related(cmp: &Comparison<'_>, matching: &Matching, x: Site, y: Site) -> b
         || extends(&cmp.after, y, x_name)
 }
 
-/// Finds the methods after the change that a method before it may have become.
+/// Finds the added methods that a removed method may have become.
 struct Successors<'u> {
     added: &'u [Unmatched],
     rare: RareIndex,

@@ -23,7 +23,7 @@ use crate::text::sort_once;
 
 /// The most pairs of unmatched types that are all compared. Of more, only pairs that something suggests are compared.
 const PAIR_BUDGET: usize = 40_000;
-/// The most declarations around each other. A type inside more of them is not compared.
+/// The most declarations that are nested in each other. A type deeper inside is not compared.
 const DEEPEST: usize = 32;
 /// The most types that a type is compared with because of rare names and literals.
 const NEAREST: usize = 5;
@@ -180,8 +180,7 @@ pub fn unmatched(side: &ComparedSide<'_>, is_unmatched: impl Fn(Site) -> bool) -
     sites.map(|s| UnmatchedType::new(side, s)).collect()
 }
 
-/// Returns whether a type is inside too many others. Each type is compared by all that is in it, and nobody nests so
-/// many.
+/// Returns whether a type is nested too deep. Each type is compared by all that is in it, and nobody nests so many.
 fn is_deep(side: &ChangedFiles, site: Site) -> bool {
     std::iter::successors(Some(site), |inner| side.owner(*inner)).nth(DEEPEST).is_some()
 }
@@ -224,8 +223,8 @@ fn is_file_rename(cmp: &Comparison<'_>, files: &FileRenames, b: Site, a: Site) -
     files.get(cmp.before.file(b).unit.path()).is_some_and(|renamed| renamed == path)
 }
 
-/// Finds the types after the change that a type before it may have become, where there are too many to compare each.
-/// They have its name, are in its renamed file, or have most rare names and literals in common with it.
+/// Finds the added types that a removed type may have become, where there are too many to compare each. They have its
+/// name, are in its renamed file, or have most rare names and literals in common with it.
 struct Successors<'u> {
     cmp: &'u Comparison<'u>,
     files: &'u FileRenames,

@@ -23,7 +23,7 @@ measures! {
     /// The share of members that have the same names, from 0 to 1. A method's number of parameters is part of its name
     /// here.
     members,
-    /// The same share where the names of members lack what changed in the types' names.
+    /// The share of members that have the same names, once the changed part of the types' names is taken out of these.
     members_renamed,
     /// The share of names and literals that the two have in common, from 0 to 1. The types' own names count as the
     /// same.
@@ -34,9 +34,9 @@ measures! {
     name_words,
     /// The number of uses of the old name that use the new one now; the logarithm of that plus one.
     votes,
-    /// The share of these uses among all changed uses of the old name or to the new one, whichever are more.
+    /// The share of these uses among all that changed from the old name, or to the new one, whichever are more.
     share,
-    /// The share of the other ones; 0 without any.
+    /// The share of the others; 0 without any.
     against,
     /// Whether the change renamed the file of the one to the file of the other.
     same_file,
@@ -160,7 +160,7 @@ pub struct TypePair<'u> {
     /// Whether the change renamed the file of the one to the file of the other.
     pub same_file: bool,
     members: f32,
-    /// The same share where the names of members lack what changed in the types' names.
+    /// The share of members that have the same names, once the changed part of the types' names is taken out of these.
     members_renamed: f32,
     content: f32,
     /// The number of names and literals that the two have in common, without their own names.

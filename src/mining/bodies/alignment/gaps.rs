@@ -5,11 +5,11 @@ use rustc_hash::FxHashMap;
 
 use super::body::{Body, Partner};
 
-/// The most fragments after the change that a fragment before it is compared with in its gap. Where the gap has more,
-/// they are those about as far into it. (With all, a generated method of 10,000 statements took 1.8 GB.)
+/// The most fragments of the new body that a fragment of the old body is compared with in its gap. Where the gap has
+/// more, they are those about as far into it. (With all, a generated method of 10,000 statements took 1.8 GB.)
 const MOST_IN_GAP: usize = 400;
 
-/// The nearest matched fragments on both sides of a fragment, by their places in the body before the change.
+/// The nearest matched fragments in front of a fragment and behind it, by their places in the old body.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Gap {
     start: Option<usize>,
@@ -17,7 +17,7 @@ pub struct Gap {
 }
 
 /// Returns the gap of each fragment. `number` takes the places of a matched fragment and its partner, and returns the
-/// place in the body before the change.
+/// one in the old body.
 pub fn gaps(body: &Body<'_>, number: impl Fn(usize, usize) -> usize) -> Vec<Gap> {
     let numbers: Vec<Option<usize>> = (0..)
         .zip(&body.fragments)
