@@ -295,7 +295,7 @@ impl<'t> TokenCursor<'t> {
         path
     }
 
-    /// `(…)`, or nothing.
+    /// Reads the arguments in `(…)`, or none where there is no parenthesis.
     fn argument_list(&mut self, depth: usize) -> Arguments {
         let mut found = Vec::new();
         if !self.takes(b"(") {

@@ -141,7 +141,7 @@ impl Modifiers {
         self.0 |= other.0;
     }
 
-    /// From where it can be seen; what the language implies is among the modifiers already.
+    /// Returns the visibility. The modifiers already include those that the language implies.
     pub fn visibility(self) -> Visibility {
         if self.has(Self::PUBLIC) {
             Visibility::Public

@@ -369,7 +369,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// `Class` with this type argument.
+/// Returns `Class` with this type argument.
 fn class_of(argument: Type) -> Type {
     match jdk_type("java.lang.Class") {
         Type::Declared(class, _) => Type::Declared(class, vec![argument]),

@@ -393,7 +393,7 @@ impl<'t> Extractor<'t> {
         owner.is_some_and(|o| matches!(self.unit.get(o).kind, Kind::Interface | Kind::Annotation))
     }
 
-    /// The types directly below a `extends`, `implements` or bound.
+    /// Collects the types directly below an `extends`, an `implements` or a bound.
     fn collect_types(&self, node: Node<'t>, out: &mut Vec<TypeUse>) {
         for child in self.children(node) {
             match kind(child) {

@@ -282,7 +282,7 @@ fn is_interface_clause(ty: &DeclarationRef, at: Span) -> bool {
     }
 }
 
-/// The body of an enum's constant is a class below the enum.
+/// Returns the enum of a constant's body, which is a class below the enum.
 fn constant_body_supertype(ty: &DeclarationRef) -> Option<Type> {
     let d = ty.get();
     let owner = d.owner.filter(|_| d.kind == Kind::AnonymousClass && d.supertypes.is_empty())?;

@@ -25,7 +25,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Long concatenations lean to the left; they are walked, not recursed into.
+    /// Infers the type of a binary expression. Long concatenations lean to the left, so it loops over the operands
+    /// rather than recurse.
     pub(super) fn binary(&self, node: Node<'a>) -> Type {
         let mut outer: Vec<(&str, Type)> = Vec::new();
         let mut inner = node;
@@ -224,7 +225,7 @@ fn unbox(ty: Type) -> Type {
     }
 }
 
-/// Binary numeric promotion (JLS 5.6).
+/// Returns the type of binary numeric promotion (JLS 5.6).
 fn promote(a: &'static str, b: &'static str) -> Type {
     for wide in ["double", "float", "long"] {
         if a == wide || b == wide {

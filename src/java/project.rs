@@ -53,7 +53,7 @@ impl DeclarationRef {
         source_root(self.unit.path(), &self.unit.package)
     }
 
-    /// Another declaration of the same unit.
+    /// Returns another declaration of the same unit.
     pub fn beside(&self, id: DeclarationId) -> DeclarationRef {
         DeclarationRef { unit: self.unit.clone(), id }
     }

@@ -36,7 +36,7 @@ pub struct SearchedNames {
 }
 
 impl SearchedNames {
-    /// `None` where there are too many names to look for.
+    /// Prepares the search for some names. Returns `None` where there are too many.
     pub fn new(searched: Vec<SearchedName>, of: NamesOf) -> Option<SearchedNames> {
         // This kind is the quickest to build, and many of these search a single file.
         let needles = AhoCorasick::builder()
@@ -46,7 +46,7 @@ impl SearchedNames {
         Some(SearchedNames { searched, needles, of })
     }
 
-    /// Names as those of whatever is called so, methods with and without parameters.
+    /// Prepares the search for names of any declarations, among them methods with and without parameters.
     pub fn of<N: Into<String>>(names: impl IntoIterator<Item = N>, of: NamesOf) -> Option<SearchedNames> {
         let searched = |name: N| SearchedName { name: name.into(), is_parameterless: false };
         SearchedNames::new(names.into_iter().map(searched).collect(), of)

@@ -89,8 +89,8 @@ impl Type {
         }
     }
 
-    /// This type with type parameters replaced. A parameter for which `replace` has nothing stays. Where that would
-    /// make a type of too many parts, its type arguments are not known.
+    /// Returns this type with type parameters replaced. A parameter for which `replace` has nothing stays. Where that
+    /// would make a type of too many parts, its type arguments are not known.
     pub fn substitute(&self, replace: &dyn Fn(&DeclarationRef) -> Option<Type>) -> Type {
         let whole = self.substituted(replace, &mut { MOST_PARTS });
         whole.unwrap_or_else(|| match self {
@@ -99,7 +99,7 @@ impl Type {
         })
     }
 
-    /// `None` where there are more parts than are left.
+    /// Returns this type with type parameters replaced, or `None` where there are more parts than are `left`.
     fn substituted(
         &self,
         replace: &dyn Fn(&DeclarationRef) -> Option<Type>,
@@ -208,7 +208,7 @@ pub fn owner_type(member: &DeclarationRef) -> Option<DeclarationRef> {
     Some(DeclarationRef { unit: member.unit.clone(), id })
 }
 
-/// `Object`, which is above all classes.
+/// Returns `Object`, which is above all classes.
 pub fn object() -> Option<Type> {
     jdk::find("java.lang.Object").map(|d| Type::Declared(d, Vec::new()))
 }

@@ -106,7 +106,7 @@ impl<'c> Clashes<'c> {
         all.iter().map(|id| DeclarationRef { unit: unit.clone(), id: *id }).collect()
     }
 
-    /// A local must not overlap another one, nor hide what is used in its scope.
+    /// Checks the new name of a local. It must not overlap another one, nor hide a name that is used in its scope.
     fn local(&mut self, local: &DeclarationRef) {
         let scope = local.get().scope;
         for rival in self.rivals(&local.unit) {
@@ -262,7 +262,8 @@ impl<'c> Clashes<'c> {
         all.filter_map(|other| other.declaration().filter(|d| *d != ty).cloned()).collect()
     }
 
-    /// A component's name is a parameter of the compact constructor. In other constructors, a local may have it.
+    /// Checks the new name of a record's component against locals of the compact constructor, where the component is a
+    /// parameter. In other constructors, a local may have that name.
     fn component_clash(&mut self, field: &DeclarationRef, owner: &DeclarationRef) {
         if !field.get().modifiers.has(Modifiers::RECORD_COMPONENT) {
             return;
@@ -274,7 +275,8 @@ impl<'c> Clashes<'c> {
         }
     }
 
-    /// A member that `subtype` has hides what its body means by the new name now, but for what is nearer.
+    /// Finds names in the body of `subtype` that a member of the new name would hide. Nearer declarations are not
+    /// hidden.
     fn hides_in_body(&mut self, subtype: &DeclarationRef, by: &DeclarationRef, of: Members) {
         let Some(body) = subtype.get().body else { return };
         // A record's components see its members, too (JLS 6.3).
@@ -365,7 +367,7 @@ impl<'c> Clashes<'c> {
         self.overrides_external(method, &subtypes);
     }
 
-    /// A method clashes with those of some rivals in a type that it could be confused with there.
+    /// Finds clashes of a method with the rivals that it could be confused with in a type.
     fn clash_of_methods(
         &mut self,
         subtype: &DeclarationRef,

@@ -77,7 +77,7 @@ impl Composition {
         self.included.contains(&index)
     }
 
-    /// Why a plan that is not blocked by itself was left out.
+    /// Returns why a plan that is not blocked by itself was left out.
     pub fn conflict(&self, index: usize) -> Option<&Blocker> {
         self.conflicts.get(&index)
     }

@@ -22,7 +22,7 @@ pub fn check(symbols: &Symbols<'_, '_>, members: &[DeclarationRef], old_name: &s
     each_once(members.iter().filter_map(blocker))
 }
 
-/// Another declaration of the outermost type around a member that is in the same module.
+/// Returns another declaration, in the same module, of the outermost type around a member.
 fn instead_of(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Option<DeclarationRef> {
     let outermost = std::iter::successors(Some(member.clone()), owner_type).last()?;
     let package = outermost.unit.package.as_str();

@@ -74,7 +74,7 @@ struct ReferenceScan<'l, 'r> {
 }
 
 impl ReferenceScan<'_, '_> {
-    /// A parameter, type parameter or component of the declaration after the comment.
+    /// Looks for a renamed parameter, type parameter or component of the declaration after the comment.
     fn parameter(&mut self, name: Written<'_>, sort: ParameterSort) {
         let Written { text: name, at } = name;
         let Some(id) = self.comment.documented(self.resolver) else { return };
@@ -96,7 +96,7 @@ impl ReferenceScan<'_, '_> {
         }
     }
 
-    /// A type or a member, and what is written to say which.
+    /// Looks for a renamed type or member, by the holder, the member and the parameters that are written.
     fn element(&mut self, holder: Written<'_>, member: Option<&Member<'_>>) {
         let parameters = || member.iter().flat_map(|m| m.parameters.iter().flatten()).map(|p| p.name);
         let all = std::iter::once(holder).chain(member.map(|m| m.name)).chain(parameters());
@@ -222,7 +222,7 @@ impl ReferenceScan<'_, '_> {
         )
     }
 
-    /// A member of the first of some types that has it, or had it by its old name.
+    /// Looks for a renamed member of the first type that has it, or had it by its old name.
     fn member(&mut self, holders: &[DeclarationRef], written: &Member<'_>) {
         let Written { text: name, at } = written.name;
         let symbols = self.resolver.symbols;

@@ -23,7 +23,7 @@ pub fn method_reference<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> Met
     MethodReference { on, must_be_exact: must_be_exact(resolver, reference) }
 }
 
-/// The type of what a method is called on, or which is named in its place.
+/// Returns the type of the receiver, or the type that is named in its place.
 pub fn receiver<'a>(resolver: &Resolver<'a>, object: Node<'a>) -> Type {
     match resolver.type_of(object) {
         Type::Unknown | Type::External(_) => resolver.written_type(object),

@@ -124,8 +124,8 @@ impl<'t> DocComment<'t> {
         })
     }
 
-    /// Where its names are looked up from: of a type's comment, inside the type, and of a method's, where its type
-    /// parameters are known.
+    /// Returns the place from which its names are looked up. For a type's comment, this is inside the type; for a
+    /// method's comment, it is where the method's type parameters are known.
     pub fn point(&self, resolver: &Resolver<'_>) -> ProgramPoint {
         resolver.point(self.looked_up_from(resolver))
     }
@@ -217,7 +217,7 @@ impl CommentScan<'_, '_> {
         Some(self.mention(name.text, name.at, vec![DeclarationRef { unit: unit.clone(), id }]))
     }
 
-    /// A type or a member, and what is written to say which.
+    /// Finds the mentions of a type or a member, by the holder and the member that are written.
     fn element(&self, holder: Written<'_>, member: Option<&Member<'_>>, found: &mut Vec<DocMention>) {
         let point = self.comment.point(self.resolver);
         let named = self.types(holder, &point, found);

@@ -326,7 +326,8 @@ fn identifiers(root: Node<'_>) -> Vec<Node<'_>> {
     found
 }
 
-/// Who says `Till.coins` means the field of the till, and no parameter of a constructor of that name.
+/// Drops parameters of constructors where a member of the type has the name, too. `Till.coins` means the field of the
+/// till.
 fn before_constructors(mut found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
     let is_member = |d: &DeclarationRef| d.get().owner.is_none_or(|owner| d.unit.get(owner).kind.is_type());
     let holders: Vec<DeclarationRef> = found.iter().filter(|d| is_member(d)).filter_map(owner_type).collect();

@@ -186,8 +186,8 @@ fn by_element(
     certain_element(annotation, &element)
 }
 
-/// `@MethodSource("rows")`, `@MethodSource({"rows", "p.Other#more"})`,
-/// `@EnumSource(value = Level.class, names = "LOW")`
+/// Finds the lookup of a string in an annotation: `@MethodSource("rows")`, `@MethodSource({"rows", "p.Other#more"})`,
+/// `@EnumSource(value = Level.class, names = "LOW")`.
 fn by_annotation<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<MemberLookup> {
     let mut around = std::iter::successors(literal.parent(), |n| n.parent());
     let annotation = around.find(|n| {

@@ -142,7 +142,7 @@ impl Occurrences {
         self.docs_read = comment.span.end;
     }
 
-    /// Names in what was hidden from the grammar cannot be distinguished.
+    /// Adds the names in text that was hidden from the grammar as broken, since they cannot be distinguished.
     fn add_masked(&mut self, tree: &SyntaxTree, names: &FxHashSet<&str>) {
         for span in tree.masked() {
             let text = tree.source().text(span.range());
@@ -154,8 +154,8 @@ impl Occurrences {
         }
     }
 
-    /// Names in code that the grammar lost its way in, where they are not even tokens. `read` is
-    /// what it understood: names, literals and comments.
+    /// Adds the names in code that the grammar did not understand, where they are not even tokens. `read` has the spans
+    /// that it understood: names, literals and comments.
     fn add_lost(
         &mut self,
         tree: &SyntaxTree,

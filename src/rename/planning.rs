@@ -280,8 +280,9 @@ impl<'p> Planner<'p> {
         self.block(Concern::UnresolvedReference, format!("`{}` at {place}: {why}", self.target.old_name));
     }
 
-    /// A call or an import of several methods can be edited where all of them get the new name. What a method reference
-    /// means depends on what else has that name, too.
+    /// Handles a token that may also mean another declaration. A call or an import of several methods can be edited
+    /// where all of them get the new name. The meaning of a method reference also depends on other methods with that
+    /// name.
     fn may_mean_another(&mut self, file: &Occurrences, token: &Token, found: &[DeclarationRef]) {
         let place = place(&file.unit.source, token.span.start);
         let message = format!("`{}` at {place} may also mean another declaration", self.target.old_name);
@@ -378,7 +379,7 @@ impl<'p> Planner<'p> {
         self.moves.push(FileMove { from: from.to_owned(), to });
     }
 
-    /// Half a rename is none: each declaration that goes along has to be edited.
+    /// Blocks the rename unless each declaration that goes along is edited. Half a rename is none.
     fn check_whole(&mut self) {
         let edited: FxHashSet<(&str, Span)> = self.edits.iter().map(|e| (e.path.as_str(), e.span)).collect();
         let is_left = |d: &&DeclarationRef| !edited.contains(&(d.unit.path(), d.get().name_span));

@@ -1,5 +1,5 @@
-//! Makes renames again in some files that somebody made already. It makes all edits that are certain, whatever prevents
-//! the rename as a whole.
+//! Makes again, in some files, the renames that somebody made already. It makes all edits that are certain, whatever
+//! prevents the rename as a whole.
 
 use std::collections::BTreeSet;
 

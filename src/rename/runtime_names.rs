@@ -84,7 +84,7 @@ pub struct NameRules<'c> {
 }
 
 impl From<RuntimeNames> for NameRules<'static> {
-    /// With the frameworks that the program knows itself.
+    /// Makes rules with the frameworks that the program knows itself.
     fn from(runtime_names: RuntimeNames) -> Self {
         NameRules { runtime_names, catalogue: Catalogue::built_in() }
     }
@@ -148,8 +148,8 @@ fn new_warnings(
     found
 }
 
-/// Methods that bear the name of what implements them, and fields and parameters after which methods are called that
-/// nobody wrote.
+/// Warns of native methods, whose implementations bear their names. Also warns of fields and parameters after which
+/// Lombok names the accessors that it makes.
 fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let name = d.name.as_str();

@@ -68,8 +68,9 @@ impl Clashes<'_> {
         }
     }
 
-    /// A type beside it whose class file would be the same one where case does not count, as on macOS and Windows
-    /// (`Shop$Till.class`, `Shop$TILL.class`). Of two that have source files of their names, these meet.
+    /// Blocks a type whose class file would be that of another type beside it where case does not count. That is so on
+    /// macOS and Windows (`Shop$Till.class`, `Shop$TILL.class`). If both types have source files of their names, these
+    /// files meet already.
     fn class_files_meet(&mut self, ty: &DeclarationRef) {
         let is_alike = |name: &str| name != self.new_name() && name.eq_ignore_ascii_case(self.new_name());
         let beside: Vec<DeclarationRef> = match owner_type(ty) {
@@ -90,8 +91,7 @@ impl Clashes<'_> {
         }
     }
 
-    /// A file that uses the type, or sees it without using it, must not use another one of the
-    /// new name.
+    /// Checks a file that uses the type, or sees it without using it. It must not use another type of the new name.
     fn type_in_file(&mut self, ty: &DeclarationRef, file: &Occurrences) {
         let unit = &file.unit;
         let imported =

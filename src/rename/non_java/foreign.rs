@@ -120,7 +120,8 @@ struct RenamedType<'t> {
     with_new_inside: &'t [String],
 }
 
-/// Simple names of the classes that have a type of some name inside, or inherit it; without `but`.
+/// Returns the simple names of the classes that have a type of some name inside, or inherit it. The type `but` does not
+/// count.
 fn with_inside(symbols: &Symbols<'_, '_>, name: &str, but: &DeclarationRef) -> Vec<String> {
     let units = symbols.index().declaring(name).filter_map(|path| symbols.project().unit(path));
     let types = units.flat_map(|unit| {
@@ -218,8 +219,8 @@ fn renamed_alike(before: &Reading<'_>, after: &Reading<'_>) -> References {
     References { certain, doubtful }
 }
 
-/// Words of code in other languages that certainly mean a type by the old one of its names, with what they have to
-/// become. `now` is that type, which was renamed in Java.
+/// Returns edits of the words in other languages that certainly mean a type by its old name. `now` is that type, which
+/// was renamed in Java.
 pub fn left_behind(
     symbols: &Symbols<'_, '_>,
     [old, new]: [&TypeNames; 2],

@@ -46,7 +46,8 @@ pub fn new_hook(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, name: &
     (found.concern != Concern::Serialization || is_read()).then_some(found)
 }
 
-/// `static void premain(String)`, and with a second parameter (`java.lang.instrument`).
+/// Returns whether a method takes the arguments of an agent: `static void premain(String)`, perhaps with a second
+/// parameter (`java.lang.instrument`).
 fn takes_agent_arguments(method: &DeclarationRef) -> bool {
     let d = method.get();
     let first = d.parameters.first().and_then(|id| method.unit.get(*id).ty.as_ref());

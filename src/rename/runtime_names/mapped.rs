@@ -85,7 +85,7 @@ struct Copied<'c> {
 }
 
 impl Copied<'_> {
-    /// The properties that any two of some types call alike.
+    /// Adds the properties that any two of some types call alike.
     fn add_pairs(&self, mapped: &mut Mapped, types: &[&DeclarationRef], deep: usize) {
         let mut seen = FxHashSet::default();
         for (place, one) in types.iter().enumerate() {

@@ -258,7 +258,7 @@ impl DataBinder<'_> {
     }
 }
 
-/// Who reads a member as a property of its type.
+/// Returns a warning for each reader that reads a member as a property of its type.
 pub fn read_as(declaration: &DeclarationRef, name: &str, reached: &Reached<'_>) -> Vec<Warning> {
     let Some(owner) = owner_type(declaration) else { return Vec::new() };
     let read = reached.binders.all().filter_map(|reader| {
