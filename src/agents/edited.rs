@@ -1,4 +1,4 @@
-//! The edits of a change beside its renames: the files that it edited, the names that it wrote there, and the
+//! The edits of a change beside its renames. These are the files that it edited, the names that it wrote there, and the
 //! declarations that got new types.
 
 use std::collections::BTreeMap;

@@ -28,9 +28,9 @@ impl SeedCommands {
         Self { start: format!("corename rename{repo}"), seeds: seeds.to_vec() }
     }
 
-    /// Returns the commands of the seeds that can be renamed, as a shell takes them, for files that have the patch of an
-    /// analysis of `head`. Each is for what the patch and the commands before it leave: they move declarations in their
-    /// lines, and files.
+    /// Returns the commands of the seeds that can be renamed, as a shell takes them. The files must have the patch of
+    /// an analysis of `head`. Each command is for what the patch and the commands before it leave: they move
+    /// declarations in their lines, and files.
     pub fn after(&self, analysis: &Analysis, head: &Snapshot, texts: PatchedTexts) -> Vec<String> {
         if self.seeds.is_empty() {
             return Vec::new();

@@ -1,6 +1,6 @@
-//! Files that are no Java: there, the qualified name of a type is known to mean what was renamed or moved. In code of
-//! languages that use Java's classes, the simple name of a type or member means it, too, where the head has the new
-//! one.
+//! Files that are no Java. There, the qualified name of a type is known to mean what was renamed or moved. In code of
+//! languages that use Java's classes, the simple name of a type or member means it, too. The head must have the new
+//! name there.
 
 use std::collections::BTreeSet;
 

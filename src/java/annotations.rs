@@ -1,7 +1,7 @@
-//! Annotations as values: the name that is written, and what each element is given.
+//! Reads annotations as values: the name as it is written, and the value of each element.
 //!
-//! A [`Declaration`](super::Declaration) keeps of an annotation its name and where its arguments are. They are read when
-//! they are asked for ([`Annotation::arguments`]), token by token, since few are.
+//! A [`Declaration`](super::Declaration) keeps the name of an annotation and the place of its arguments. The arguments
+//! are read when they are asked for ([`Annotation::arguments`]), token by token, since few are.
 
 use super::declaration::{CompilationUnit, DeclarationId};
 use super::lexical::{Piece, code_pieces, literal_value, name_of, placed_code_pieces};
@@ -170,7 +170,8 @@ impl<'u> AnnotationUse<'u> {
         self.may_be(|qualified| packages.iter().any(|package| qualified.starts_with(package.as_ref())))
     }
 
-    /// Returns whether its name is written in full, or an import names it: one that is imported on demand may be another one.
+    /// Returns whether its name is written in full, or an import names it: one that is imported on demand may be
+    /// another one.
     pub fn is_named_in_full(self) -> bool {
         let written = self.annotation.name.as_str();
         let first = written.split('.').next().unwrap_or(written);
@@ -178,8 +179,8 @@ impl<'u> AnnotationUse<'u> {
         written.len() > first.len() || imports.any(|i| !i.on_demand && simple(&i.name) == first)
     }
 
-    /// Returns whether one of the qualified names that it may have is wanted. What a file imports by its name hides what it imports
-    /// on demand (JLS 6.4.1). Of `CommandLine.Command`, the first part is imported.
+    /// Returns whether one of the qualified names that it may have is wanted. What a file imports by its name hides
+    /// what it imports on demand (JLS 6.4.1). Of `CommandLine.Command`, the first part is imported.
     fn may_be(self, is_wanted: impl Fn(&str) -> bool) -> bool {
         let written = self.annotation.name.as_str();
         let (first, rest) = written.split_at(written.find('.').unwrap_or(written.len()));
@@ -294,7 +295,7 @@ impl<'t> TokenCursor<'t> {
         path
     }
 
-    /// `(…)`, or nothing.
+    /// Reads the arguments in `(…)`, or none where there is no parenthesis.
     fn argument_list(&mut self, depth: usize) -> Arguments {
         let mut found = Vec::new();
         if !self.takes(b"(") {
@@ -545,7 +546,7 @@ record R(@Json("r") int r) {}
             ("import a.x.C;", "C", false),
             ("import a.b.D;", "C", false),
             ("", "C", false),
-            // What is imported by its name is meant.
+            // A type that is imported by its name is meant.
             ("import a.x.C; import a.b.*;", "C", false),
             ("import a.bc.C;", "C", false),
         ] {

@@ -1,4 +1,4 @@
-//! Which of several overloads fits the arguments, in which phase, and best (JLS 15.12.2).
+//! Decides which of several overloads fits the arguments best, and in which phase (JLS 15.12.2).
 
 use tree_sitter::Node;
 
@@ -255,9 +255,9 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns, of methods that may fit, one that surely does without conversions, and is more specific than any other
-    /// if that does, too (JLS 15.12.2.5). Each of its parameters has the argument's very type, or one that can be
-    /// passed for the other's parameter.
+    /// Returns the method, among those that may fit, that surely does without conversions. If others surely fit as
+    /// well, it must be more specific than any of them (JLS 15.12.2.5). Each of its parameters has the argument's very
+    /// type, or one that can be passed for the other's parameter.
     fn surely_meant(
         &self,
         fitting: &[Fitting],

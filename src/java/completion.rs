@@ -49,7 +49,8 @@ impl Completion<'_> {
         statements.into_iter().all(|statement| self.is_possible(statement))
     }
 
-    /// Not a recursion over `else if`, of which generated code has thousands.
+    /// Returns whether an `if` can complete normally. It loops over `else if` rather than recurse, since generated code
+    /// has thousands of these.
     fn if_completes(self, mut statement: Node<'_>) -> bool {
         while kind(statement) == NodeKind::IfStatement {
             if self.all(field(statement, Field::Consequence)) {

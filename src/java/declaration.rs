@@ -141,7 +141,7 @@ impl Modifiers {
         self.0 |= other.0;
     }
 
-    /// From where it can be seen; what the language implies is among the modifiers already.
+    /// Returns the visibility. The modifiers already include those that the language implies.
     pub fn visibility(self) -> Visibility {
         if self.has(Self::PUBLIC) {
             Visibility::Public
@@ -219,16 +219,15 @@ pub struct Declaration {
     /// The declared type of a variable, the return type of a method. `None` for constructors,
     /// types, and lambda parameters without one; `var` is kept as written.
     pub ty: Option<TypeUse>,
-    /// Of a method, its block; of a type, its body; of a variable, its initializer.
+    /// The block of a method, the body of a type, or the initializer of a variable.
     pub body: Option<Span>,
     /// Where a local's or a type parameter's simple name can be used.
     pub scope: Span,
     /// The part of the scope that is evaluated where a pattern did not match, so that its variable is not meant there.
     pub gap: Option<Span>,
-    /// Of a type: what it extends and implements, superclass first. Of a type parameter: its
-    /// bounds.
+    /// The types that a type extends and implements, the superclass first; the bounds of a type parameter.
     pub supertypes: Vec<TypeUse>,
-    /// Of a method or constructor, its parameters; of a record, its components. In order.
+    /// The parameters of a method or constructor, or the components of a record, in order.
     pub parameters: Vec<DeclarationId>,
 }
 
@@ -295,8 +294,8 @@ pub struct CompilationUnit {
 }
 
 impl CompilationUnit {
-    /// Returns whether an import is of something in one of some packages, or of all in one. Each package, or beginning of
-    /// its name, ends with a dot.
+    /// Returns whether an import is of something in one of some packages, or of all in one. Each package, or beginning
+    /// of its name, ends with a dot.
     pub fn imports_from(&self, packages: &[String]) -> bool {
         let is_inside = |name: &str| packages.iter().any(|package| name.starts_with(package.as_str()));
         self.imports.iter().any(|import| is_inside(&format!("{}.", import.name)))

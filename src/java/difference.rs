@@ -1,6 +1,6 @@
 //! Finds how two versions of a file differ, and what a comparison of them need not read. As a rule that is most of a
-//! file: comments, imports, the methods that both versions have, and bodies with words only added or only removed. (A
-//! rename does both.)
+//! file. It is the comments, the imports, the methods that both versions have, and bodies with words only added or only
+//! removed. (A rename does both.)
 //!
 //! The head of such a method is left out, too, where the members beside it stay the same in both versions. The names of
 //! such methods and the words of their heads are remembered, since the miner may ask whether a name is still in use.

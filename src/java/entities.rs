@@ -191,8 +191,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns what is before `.this` and `.super`: a type, even where a variable of the name is in scope (JLS 15.8.4,
-    /// 15.11.2).
+    /// Returns the type before `.this` or `.super`. The name means a type there, even where a variable of that name is
+    /// in scope (JLS 15.8.4, 15.11.2).
     pub(super) fn type_before(&self, object: Node<'a>) -> Entity {
         match kind(object) {
             NodeKind::Identifier => self.type_or_package(&self.point_of(object), &self.tree.text(object)),
@@ -206,8 +206,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of `super.x` and `Outer.super.x`, the type whose supertypes' member is meant, as a type
-    /// one step up.
+    /// Returns the type whose supertypes have the member that `super.x` or `Outer.super.x` means, as a type one step
+    /// up.
     pub(super) fn super_holder(&self, node: Node<'a>) -> Option<Type> {
         let object = field(node, Field::Object)?;
         let mut cursor = node.walk();
@@ -231,7 +231,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of `Outer.super` before `::`, which is a type's name to the grammar, what it means.
+    /// Returns the type that `Outer.super` means before `::`. To the grammar, it is the name of a type there.
     pub(super) fn super_before_reference(&self, object: Node<'a>) -> Option<Type> {
         let names = named_children(object);
         match (kind(object), names.as_slice()) {

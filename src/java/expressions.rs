@@ -1,4 +1,4 @@
-//! The types of expressions in one file.
+//! Infers the types of expressions in one file.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -182,8 +182,8 @@ impl<'a> Resolver<'a> {
         Some(self.symbols.member_value_type(&component, Some(&record)))
     }
 
-    /// Infers the type arguments of a record pattern without any from the type of the matched value (JLS 18.5.5), where
-    /// that is the record or one of its supertypes.
+    /// Infers the type arguments of a record pattern that has none from the type of the matched value (JLS 18.5.5).
+    /// That type must be the record or one of its supertypes.
     fn inferred_record(&self, pattern: Node<'a>, record: &DeclarationRef) -> Option<Type> {
         let matched = self.matched_type(pattern)?;
         let Type::Declared(above, given) = &matched else { return None };
@@ -312,8 +312,9 @@ impl<'a> Resolver<'a> {
         self.result_of(&found, |method| self.return_type(invocation, method, &arguments))
     }
 
-    /// Returns the result type of some methods, one of which is meant. Of one method and those that it overrides, or
-    /// that a type has from several others, it is below all their result types (JLS 8.4.5, 15.12.2.5).
+    /// Returns the result type of some methods, one of which is meant. They may be a method and those that it
+    /// overrides, or methods that a type has from several others. Then the result is the type below all their result
+    /// types (JLS 8.4.5, 15.12.2.5).
     pub(super) fn result_of(&self, methods: &[FoundMethod], result: impl Fn(&FoundMethod) -> Type) -> Type {
         let results: Vec<Type> = methods.iter().map(result).collect();
         let Some(first) = results.first() else { return Type::Unknown };
@@ -340,7 +341,8 @@ impl<'a> Resolver<'a> {
         types.is_some_and(|(subtype, ty)| self.symbols.hierarchy(subtype).contains(ty))
     }
 
-    /// Of `array.clone()`, which gives more than `Object`'s does (JLS 10.7), the array's type.
+    /// Returns the array's type for `array.clone()`, whose result is more exact than that of `Object`'s method (JLS
+    /// 10.7).
     fn cloned_array(&self, invocation: Node<'a>) -> Option<Type> {
         let object = field(invocation, Field::Object)?;
         let name = self.tree.text(field(invocation, Field::Name)?);
@@ -367,7 +369,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// `Class` with this type argument.
+/// Returns `Class` with this type argument.
 fn class_of(argument: Type) -> Type {
     match jdk_type("java.lang.Class") {
         Type::Declared(class, _) => Type::Declared(class, vec![argument]),

@@ -1,4 +1,4 @@
-//! From a syntax tree to the declarations of its compilation unit.
+//! Extracts the declarations of a compilation unit from its syntax tree.
 
 mod variables;
 
@@ -169,7 +169,7 @@ impl<'t> Extractor<'t> {
                 | N::ScopedIdentifier
                 | N::Annotation
         );
-        // Of a long one its parts are looked at, so that no byte is looked at too often.
+        // A long expression is looked at in parts, so that no byte is looked at too often.
         if !is_expression || node.has_error() || node.end_byte() - node.start_byte() > 4096 {
             return false;
         }
@@ -390,7 +390,7 @@ impl<'t> Extractor<'t> {
         owner.is_some_and(|o| matches!(self.unit.get(o).kind, Kind::Interface | Kind::Annotation))
     }
 
-    /// The types directly below a `extends`, `implements` or bound.
+    /// Collects the types directly below an `extends`, an `implements` or a bound.
     fn collect_types(&self, node: Node<'t>, out: &mut Vec<TypeUse>) {
         for child in self.children(node) {
             match kind(child) {

@@ -1,4 +1,5 @@
-//! Whether a lambda or a method reference fits a parameter (JLS 15.12.2.1, 15.12.2.2), and which one better.
+//! Decides whether a lambda or a method reference fits a parameter, and which parameter fits better (JLS 15.12.2.1,
+//! 15.12.2.2).
 
 use tree_sitter::Node;
 

@@ -1,4 +1,4 @@
-//! Lambdas and method references (JLS 15.13, 15.27): what they take, and what they give.
+//! Infers the parameter types and the results of lambdas and method references (JLS 15.13, 15.27).
 
 use tree_sitter::Node;
 
@@ -45,8 +45,8 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// Returns the one method that an interface has without an implementation, and the type that declares it; of a
-    /// method that several declare, the nearest one.
+    /// Returns the one method that an interface has without an implementation, and the type that declares it. Where
+    /// several types declare that method, it returns the nearest one.
     fn only_abstract_method(&self, interface: &DeclarationRef) -> Option<(DeclarationRef, Type)> {
         let mut only: Option<(DeclarationRef, Type)> = None;
         for holder in &self.symbols.hierarchy(interface).types {

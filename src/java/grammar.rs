@@ -1,5 +1,5 @@
-//! The node kinds and field names of tree-sitter-java as enums, which `build.rs` makes of the lists in `grammar/`. So the
-//! rest of the layer compares small numbers, and the compiler knows every spelling.
+//! The node kinds and field names of tree-sitter-java as enums, which `build.rs` makes of the lists in `grammar/`. So
+//! the rest of the layer compares small numbers, and the compiler knows every spelling.
 
 use std::num::NonZeroU16;
 use std::sync::LazyLock;

@@ -1,4 +1,4 @@
-//! Java that the grammar does not know, made readable for it without moving a byte.
+//! Makes Java that the grammar does not know readable for it, without moving a byte.
 
 mod annotation_members;
 mod contextual_keywords;
@@ -23,8 +23,8 @@ struct Token<'t> {
     piece: Piece,
     text: &'t [u8],
     span: Span,
-    /// How many tokens away the parenthesis is with which this one belongs together. `None` for any other token. With it,
-    /// no code makes anybody read on to the end of the file for each parenthesis.
+    /// How many tokens away the parenthesis is with which this one belongs together. `None` for any other token. With
+    /// it, no code makes anybody read on to the end of the file for each parenthesis.
     partner: Option<usize>,
 }
 

@@ -21,7 +21,7 @@ pub struct Hierarchy {
     pub types: Vec<Type>,
     /// Where in `types` each of them is.
     places: FxHashMap<DeclarationRef, usize>,
-    /// Of each type, the places of its direct supertypes in `types`.
+    /// The places of each type's direct supertypes in `types`.
     above: Vec<Vec<usize>>,
     /// External supertypes, whose members are not known.
     pub external: Vec<Arc<str>>,
@@ -60,8 +60,8 @@ impl Hierarchy {
         self.above.push(Vec::new());
     }
 
-    /// Returns those of some types (by their places, in order) that are above the first one by a path on which no other
-    /// one of them is.
+    /// Returns the types among `places` that are above the first type by a path without any other of them. Types are
+    /// given by their places, in order.
     pub(super) fn nearest_of(&self, places: &[usize]) -> Vec<usize> {
         let mut reached = vec![false; self.types.len()];
         let mut open = vec![0];
@@ -275,7 +275,7 @@ fn is_interface_clause(ty: &DeclarationRef, at: Span) -> bool {
     }
 }
 
-/// The body of an enum's constant is a class below the enum.
+/// Returns the enum of a constant's body, which is a class below the enum.
 fn constant_body_supertype(ty: &DeclarationRef) -> Option<Type> {
     let d = ty.get();
     let owner = d.owner.filter(|_| d.kind == Kind::AnonymousClass && d.supertypes.is_empty())?;

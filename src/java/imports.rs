@@ -1,4 +1,4 @@
-//! Imports as most are written, read without a parser.
+//! Reads imports without a parser, as most are written.
 
 use super::declaration::Import;
 use super::lexical::is_name_byte;

@@ -127,8 +127,8 @@ impl<'a> Resolver<'a> {
         types.unwrap_or_default()
     }
 
-    /// Returns the parameter types of a method reference that can only mean one method, which is not generic: its
-    /// receiver, where it is named by a type, and its parameters (JLS 15.13.1).
+    /// Returns the parameter types of a method reference that can only mean one method, which is not generic (JLS
+    /// 15.13.1). They are the method's own parameter types. If a type names the receiver, that type comes first.
     fn exactly_taken(&self, reference: Node<'a>) -> Vec<Type> {
         let Callee::Methods(found) = self.referenced(reference) else { return Vec::new() };
         let Some(method) = found.first().filter(|_| self.all_same_signature(&found)) else {

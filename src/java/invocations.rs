@@ -1,4 +1,4 @@
-//! Which method an invocation means (JLS 15.12), and which constructor.
+//! Finds the method or constructor that an invocation means (JLS 15.12).
 
 use tree_sitter::Node;
 
@@ -61,7 +61,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Of the methods that a receiver has, those that this file may call.
+    /// Keeps the methods of a receiver that this file may call.
     fn accessible(&self, callee: Callee) -> Callee {
         let Callee::Methods(found) = callee else { return callee };
         let (seen, hidden): (Vec<_>, Vec<_>) = found.into_iter().partition(|m| {
@@ -120,8 +120,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns the methods that a simple name means: those of the innermost enclosing type that has one of this name,
-    /// else what static imports bring in.
+    /// Returns the methods that a simple name means. They are those of the innermost enclosing type that has a method
+    /// of this name, else those that static imports bring in.
     pub(super) fn unqualified(&self, point: &ProgramPoint, name: &str) -> Callee {
         let (mut incomplete, mut unknown) = (false, false);
         for ty in point.enclosing_types() {
@@ -157,7 +157,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Returns whether the class in which an invocation or method reference finds some methods may inherit others of
-    /// the name, from a supertype that is not available.
+    /// that name. It may if one of its supertypes is not available.
     pub(super) fn may_inherit_others(&self, node: Node<'a>, found: &[FoundMethod]) -> bool {
         let object = match kind(node) {
             NodeKind::MethodInvocation => field(node, Field::Object),
@@ -190,8 +190,8 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Returns whether a method is a member of all that is below its type, also of a type parameter (JLS 4.4) or an
-/// intersection (JLS 4.9).
+/// Returns whether a method is a member of all types below its own. These include type parameters (JLS 4.4) and
+/// intersections (JLS 4.9).
 fn is_inherited_by_all(method: &FoundMethod) -> bool {
     let modifiers = method.declaration.get().modifiers;
     let of_interface = method.declared_in.declaration().is_some_and(|d| d.get().kind == Kind::Interface);

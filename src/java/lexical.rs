@@ -47,7 +47,7 @@ pub fn may_be_declared(bytes: &[u8], name: Range<usize>) -> bool {
     }
 }
 
-/// After `(` or `,`: a lambda's parameter, another declarator or another enum constant.
+/// Returns whether a name after `(` or `,` may be a lambda's parameter, another declarator or another enum constant.
 fn may_follow_comma(after: &[u8]) -> bool {
     match after.first() {
         Some(b'-' | b'=' | b';' | b'{' | b'}' | b'/' | b'[' | b'(' | b':' | b'>') => true,

@@ -1,4 +1,4 @@
-//! The members of types: what they declare, inherit and hide.
+//! Finds the members of types: those that they declare, inherit or hide.
 
 use super::declaration::{Kind, Modifiers, Visibility};
 use super::hierarchy::{Hierarchy, implicit_supertype};
@@ -50,7 +50,8 @@ impl Symbols<'_, '_> {
     }
 
     /// Returns the fields called `name` that a value of some type has, each with the type that declares it. A type
-    /// parameter or an intersection has none that is private (JLS 4.4, 4.9). Of several, it is not known which is meant.
+    /// parameter or an intersection has none that is private (JLS 4.4, 4.9). Of several, it is not known which is
+    /// meant.
     pub fn fields_of(&self, ty: &Type, name: &str) -> Vec<(DeclarationRef, Type)> {
         let is_below = matches!(ty, Type::Variable(_) | Type::Intersection(_));
         let mut found: Vec<(DeclarationRef, Type)> = Vec::new();

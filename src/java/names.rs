@@ -1,4 +1,4 @@
-//! How names are written, whatever they mean.
+//! Reads how a name is written, whatever it means.
 
 /// Returns whether a name begins as those of types do.
 pub(super) fn starts_upper(name: &str) -> bool {

@@ -1,4 +1,4 @@
-//! The types of expressions with operators (JLS 15.15 to 15.25).
+//! Infers the types of expressions with operators (JLS 15.15 to 15.25).
 
 use tree_sitter::Node;
 
@@ -25,7 +25,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Long concatenations lean to the left; they are walked, not recursed into.
+    /// Infers the type of a binary expression. Long concatenations lean to the left, so it loops over the operands
+    /// rather than recurse.
     pub(super) fn binary(&self, node: Node<'a>) -> Type {
         let mut outer: Vec<(&str, Type)> = Vec::new();
         let mut inner = node;
@@ -152,7 +153,7 @@ impl<'a> Resolver<'a> {
             _ => Vec::new(),
         };
         let (a, b) = (arguments(a), arguments(b));
-        // Of a raw type, there are none.
+        // A raw type has none.
         let each = a.iter().zip(&b).map(|(a, b)| self.common_argument(a, b));
         Type::Declared(above.clone(), each.collect())
     }
@@ -174,7 +175,7 @@ impl<'a> Resolver<'a> {
     /// two that are `Comparable` with themselves is `Comparable` with that again.
     fn common_bound(&self, a: &Type, b: &Type) -> Type {
         let is_pair = |(x, y): &(Type, Type)| x == a && y == b || x == b && y == a;
-        // Of many that have each other as arguments, all orders would be gone through.
+        // With many types that have each other as arguments, this would try all orders.
         if self.joining.borrow().len() >= DEEPEST || self.joining.borrow().iter().any(is_pair) {
             return Type::Unknown;
         }
@@ -209,7 +210,7 @@ fn unbox(ty: Type) -> Type {
     }
 }
 
-/// Binary numeric promotion (JLS 5.6).
+/// Returns the type of binary numeric promotion (JLS 5.6).
 fn promote(a: &'static str, b: &'static str) -> Type {
     for wide in ["double", "float", "long"] {
         if a == wide || b == wide {

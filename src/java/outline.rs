@@ -1,5 +1,5 @@
-//! Divides a text by its braces: method bodies, comments, imports, and what is between. It takes a pass over the bytes,
-//! where a parser takes twenty times as long.
+//! Divides a text by its braces into method bodies, comments, imports, and the code between them. It takes a pass over
+//! the bytes, where a parser takes twenty times as long.
 
 mod head;
 
@@ -28,7 +28,7 @@ pub(super) struct Outline {
     pub bodies: Vec<Body>,
     pub comments: Vec<Span>,
     pub imports: Vec<Span>,
-    /// Of fields with one name and no brace in their initializer, that from the `=` up to the `;`.
+    /// The initializers of fields with one name and no brace in the initializer, from the `=` up to the `;`.
     pub initializers: Vec<Span>,
     /// The segments between `;`, `{` and `}`, without imports and bodies.
     pub segments: Vec<Segment>,

@@ -1,4 +1,4 @@
-//! Whether calls keep their meaning while methods get the name of others.
+//! Decides whether calls keep their meaning when methods get the name of others.
 
 use tree_sitter::Node;
 

@@ -1,4 +1,4 @@
-//! Where the variable of a pattern is in scope (JLS 6.3.1, 6.3.2).
+//! Finds where the variable of a pattern is in scope (JLS 6.3.1, 6.3.2).
 
 use tree_sitter::Node;
 

@@ -53,7 +53,7 @@ impl DeclarationRef {
         source_root(self.unit.path(), &self.unit.package)
     }
 
-    /// Another declaration of the same unit.
+    /// Returns another declaration of the same unit.
     pub fn beside(&self, id: DeclarationId) -> DeclarationRef {
         DeclarationRef { unit: self.unit.clone(), id }
     }
@@ -165,9 +165,9 @@ impl<'s> Project<'s> {
         }
     }
 
-    /// Returns the files whose code may have one of some names. They are those with it, and those with names that are
-    /// spelled otherwise than they are read (JLS 3.3, 3.8), which no search finds. Files that no build compiles are
-    /// left out. Without a name, there are none.
+    /// Returns the files whose code may have one of some names. They are the files with such a name, and those with
+    /// names that are spelled otherwise than they are read (JLS 3.3, 3.8). No search finds the latter. Files that no
+    /// build compiles are left out. Without a name, there are none.
     pub fn files_naming(&self, names: &[String]) -> Vec<SourceFile> {
         let mut files = self.files_with(names);
         let respelling: Vec<&str> = match names {

@@ -244,7 +244,7 @@ impl<'a> Resolver<'a> {
         self.callee_meaning(callee, Role::Method(None))
     }
 
-    /// `case NAME`: a constant of the enum switched over, or any other constant.
+    /// Resolves the name in `case NAME`: a constant of the enum switched over, or any other constant.
     fn case_label(&self, token: Node<'a>, label: Node<'a>) -> Meaning {
         let mut node = label;
         while let Some(parent) = node.parent() {

@@ -1,4 +1,4 @@
-//! The resolver, which says what the tokens of one file mean, and two kinds of answers: what a name represents
+//! The resolver, which says what the tokens of one file mean. It gives two kinds of answers: what a name represents
 //! ([`Entity`]), and what an invocation invokes ([`Callee`]). The modules that find these call each other. The type of
 //! an argument may decide which overload is meant, and that overload's parameter the type of the argument. A question
 //! that depends on itself in this way is left open.

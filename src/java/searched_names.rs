@@ -1,4 +1,4 @@
-//! The names that all questions to a project are about.
+//! The names to which all questions to a project are confined.
 //!
 //! A project can be confined to them (`Project::confined_to`), which is how renames are planned. So can one file
 //! (`Project::unit_about`), which is how candidates are found. Bodies, blocks and statements that have nothing to do
@@ -17,7 +17,7 @@ pub struct SearchedName {
     pub is_parameterless: bool,
 }
 
-/// Of what the names are that are asked for.
+/// The declarations whose names are asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NamesOf {
     /// Types alone: a name after a dot means none of them unless what is before it is a type or a package.
@@ -36,9 +36,9 @@ pub struct SearchedNames {
 }
 
 impl SearchedNames {
-    /// `None` where there are too many names to look for.
+    /// Prepares the search for some names. Returns `None` where there are too many.
     pub fn new(searched: Vec<SearchedName>, of: NamesOf) -> Option<SearchedNames> {
-        // Of the kinds the quickest to build: many of these search a single file.
+        // This kind is the quickest to build, and many of these search a single file.
         let needles = AhoCorasick::builder()
             .kind(Some(AhoCorasickKind::NoncontiguousNFA))
             .build(searched.iter().map(|s| &s.name))
@@ -46,7 +46,7 @@ impl SearchedNames {
         Some(SearchedNames { searched, needles, of })
     }
 
-    /// Names as those of whatever is called so, methods with and without parameters.
+    /// Prepares the search for names of any declarations, among them methods with and without parameters.
     pub fn of<N: Into<String>>(names: impl IntoIterator<Item = N>, of: NamesOf) -> Option<SearchedNames> {
         let searched = |name: N| SearchedName { name: name.into(), is_parameterless: false };
         SearchedNames::new(names.into_iter().map(searched).collect(), of)

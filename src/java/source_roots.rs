@@ -1,5 +1,5 @@
-//! Recognises the folders that a build compiles, by the default layout of Maven and Gradle: sources are in
-//! `src/main/java`, other folders of `src/main` hold data.
+//! Recognises the folders that a build compiles, by the default layout of Maven and Gradle. Sources are in
+//! `src/main/java`, and other folders of `src/main` hold data.
 
 /// Where a file is among those that are built together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

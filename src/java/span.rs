@@ -1,4 +1,4 @@
-//! Where something is in a file.
+//! A range of bytes in a file.
 
 /// A byte range in a file, from 0, end exclusive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]

@@ -1,5 +1,5 @@
-//! Finds the parts of a method's body that are not needed for the meaning of the rest: simple statements, and the
-//! blocks of others.
+//! Finds the parts of a method's body that the meaning of the rest does not depend on. They are simple statements, and
+//! the blocks of others.
 //!
 //! A simple statement is a call, an assignment, or a declaration of variables, up to its `;`. It contains no block, and
 //! can be left out of its body without making another one wrong.

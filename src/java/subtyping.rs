@@ -1,4 +1,4 @@
-//! Which types can be used where another is expected, as far as it is known.
+//! Decides whether a type can be used where another is expected, as far as that is known.
 
 use std::sync::Arc;
 
@@ -53,8 +53,8 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// `ty` as written in the declaration of `holder`, with the type arguments that `holder` has. Of a raw type, all is
-    /// erased, whether a type parameter is in it or not (JLS 4.8).
+    /// Returns `ty`, as written in the declaration of `holder`, with the type arguments that `holder` has. In a raw
+    /// type, every type is erased, whether a type parameter is in it or not (JLS 4.8).
     pub fn instantiate(&self, holder: &Type, ty: &Type) -> Type {
         let Type::Declared(declaration, arguments) = holder else { return ty.clone() };
         let parameters = all_type_parameters(declaration);
@@ -101,7 +101,8 @@ impl Symbols<'_, '_> {
         Some(Type::Declared(bound.clone(), each.collect()))
     }
 
-    /// `ty` as written in the declaration of a member of `holder`. What is static is not erased (JLS 4.8).
+    /// Returns `ty`, as written in the declaration of a member of `holder`, with the type arguments that `holder` has.
+    /// The type of a static member is not erased (JLS 4.8).
     pub fn seen_in(&self, holder: &Type, member: &DeclarationRef, ty: &Type) -> Type {
         if is_raw(holder) && is_static(member) { ty.clone() } else { self.instantiate(holder, ty) }
     }

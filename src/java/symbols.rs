@@ -19,11 +19,11 @@ pub struct Symbols<'p, 's> {
     names: Facts<NameTable>,
     pub(super) hierarchies: Facts<Hierarchy>,
     pub(super) subtypes: Facts<Subtypes>,
-    /// Those with a type in their `extends` or `implements` clause.
+    /// The types that have a type in their `extends` or `implements` clause.
     pub(super) direct_subtypes: Facts<Subtypes>,
-    /// By qualified name.
+    /// The top-level types by qualified name.
     top_level: RwLock<FxHashMap<String, Arc<Vec<DeclarationRef>>>>,
-    /// By simple name, whether a type is called so.
+    /// Whether any type has a simple name.
     declared: RwLock<FxHashMap<String, bool>>,
 }
 
@@ -74,7 +74,8 @@ impl<'p, 's> Symbols<'p, 's> {
         let Some(ty) = owner else {
             return all.iter().copied().filter(|id| unit.get(*id).owner.is_none()).collect();
         };
-        // All that is in a type comes after it, and before all that is behind it. Of one name, a file may have thousands.
+        // All that is in a type comes after it, and before all that is behind it. Of one name, a file may have
+        // thousands.
         let end = unit.get(ty).span.end;
         let inside = &all[all.partition_point(|id| *id <= ty)..];
         let inside = inside.iter().copied().take_while(|id| unit.get(*id).span.start < end);

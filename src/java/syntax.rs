@@ -1,4 +1,4 @@
-//! From a file's bytes to a syntax tree.
+//! Parses a file's bytes into a syntax tree.
 
 use std::borrow::Cow;
 use std::cell::RefCell;

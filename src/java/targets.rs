@@ -1,5 +1,5 @@
-//! Finds the type that the context of an expression expects of it (JLS 15.2), such as that of the parameter that it is
-//! passed for.
+//! Finds the type that the context of an expression expects of it (JLS 15.2). For example, it may be the type of the
+//! parameter that the expression is passed for.
 
 use tree_sitter::Node;
 

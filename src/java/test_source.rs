@@ -1,4 +1,4 @@
-//! Which files are tests, by their paths.
+//! Recognises the sources of tests by their paths.
 
 /// Returns whether an annotation makes a method a test: `Test`, `ParameterizedTest`, `RepeatedTest`.
 pub fn is_test_annotation(name: &str) -> bool {

@@ -1,9 +1,10 @@
-//! Tables of what names refer to. Each is Java in which a number behind a name says which declaration it means.
+//! Tests of the declarations that names refer to. Each is Java in which a number behind a name says which declaration
+//! it means.
 //!
-//! The declarations of the numbered names count from ¹, in source order. A name behind which are several numbers may mean
-//! each of these: of several overloads it is not known which one is called, and an overriding method comes with those that
-//! it overrides. A `?` is behind one that may also mean something that is not in the project, or is not known. A
-//! name without a number means nothing in the project. All places of a numbered name are resolved.
+//! The declarations of the numbered names count from ¹, in source order. A name with several numbers may mean each of
+//! these. It may be unknown which of several overloads is called, and an overriding method comes with those that it
+//! overrides. A `?` is behind a name that may also mean something that is not in the project, or is not known. A name
+//! without a number means nothing in the project. All places of a numbered name are resolved.
 
 mod generics;
 mod imports;

@@ -40,8 +40,8 @@ pub(super) fn edits(before: &[u8], after: &[u8]) -> Vec<InputEdit> {
     edits
 }
 
-/// Returns the places of the later of two texts that are not in the earlier one, in whole lines and in order. Where lines
-/// were taken out, the place is empty.
+/// Returns the places of the later of two texts that are not in the earlier one, in whole lines and in order. Where
+/// lines were taken out, the place is empty.
 pub fn changed_lines(before: &[u8], after: &[u8]) -> Vec<Span> {
     let (mut inserted, mut removed) = (0, 0);
     let edits = edits(before, after).into_iter();

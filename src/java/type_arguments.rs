@@ -1,4 +1,4 @@
-//! Whether an argument's type arguments are those that a parameter wants (JLS 4.5.1).
+//! Decides whether the type arguments of an argument are those that its parameter wants (JLS 4.5.1).
 
 use tree_sitter::Node;
 
@@ -76,7 +76,8 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// The type that a wildcard represents may be narrower than its bound, unless it has none.
+/// Returns `Maybe` in place of `Never` for a wildcard with a bound, since the type that it represents may be narrower
+/// than the bound.
 fn unless_bounded(given: &Type, fit: Fit) -> Fit {
     match given {
         Type::Extends(bound) if fit == Fit::Never && !bound.declaration().is_some_and(is_object) => {

@@ -278,8 +278,8 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// Returns whether a type or static member can be imported into a unit (JLS 6.6, 7.5.2): an import on demand passes
-/// over others.
+/// Returns whether a type or static member can be imported into a unit (JLS 6.6, 7.5.2). An import on demand passes
+/// over all others.
 pub fn is_importable(declaration: &DeclarationRef, unit: &CompilationUnit) -> bool {
     match declaration.get().modifiers.visibility() {
         Visibility::Public => true,

@@ -24,12 +24,12 @@ pub enum Type {
     Variable(DeclarationRef),
     /// Several types at once, two or more (JLS 4.9). A value of it has the members of all.
     Intersection(Arc<[Type]>),
-    /// Of type arguments, `? extends T`; `?` is one below `Object`.
+    /// The type argument `? extends T`; `?` is one below `Object`.
     Extends(Arc<Type>),
-    /// Of type arguments, `? super T`.
+    /// The type argument `? super T`.
     Super(Arc<Type>),
-    /// Of type arguments, `?` for a type parameter with a bound. As that may mention the parameter, it is only looked up
-    /// for what is read ([`Symbols::instantiate`](super::Symbols::instantiate)).
+    /// The type argument `?` for a type parameter with a bound. As the bound may mention the parameter, it is only
+    /// looked up where the type of a member needs it ([`Symbols::instantiate`](super::Symbols::instantiate)).
     Bounded,
     /// A type of neither the project nor the known part of the JDK, by its name as written. Nothing in the project can
     /// be a supertype of it.
@@ -89,8 +89,8 @@ impl Type {
         }
     }
 
-    /// This type with type parameters replaced. A parameter for which `replace` has nothing stays. Where that would make
-    /// a type of too many parts, its type arguments are not known.
+    /// Returns this type with type parameters replaced. A parameter for which `replace` has nothing stays. Where that
+    /// would make a type of too many parts, its type arguments are not known.
     pub fn substitute(&self, replace: &dyn Fn(&DeclarationRef) -> Option<Type>) -> Type {
         let whole = self.substituted(replace, &mut { MOST_PARTS });
         whole.unwrap_or_else(|| match self {
@@ -99,7 +99,7 @@ impl Type {
         })
     }
 
-    /// `None` where there are more parts than are left.
+    /// Returns this type with type parameters replaced, or `None` where there are more parts than are `left`.
     fn substituted(
         &self,
         replace: &dyn Fn(&DeclarationRef) -> Option<Type>,
@@ -208,7 +208,7 @@ pub fn owner_type(member: &DeclarationRef) -> Option<DeclarationRef> {
     Some(DeclarationRef { unit: member.unit.clone(), id })
 }
 
-/// `Object`, which is above all classes.
+/// Returns `Object`, which is above all classes.
 pub fn object() -> Option<Type> {
     jdk::find("java.lang.Object").map(|d| Type::Declared(d, Vec::new()))
 }
@@ -229,8 +229,8 @@ pub struct TypeExpression {
     /// The names between the dots, each with its type arguments.
     pub segments: Vec<(String, Vec<TypeExpression>)>,
     pub dimensions: usize,
-    /// Of `? extends T` and `? super T`, of which `segments` is `T`; of `?`, which has no segments. What `<>` leaves to
-    /// be inferred has neither.
+    /// The wildcard of `? extends T` and `? super T`, whose `segments` are `T`, or of `?`, which has no segments. A
+    /// type that `<>` leaves to be inferred has neither.
     pub wildcard: Option<Wildcard>,
 }
 

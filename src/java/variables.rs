@@ -29,9 +29,9 @@ pub enum Variable {
 /// The unavailable declarations that the classes around a place may inherit.
 #[derive(Default, Clone, Copy)]
 struct Inherited {
-    /// Such a field of an external supertype.
+    /// A field of an external supertype.
     from_external: bool,
-    /// Whatever a supertype has that is not known.
+    /// Any member of a supertype that is not known.
     anything: bool,
 }
 

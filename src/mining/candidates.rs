@@ -1,5 +1,5 @@
-//! All pairs of declarations that mining a change compares, with what was measured of them: what
-//! the weights are fitted on.
+//! Lists all pairs of declarations that mining a change compares, with their measures. The weights are fitted on such
+//! lists.
 
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use crate::java::Kind;
 /// A pair of declarations with different names that may be a rename, measured.
 #[derive(Debug, Serialize)]
 pub struct RenameCandidate {
-    /// Which model judges it: `LONG`, `FIELD`, `LOCAL` …
+    /// The model that judges the pair: `LONG`, `FIELD`, `LOCAL` …
     pub situation: &'static str,
     pub kind: Kind,
     pub old_name: String,
@@ -25,12 +25,12 @@ pub struct RenameCandidate {
     #[serde(skip)]
     pub names: &'static [&'static str],
     pub measures: Vec<f32>,
-    /// The log odds that the present weights give it.
+    /// The log-odds that the present weights give the pair.
     pub log_odds: f32,
 }
 
-/// Mines a change, and returns every pair that was judged: as often as something else was known of it, in the order of
-/// knowing.
+/// Mines a change, and returns every pair that was judged, sorted by place. A pair occurs again where a later round
+/// measured something else of it.
 pub fn candidates(
     base: &Snapshot,
     head: &Snapshot,

@@ -1,4 +1,4 @@
-//! The changed files of one snapshot, and what is declared in them.
+//! The changed files of one snapshot, and their declarations.
 
 use rustc_hash::FxHashSet;
 
@@ -7,14 +7,14 @@ use super::parsed_file::ParsedFile;
 use crate::git::file_name;
 use crate::java::{Declaration, DeclarationId};
 
-/// A declaration of one side: the file's index there and the declaration's in the file.
+/// A declaration of one side: the index of its file there, and its own index in that file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Site {
     pub file: u32,
     pub id: DeclarationId,
 }
 
-/// Whose members are meant: those of a type, or of the class of a compact source file, which is not written out.
+/// A container of members: a type, or the implicit class of a compact source file.
 #[derive(Debug, Clone, Copy)]
 pub struct Holder {
     pub file: u32,
@@ -31,12 +31,12 @@ impl From<Site> for Holder {
 #[derive(Default)]
 pub struct ChangedFiles {
     pub files: Vec<ParsedFile>,
-    /// The names of methods that both sides have and that were left out.
+    /// The names of the methods that both sides have and that were left out.
     pub left_out: FxHashSet<Atom>,
 }
 
 impl ChangedFiles {
-    /// These files, in any order.
+    /// Sorts the files by their paths, and drops those that could not be read.
     pub fn new(files: impl IntoIterator<Item = Option<ParsedFile>>) -> Self {
         let mut files: Vec<_> = files.into_iter().flatten().collect();
         files.sort_by(|x, y| x.unit.source.path().cmp(y.unit.source.path()));
@@ -67,7 +67,8 @@ impl ChangedFiles {
         holder.ty.map_or(&file.top_level, |id| &file.children[id.0 as usize])
     }
 
-    /// The name of a type, or of the class that a compact source file gives its name.
+    /// Returns the name of a type, or that of the implicit class of a compact source file, which comes from the file's
+    /// name.
     pub fn name_of_holder(&self, holder: Holder) -> &str {
         let unit = &self.files[holder.file as usize].unit;
         match holder.ty {
@@ -76,7 +77,8 @@ impl ChangedFiles {
         }
     }
 
-    /// The compact source files (JLS 7.3), those that declare methods or fields in no class, by their paths.
+    /// Returns the compact source files (JLS 7.3) by their paths. They declare methods or fields outside any class. A
+    /// file with syntax errors does not count.
     pub fn compact_files(&self) -> impl Iterator<Item = (&str, Holder)> {
         let is_compact = |file: &ParsedFile| {
             let mut kinds = file.top_level.iter().map(|id| file.unit.get(*id).kind);
@@ -86,7 +88,7 @@ impl ChangedFiles {
         files.map(|(number, file)| (file.unit.path(), Holder { file: number, ty: None }))
     }
 
-    /// The paths of the files that the grammar did not understand, with the first line where it did not.
+    /// Returns the paths of the files that the grammar did not understand, each with the line of its first error.
     pub fn not_understood(&self) -> Vec<(String, u32)> {
         let first = |file: &ParsedFile| {
             let error = file.unit.errors.first()?;
@@ -95,12 +97,12 @@ impl ChangedFiles {
         self.files.iter().filter_map(first).collect()
     }
 
-    /// All declarations, by file and position.
+    /// Returns all declarations, by file and position.
     pub fn declarations(&self) -> impl Iterator<Item = Site> + '_ {
         self.numbered().flat_map(|(file, parsed)| parsed.unit.iter().map(move |(id, _)| Site { file, id }))
     }
 
-    /// All top-level types, by file and position.
+    /// Returns all top-level types, by file and position.
     pub fn top_level_types(&self) -> impl Iterator<Item = Site> + '_ {
         self.numbered()
             .flat_map(|(file, parsed)| parsed.top_level.iter().map(move |id| Site { file, id: *id }))

@@ -1,4 +1,4 @@
-//! Two sides under comparison, by what is known of their renames so far.
+//! The two sides under comparison, with the renames that are known so far.
 
 use std::ops::{Deref, Range};
 
@@ -19,11 +19,11 @@ pub struct Sides {
     pub before: ChangedFiles,
     pub after: ChangedFiles,
     pub vocabulary: Vocabulary,
-    /// Asked for once nobody waits for what comes of it.
+    /// The token that cancels the work once nobody waits for its result.
     pub stop: CancellationToken,
 }
 
-/// The two sides of a change, with what is known of both by now.
+/// The two sides of a change, with all that is known of both so far.
 pub struct Comparison<'a> {
     pub before: ComparedSide<'a>,
     pub after: ComparedSide<'a>,
@@ -33,7 +33,7 @@ pub struct Comparison<'a> {
 }
 
 impl<'a> Comparison<'a> {
-    /// With what is known by now: `matching`, and the `locals` of matched bodies.
+    /// Prepares a comparison with what is known so far: the `matching`, and the `locals` of matched bodies.
     pub fn new(sides: &'a Sides, matching: &Matching, locals: impl Iterator<Item = (Site, Site)>) -> Self {
         let Sides { before, after, vocabulary, stop } = sides;
         Self {
@@ -45,17 +45,18 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Whether nobody waits for what is compared: asked between bodies, since there can be many.
+    /// Returns whether the work is cancelled, since nobody waits for its result. Callers ask between bodies, because
+    /// there can be many.
     pub fn is_stopped(&self) -> bool {
         self.stop.is_asked()
     }
 
-    /// A declaration before and one after.
+    /// Returns a declaration before and a declaration after.
     pub fn declarations(&self, b: Site, a: Site) -> (&Declaration, &Declaration) {
         (self.before.get(b), self.after.get(a))
     }
 
-    /// The names of a declaration before and of one after.
+    /// Returns the name of a declaration before and the name of a declaration after.
     pub fn names(&self, b: Site, a: Site) -> (Atom, Atom) {
         (self.before.name(b), self.after.name(a))
     }
@@ -64,12 +65,12 @@ impl<'a> Comparison<'a> {
         self.before.name(b) == self.after.name(a)
     }
 
-    /// Whether two variables are declared with the same type, or two methods with the same return type.
+    /// Returns whether two variables have the same declared type, or two methods the same return type.
     pub fn have_same_type(&self, b: Site, a: Site) -> bool {
         self.before.type_of(b) == self.after.type_of(a)
     }
 
-    /// Whether two declarations have the same tokens throughout.
+    /// Returns whether two declarations have the same tokens throughout.
     pub fn are_identical(&self, b: Site, a: Site) -> bool {
         let (x, y) = (self.before.file(b), self.after.file(a));
         let (xs, ys) = (x.tokens_of(b.id), y.tokens_of(a.id));
@@ -78,10 +79,10 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// A side under comparison: what is known of renames tells what its texts are expected to be after.
+/// One side under comparison, with the texts that its tokens are expected to have after the known renames.
 pub struct ComparedSide<'a> {
     side: &'a ChangedFiles,
-    /// By file and token.
+    /// The expected texts, by file and token.
     texts: Vec<Vec<Atom>>,
     known: Substitution,
 }
@@ -100,12 +101,12 @@ impl<'a> ComparedSide<'a> {
         Self { side, texts, known }
     }
 
-    /// The expected texts of all tokens of a declaration's file.
+    /// Returns the expected texts of all tokens of a declaration's file.
     pub fn texts(&self, site: Site) -> &[Atom] {
         &self.texts[site.file as usize]
     }
 
-    /// The names and literals among some tokens of a declaration's file, with their expected texts.
+    /// Returns the names and literals among some tokens of a declaration's file, with their expected texts.
     pub fn names_and_literals(
         &self,
         site: Site,
@@ -115,13 +116,13 @@ impl<'a> ComparedSide<'a> {
         self.file(site).all_tokens()[tokens].iter().zip(texts).filter(|(t, _)| t.role != Role::Mark)
     }
 
-    /// A hash of the texts that a declaration and all in it are expected to have.
+    /// Returns a hash of the expected texts of a declaration and all in it.
     pub fn text_hash(&self, site: Site) -> u64 {
         let tokens = self.file(site).tokens_of(site.id);
         self.texts(site)[tokens].iter().fold(0, |hash, text| mix(hash, *text))
     }
 
-    /// The same without the declaration's own name.
+    /// Returns the same hash without the declaration's own name.
     pub fn text_without_name(&self, site: Site) -> u64 {
         let tokens = self.file(site).tokens_of(site.id);
         let texts = self.texts(site)[tokens.clone()].iter().zip(&self.file(site).all_tokens()[tokens]);
@@ -130,18 +131,18 @@ impl<'a> ComparedSide<'a> {
             .fold(0, |hash, (text, _)| mix(hash, *text))
     }
 
-    /// The expected name of a type of this name.
+    /// Returns the name that a type of this name is expected to have.
     pub fn type_name(&self, name: Atom) -> Atom {
         self.known.type_name(name)
     }
 
-    /// The parameter types of a callable, as hashes.
+    /// Returns the parameter types of a callable, as hashes.
     pub fn parameter_types(&self, site: Site) -> Vec<u64> {
         let types = self.file(site).unit.parameter_types(site.id);
         types.iter().map(|t| self.known.type_text(t)).collect()
     }
 
-    /// The declared type of a variable or the return type of a method, as a hash.
+    /// Returns the declared type of a variable or the return type of a method, as a hash.
     pub fn type_of(&self, site: Site) -> u64 {
         self.get(site).ty.as_ref().map_or(0, |ty| self.known.type_text(&ty.text))
     }

@@ -1,4 +1,4 @@
-//! Why a rename is believed, in words.
+//! Says in words why a rename is believed.
 
 use super::comparison::Comparison;
 use super::locals;
@@ -10,19 +10,19 @@ use super::model::measured::{JudgedPair, Measured};
 use super::model::measures::is_all;
 use super::types;
 
-/// Of what was matched by its place alone.
+/// The evidence for a declaration that was matched by its place alone.
 pub const IN_PLACE: &str = "it stands in the same place";
-/// Of what was matched by its name, case and underscores apart.
+/// The evidence for a declaration that was matched by its name, apart from case and underscores.
 pub const SPELLED_APART: &str = "its name differs in case and underscores alone";
-/// Of a method that was matched by its text.
+/// The evidence for a method that was matched by its text without its name.
 pub const ALL_BUT_NAME: &str = "all but its name is the same";
-/// Of a parameter or variable that kept its name in the one method and has another in the other.
+/// The evidence for a parameter or variable that kept its name in one method and has another name in the other method.
 pub const KEEPS_OLD_NAME: &str = "in its own method it kept its name";
 
-/// Of a type whose name went on to another one, or came from one.
+/// The evidence for a type whose name another type got, or that got the name of another type.
 pub const NAME_REUSED: &str = "nearly all but its name is the same";
 
-/// The reasons that were measured, the strongest first.
+/// Returns the evidence that was measured, the strongest first.
 pub fn of(cmp: &Comparison<'_>, judged: &JudgedPair) -> Vec<String> {
     let between = || between(cmp, judged);
     let mut out = match &judged.measured {
@@ -38,9 +38,10 @@ pub fn of(cmp: &Comparison<'_>, judged: &JudgedPair) -> Vec<String> {
 }
 
 /// Returns whether the code itself shows a rename: a use changed alike, or most of the declaration's content is the
-/// same. A type has to be all but certain for that, since a change can delete one type and add another of the same
-/// shape. The code does not show a rename that was taken because nothing else fits as well. Such are a class in the
-/// place of one of another kind, a method that has nothing of the one before, and a field or parameter of another type.
+/// same. The content of a type counts only where the pair is all but certain. A change can delete one type and add
+/// another of the same shape. The code does not show a rename that was taken because nothing else fits as well. Such a
+/// rename may replace a class by a type of another kind. It may also pair a method with one that has nothing in common
+/// with it, or a field or parameter with one of another type.
 pub fn is_corroborated(cmp: &Comparison<'_>, judged: &JudgedPair) -> bool {
     match &judged.measured {
         Measured::Types(m) => {
@@ -60,12 +61,12 @@ pub fn is_corroborated(cmp: &Comparison<'_>, judged: &JudgedPair) -> bool {
     }
 }
 
-/// Whether a local's declaration says its type: that of `x -> …` does not, nor does `var`.
+/// Returns whether a local's declaration says its type. The parameter of `x -> …` has no type, and `var` says none.
 fn says_type(cmp: &Comparison<'_>, judged: &JudgedPair) -> bool {
     cmp.before.get(judged.before).ty.as_ref().is_some_and(|ty| ty.text != "var")
 }
 
-/// The place of a member whose neighbours, as far as it has any, are matched.
+/// Describes the place of a member by its neighbours, which are matched. Returns `None` if it has none.
 fn between(cmp: &Comparison<'_>, judged: &JudgedPair) -> Option<String> {
     match count_neighbours(&cmp.before, judged.before) {
         0 => None,
@@ -74,7 +75,7 @@ fn between(cmp: &Comparison<'_>, judged: &JudgedPair) -> Option<String> {
     }
 }
 
-/// A count that was measured as the logarithm of one more.
+/// Returns the count behind a measure, which is the logarithm of the count plus one.
 fn count(measure: f32) -> u32 {
     measure.exp_m1().round() as u32
 }

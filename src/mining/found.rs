@@ -1,4 +1,4 @@
-//! The renames among what was matched, each with its places and why it is believed.
+//! Finds the renames among the matches, each with its places and evidence.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -12,7 +12,7 @@ use super::rename::{Place, Rename};
 use super::spelling;
 use crate::java::Kind;
 
-/// The renames among matched declarations and in compared bodies. `judged` tells why.
+/// Returns the renames among matched declarations and in compared bodies. `judged` has the evidence.
 pub fn renames(
     cmp: &Comparison<'_>,
     matching: &Matching,
@@ -39,8 +39,8 @@ pub fn renames(
     out
 }
 
-/// The locals of two compared bodies that are taken for each other, but for those of a class in the body: they are a
-/// matter of that class's own methods.
+/// Returns the pairs of locals of two compared bodies. A class in the body may have methods with locals of their own.
+/// These are left out where the method has its partner, since they belong to that method's own body.
 fn own_locals(
     cmp: &Comparison<'_>,
     matching: &Matching,
@@ -52,14 +52,14 @@ fn own_locals(
     })
 }
 
-/// A local that is found in two places after, or was in two before.
+/// Marks the rename of a local that has two places after the change, or had two before.
 fn with_old_name_kept(mut found: Rename) -> Rename {
     found.keeps_old_name = true;
     found.evidence.push(evidence::KEEPS_OLD_NAME.to_owned());
     found
 }
 
-/// The locals of matched members that have the name before that they have after.
+/// The locals of matched members that have the same name before and after.
 #[derive(Default)]
 struct Kept {
     before: FxHashSet<Site>,
@@ -78,7 +78,7 @@ fn locals_that_kept_their_names(cmp: &Comparison<'_>, matching: &Matching, bodie
     kept
 }
 
-/// The rename of a matched declaration, if its name changed.
+/// Returns the rename of a matched declaration, if its name changed.
 fn rename(
     cmp: &Comparison<'_>,
     matching: &Matching,
@@ -111,8 +111,8 @@ fn rename(
     })
 }
 
-/// Whether a declaration is in another place than a rename of its enclosing type (and of that
-/// type's file) explains.
+/// Returns whether a declaration is in another place than a rename of its enclosing type (and of that type's file)
+/// explains.
 fn is_moved(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> bool {
     let enclosing = |side: &ChangedFiles, site: Site| {
         side.file(site).unit.enclosing_type(site.id).map(|id| Site { id, ..site })
@@ -124,7 +124,7 @@ fn is_moved(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> bool
             x.package != y.package || folder(x.path()) != folder(y.path())
         }
         (Some(x), Some(y)) => {
-            // Of an anonymous class, only where it is counts.
+            // Of an anonymous class, only its place counts, not its partner.
             let is_one = cmp.before.get(x).kind == Kind::AnonymousClass || matching.after(x) == Some(y);
             !is_one || is_moved(cmp, matching, x, y)
         }

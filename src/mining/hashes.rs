@@ -4,10 +4,10 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-/// The text of a token as a hash; equal texts have equal atoms.
+/// The hash of a token's text. Equal texts have equal atoms.
 pub type Atom = u64;
 
-/// The atom of a text.
+/// Returns the atom of a text.
 pub fn atom(text: &[u8]) -> Atom {
     let mut hasher = FxHasher::default();
     hasher.write(text);

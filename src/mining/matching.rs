@@ -4,19 +4,19 @@ use rustc_hash::FxHashMap;
 
 use super::changed_files::Site;
 
-/// How sure a match must be: the first round takes only what nothing later could contradict.
+/// The round of matching. The first round takes only matches that nothing later can contradict.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Round {
     First,
     Later,
 }
 
-/// Which declaration of the one side is which of the other.
+/// The partner of each declaration on the other side, as far as it is known.
 #[derive(Default)]
 pub struct Matching {
     after: FxHashMap<Site, Site>,
     before: FxHashMap<Site, Site>,
-    /// In the order of matching.
+    /// The pairs, in the order of matching.
     pub pairs: Vec<(Site, Site)>,
 }
 
@@ -38,22 +38,22 @@ impl Matching {
         self.before.get(&after).copied()
     }
 
-    /// Whether a declaration before has no partner, as far as is known by now.
+    /// Returns whether a declaration before has no partner so far.
     pub fn is_removed(&self, before: Site) -> bool {
         !self.after.contains_key(&before)
     }
 
-    /// Whether a declaration after has no partner, as far as is known by now.
+    /// Returns whether a declaration after has no partner so far.
     pub fn is_added(&self, after: Site) -> bool {
         !self.before.contains_key(&after)
     }
 
-    /// Whether two declarations can still be taken for one: neither has a partner.
+    /// Returns whether two declarations can still be matched: neither has a partner.
     pub fn are_unmatched(&self, before: Site, after: Site) -> bool {
         self.is_removed(before) && self.is_added(after)
     }
 
-    /// Whether two declarations are one, or none on either side.
+    /// Returns whether two declarations are partners, or neither exists.
     pub fn are_paired(&self, before: Option<Site>, after: Option<Site>) -> bool {
         match (before, after) {
             (Some(b), Some(a)) => self.after(b) == Some(a),

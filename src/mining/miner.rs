@@ -1,4 +1,4 @@
-//! The order in which a change is mined: the rounds, and what each of them goes by.
+//! Mines a change in rounds, each of which uses the matches of the rounds before it.
 
 use super::bodies::{self, ComparedBody, compare_bodies, has_too_many_parameters};
 use super::changed_files::Site;
@@ -14,17 +14,17 @@ use super::{found, members, reading, reused_names, types};
 use crate::git::{FileChange, Snapshot};
 use crate::text::sort_once;
 
-/// How often matching is done with the renames found before.
+/// The most rounds of matching. Each round uses the renames found before it.
 const ROUNDS: usize = 3;
 
-/// The result of mining a change, with what was judged on the way.
+/// The result of mining a change, with the pairs that were judged on the way.
 pub struct Mined {
     pub sides: Sides,
     pub detection: Detection,
     pub judged: Vec<JudgedPair>,
 }
 
-/// Mines a change, of which `changes` lists the files that differ.
+/// Mines a change. `changes` lists the files that differ.
 pub fn mine(base: &Snapshot, head: &Snapshot, changes: &[FileChange], keep: Keep) -> Mined {
     let (mut before, mut after) = reading::read(base, head, changes);
     let vocabulary = Vocabulary::collect(&mut before, &mut after);
@@ -43,7 +43,7 @@ fn file_renames(changes: &[FileChange]) -> FileRenames {
         .collect()
 }
 
-/// The types that are one by their name, but for those that passed their name on.
+/// Matches types by their names, but for types that passed their name on to another type.
 fn match_types_by_name(sides: &Sides, transcript: &mut Transcript) -> Matching {
     let Sides { before, after, .. } = sides;
     let mut by_name = Matching::default();
@@ -66,7 +66,7 @@ fn match_types_by_name(sides: &Sides, transcript: &mut Transcript) -> Matching {
     matching
 }
 
-/// A change being mined, with what is known of it by now.
+/// A change that is being mined, with all that is known of it so far.
 struct Miner<'s> {
     sides: &'s Sides,
     file_renames: FileRenames,
@@ -82,7 +82,7 @@ impl<'s> Miner<'s> {
         Self { sides, file_renames, matching, bodies: Vec::new(), transcript }
     }
 
-    /// Matches all declarations, in rounds as long as these find something.
+    /// Matches all declarations, in rounds, as long as these find something.
     fn match_all(&mut self, head: &Snapshot) {
         for number in 0..ROUNDS {
             if head.is_stopped() {
@@ -99,7 +99,7 @@ impl<'s> Miner<'s> {
         }
     }
 
-    /// One round of matching types, members and type parameters, by what the bodies compared last say.
+    /// Runs one round of matching types, members and type parameters, with the votes of the bodies compared last.
     fn match_declarations(&mut self, round: Round) {
         let Sides { before, after, .. } = self.sides;
         let mut votes = Votes::of(self.bodies.iter().map(|c| (c.before, &c.body.alignment)));
@@ -118,13 +118,13 @@ impl<'s> Miner<'s> {
         types::matching::match_type_parameters(before, after, &mut self.matching);
     }
 
-    /// The two sides, by what is known by now.
+    /// Returns the two sides with all that is known so far.
     fn comparison(&self) -> Comparison<'s> {
         let locals = self.bodies.iter().flat_map(ComparedBody::locals);
         Comparison::new(self.sides, &self.matching, locals)
     }
 
-    /// The renames among all matches.
+    /// Finds the renames among all matches. Returns them with the judged pairs.
     fn finish(mut self, base: &Snapshot, head: &Snapshot) -> (Detection, Vec<JudgedPair>) {
         let cmp = self.comparison();
         self.bodies.extend(bodies::extraction::compare(&cmp, &self.matching, &self.bodies));
@@ -144,7 +144,7 @@ impl<'s> Miner<'s> {
     }
 }
 
-/// Tells of a method of which no locals were compared.
+/// Returns a note on a method whose locals were not compared, since it has too many parameters.
 fn note_on_parameters(cmp: &Comparison<'_>, (b, a): (Site, Site)) -> Option<String> {
     let (before, after) = cmp.declarations(b, a);
     let is_left_out = has_too_many_parameters(before) || has_too_many_parameters(after);

@@ -1,25 +1,28 @@
-//! Which declarations of one snapshot are renamed in another.
+//! Detects which declarations of one snapshot are renamed in another.
 //!
 //! A [`miner`] reads the changed files of both sides ([`reading`], [`changed_files`]) into tokens and fragments
-//! ([`parsed_file`]), with the [`vocabulary`] of each side. Then, three rounds at most:
+//! ([`parsed_file`]), and collects their [`vocabulary`]. It matches types by name. Then, in at most three rounds:
 //!
-//! - types are matched by name, then by content ([`types`]; [`reused_names`] knows names that another one has now, and
-//!   [`spelling`] those that are only written otherwise), and their members by signature, then by content
-//!   ([`members`]): a [`matching`] of the two sides;
-//! - the bodies of matched members are compared, statement by statement ([`bodies`]), which says which locals are which
-//!   ([`locals`]);
-//! - names that stand for each other in matched statements are [`votes`] for renames of what they mean;
-//! - what was found is applied ([`substitution`], [`replacements`]) to what is compared next ([`comparison`]), so that
+//! - It matches members by signature, then by content ([`members`]). From the second round on, it also matches types by
+//!   content ([`types`]). [`reused_names`] knows the names that other declarations have now, and [`spelling`] the names
+//!   that are only written otherwise. The result is a [`matching`] of the two sides.
+//! - It compares the bodies of matched members, statement by statement ([`bodies`]). This shows which locals are the
+//!   same ([`locals`]).
+//! - It counts names in the same places of matched statements as [`votes`] for renames of their declarations.
+//! - It applies the known renames ([`substitution`], [`replacements`]) to the next comparison ([`comparison`]), so that
 //!   the renames of one change explain each other.
 //!
-//! The measures of a pair with different names are in the module of its kind: [`types`], [`members`] or [`locals`].
-//! [`found`] makes a [`rename`] of each match between two names, with the [`evidence`] for each, and
-//! [`candidates`](mod@candidates) lists all pairs that were compared. [`hashes`], [`multiset`] and [`names`] say how
-//! texts are compared; a [`rare_index`] finds what may be alike among very many.
+//! The measures of a pair with different names are in the module of its kind: [`types`], [`members`] or [`locals`]. A
+//! linear [`model`] judges the pair by them. [`found`] makes a [`rename`] of each match between two names, with the
+//! [`evidence`] for it. [`candidates`](mod@candidates) lists all pairs that were compared. [`hashes`], [`multiset`] and
+//! [`names`] compare texts. A [`rare_index`] finds declarations that may be alike among very many.
 //!
 //! Mining does not resolve references: it would need both whole projects for that.
 //!
-//! Of two things that are compared, the one before is `b` or `x` here, and the one after `a` or `y`.
+//! A declaration *before* is in the base snapshot, and one *after* in the head. Two that are taken for the same are
+//! matched, and each is the *partner* of the other. A declaration without a partner is *removed* or *added*. The
+//! *rivals* of a pair are other pairs with one of its declarations. Of two things that are compared, the one before is
+//! called `b` or `x`, and the one after `a` or `y`.
 
 mod bodies;
 mod candidates;
@@ -56,13 +59,13 @@ use model::transcript::Keep;
 pub use candidates::{RenameCandidate, candidates};
 pub use rename::{Detection, Place, Rename};
 
-/// The renames between two snapshots, of which `changes` lists the files that differ.
+/// Detects the renames between two snapshots. `changes` lists the files that differ.
 pub fn detect(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> Detection {
     mine(base, head, changes, Keep::Likely).detection
 }
 
-/// Of each file after a change the one that it was: as git pairs them, or else where a type of it stood that was renamed.
-/// (Such a file may differ so much that git sees one file go and another come.)
+/// Maps the path of each file after the change to its path before. git pairs most files. The others are paired by their
+/// renamed types, since such a file may differ so much that git sees one file deleted and another added.
 pub fn paths_before<'c>(files: &'c [FileChange], renames: &'c [Rename]) -> BTreeMap<&'c str, &'c str> {
     let types = renames.iter().filter(|rename| rename.kind.is_type());
     let by_types = types.rev().map(|rename| (rename.after.path.as_str(), rename.before.path.as_str()));

@@ -1,8 +1,8 @@
-//! The overlap of two declarations in names, literals, types or words.
+//! Multisets of hashes, which say how much two declarations overlap in names, literals, types or words.
 
 use std::cmp::Ordering;
 
-/// Hashes (of texts, types or words), each as often as it occurs.
+/// A multiset of hashes (of texts, types or words).
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Multiset {
     sorted: Vec<u64>,
@@ -25,23 +25,23 @@ impl Multiset {
         self.sorted.is_empty()
     }
 
-    /// All values, in the order of their size.
+    /// Returns all values, in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = u64> + '_ {
         self.sorted.iter().copied()
     }
 
-    /// Each value once.
+    /// Returns each value once, in ascending order.
     pub fn distinct(&self) -> impl Iterator<Item = u64> + '_ {
         self.sorted.chunk_by(|x, y| x == y).map(|same| same[0])
     }
 
-    /// The Sørensen–Dice coefficient: twice what the two have in common, over what they have; 1 where
-    /// both are empty.
+    /// Returns the Sørensen–Dice coefficient: twice the number of common values, divided by the number of all values.
+    /// It is 1 where both multisets are empty.
     pub fn dice(&self, other: &Self) -> f32 {
         self.dice_or(other, 1.0)
     }
 
-    /// The same, or `if_empty` where both are empty.
+    /// Returns the same coefficient, but `if_empty` where both multisets are empty.
     pub fn dice_or(&self, other: &Self, if_empty: f32) -> f32 {
         if self.is_empty() && other.is_empty() {
             return if_empty;
@@ -49,7 +49,7 @@ impl Multiset {
         (2 * self.common(other)) as f32 / (self.len() + other.len()) as f32
     }
 
-    /// How many values the two have in common.
+    /// Returns how many values the two have in common.
     pub fn common(&self, other: &Self) -> usize {
         let (x, y) = (&self.sorted, &other.sorted);
         let (mut i, mut j, mut common) = (0, 0, 0);

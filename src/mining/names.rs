@@ -1,20 +1,21 @@
-//! How alike two names are.
+//! Measures how alike two names are.
 
 use std::borrow::Cow;
 
 use super::hashes::{Atom, atom};
 use super::multiset::Multiset;
 
-/// From 0 (nothing in common) to 1 (equal but for case): the larger of the edit similarity and
-/// the share of common words.
+/// Returns the similarity of two names, from 0 (nothing in common) to 1 (equal but for case). It is the larger of the
+/// edit similarity and the share of common words.
 pub fn similarity(x: &str, y: &str) -> f32 {
     edits(x, y).max(common_words(x, y))
 }
 
-/// A longer name, in bytes, is compared as a whole: the letters of two are compared each with each.
+/// The most bytes of a name that is compared by letters. The letters of two names are compared each with each, so
+/// longer names are only equal or not.
 const LONGEST: usize = 255;
 
-/// From 0 to 1 (equal but for case), by the Levenshtein distance of the letters.
+/// Returns the similarity of two names by the Levenshtein distance of their letters, from 0 to 1 (equal but for case).
 pub fn edits(x: &str, y: &str) -> f32 {
     if x.len().max(y.len()) > LONGEST {
         return if x.eq_ignore_ascii_case(y) { 1.0 } else { 0.0 };
@@ -22,14 +23,15 @@ pub fn edits(x: &str, y: &str) -> f32 {
     strsim::normalized_levenshtein(&x.to_lowercase(), &y.to_lowercase()) as f32
 }
 
-/// The share of common words, from 0 to 1.
+/// Returns the share of common words in two names, from 0 to 1.
 pub fn common_words(x: &str, y: &str) -> f32 {
     let of = |name: &str| words(name).iter().map(|word| atom(word.as_bytes())).collect::<Multiset>();
     of(x).dice_or(&of(y), 0.0)
 }
 
-/// The words of a name or of a literal, in lower case: a capital begins one, unless it is behind another. (Simpler
-/// than [`crate::words::split`], and quicker, for what is only compared: `parseURLPath` is `parse urlpath` here.)
+/// Splits a name or literal into words, in lower case. A capital begins a word, unless another capital precedes it.
+/// (This is simpler and quicker than [`crate::words::split`], and enough for a comparison: `parseURLPath` is
+/// `parse urlpath` here.)
 pub fn words(name: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut last = '_';
@@ -49,12 +51,12 @@ pub fn words(name: &str) -> Vec<String> {
     out
 }
 
-/// Hashes of the [`words`] of a name or of a literal.
+/// Returns hashes of the [`words`] of a name or literal.
 pub fn word_atoms(name: &[u8]) -> Box<[Atom]> {
     if !name.is_ascii() {
         return words(&String::from_utf8_lossy(name)).iter().map(|word| atom(word.as_bytes())).collect();
     }
-    // The same without a text for each word: this is asked of every name and literal of a file.
+    // This does the same without a text for each word, since it runs for every name and literal of a file.
     let mut out = Vec::new();
     let mut word: Vec<u8> = Vec::with_capacity(name.len());
     let mut last = b'_';
@@ -76,8 +78,8 @@ pub fn word_atoms(name: &[u8]) -> Box<[Atom]> {
     out.into()
 }
 
-/// The middles of two names that differ between a common beginning and end, cut at words:
-/// `FooBarTest`, `FooBazTest` → `Bar`, `Baz`.
+/// Returns the middles in which two names differ, without their common beginning and end, cut at words: `FooBarTest`,
+/// `FooBazTest` → `Bar`, `Baz`.
 pub fn changed_middle<'a>(x: &'a str, y: &'a str) -> (&'a str, &'a str) {
     let prefix = x.bytes().zip(y.bytes()).take_while(|(x, y)| x == y).count();
     let rest = x.len().min(y.len()) - prefix;
@@ -90,8 +92,8 @@ pub fn changed_middle<'a>(x: &'a str, y: &'a str) -> (&'a str, &'a str) {
     (cut(x), cut(y))
 }
 
-/// A name in lower case with each occurrence of a pattern, in whatever case, replaced by `§`; the name itself where the
-/// pattern does not occur or has less than three bytes.
+/// Replaces each occurrence of a pattern in a name by `§`, whatever the case, and returns the result in lower case.
+/// Returns the name itself if the pattern does not occur or has less than three bytes.
 pub fn without<'a>(name: &'a str, pattern: &str) -> Cow<'a, str> {
     if pattern.len() < 3 {
         return Cow::Borrowed(name);

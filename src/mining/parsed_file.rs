@@ -1,9 +1,8 @@
 //! One file as the miner sees it: tokens grouped into fragments, without the syntax tree.
 //!
-//! A *fragment* is a statement or the header of a compound one, of a member or of a type. Every
-//! token belongs to the innermost fragment around it, so a lambda's block or an anonymous class
-//! inside a statement are fragments of their own below it (the leaf and composite statements of
-//! RefactoringMiner's model).
+//! A *fragment* is a statement, or the header of a compound statement, a member or a type. Every token belongs to the
+//! innermost fragment around it. So a lambda's block or an anonymous class inside a statement has fragments of its own
+//! below that statement. These are the leaf and composite statements of RefactoringMiner's model.
 
 mod fragment;
 mod scopes;
@@ -21,25 +20,25 @@ pub use token::{Role, Token};
 use tokenizer::Tokenizer;
 pub use tokenizer::is_statement;
 
-/// The tokens and fragments of one file with its declarations.
+/// The tokens, fragments and declarations of one file.
 pub struct ParsedFile {
     pub unit: CompilationUnit,
     tokens: Vec<Token>,
     pub fragments: Vec<Fragment>,
-    /// By declaration: the fragment that holds its name.
+    /// The fragment that holds a declaration's name, by declaration.
     fragment_of: Vec<Option<u32>>,
-    /// By declaration: the atom of its name.
+    /// The atom of a declaration's name, by declaration.
     pub names: Vec<Atom>,
-    /// By declaration: what is directly in it, in source order.
+    /// The declarations directly in a declaration, in source order.
     pub children: Vec<Vec<DeclarationId>>,
     pub top_level: Vec<DeclarationId>,
-    /// Locals and fields by name.
+    /// The locals and fields, by name.
     pub variables: FxHashMap<Atom, Vec<DeclarationId>>,
-    /// The words of names and literals, as hashes.
+    /// The words of each name and literal, as hashes.
     pub words: FxHashMap<Atom, Box<[u64]>>,
-    /// The names of methods that both versions have and that were left out.
+    /// The names of the methods that both versions have and that were left out.
     pub left_out: Vec<Atom>,
-    /// The words of their heads: types, among others.
+    /// The words of those methods' heads, among them the names of types.
     pub mentioned: FxHashSet<Atom>,
 }
 
@@ -71,7 +70,7 @@ impl ParsedFile {
         }
     }
 
-    /// With what is to be known of methods that were left out: their names, and the words of their heads.
+    /// Adds the names of the methods that were left out, and the words of their heads.
     pub fn with_left_out<'t>(
         mut self,
         names: impl Iterator<Item = &'t [u8]>,
@@ -82,7 +81,7 @@ impl ParsedFile {
         self
     }
 
-    /// The tokens of one fragment, in source order.
+    /// Returns the tokens of one fragment, in source order.
     pub fn tokens(&self, fragment: u32) -> &[Token] {
         &self.tokens[self.token_range(fragment)]
     }
@@ -96,8 +95,8 @@ impl ParsedFile {
         &self.tokens
     }
 
-    /// The fragment of a declaration's name and all those inside it; empty where the
-    /// declaration has none.
+    /// Returns the fragment of a declaration's name and all fragments inside it. The range is empty if the declaration
+    /// has no fragment.
     pub fn fragments_of(&self, id: DeclarationId) -> Range<u32> {
         match self.fragment_of[id.0 as usize] {
             None => 0..0,
@@ -105,14 +104,14 @@ impl ParsedFile {
         }
     }
 
-    /// The tokens of a callable's statements.
+    /// Returns the tokens of a callable's statements.
     pub fn tokens_of_statements(&self, id: DeclarationId) -> Range<usize> {
         let all = self.tokens_of(id);
         let head = self.fragment_of[id.0 as usize].map_or(0, |first| self.token_range(first).end);
         head.min(all.end)..all.end
     }
 
-    /// The tokens of a declaration and all in it. (Fragments in a row have tokens in a row.)
+    /// Returns the tokens of a declaration and all in it. (Consecutive fragments have consecutive tokens.)
     pub fn tokens_of(&self, id: DeclarationId) -> Range<usize> {
         let fragments = self.fragments_of(id);
         if fragments.is_empty() {

@@ -1,20 +1,22 @@
-//! An index of rare names and literals: by those that two declarations share, what may be alike is
-//! found without comparing everything with everything.
+//! An index of rare names and literals. It finds declarations that may be alike by the rare texts that they share,
+//! without comparing everything with everything.
 
 use rustc_hash::FxHashMap;
 
 use crate::mining::multiset::Multiset;
 
-/// A name or literal that more declarations have does not lead from one to another.
+/// The most declarations that may have a rare name or literal. A more frequent one does not lead from one declaration
+/// to another.
 pub const RARE: usize = 20;
 
-/// Declarations by what they contain, to be asked for those that share something rare.
+/// The declarations that have each rare name or literal.
 pub struct RareIndex {
     holders: FxHashMap<u64, Vec<usize>>,
 }
 
 impl RareIndex {
-    /// `contents` are names and literals; a declaration is called by its place in the order given.
+    /// Makes an index of declarations by their `contents`, which are names and literals. A declaration's number is its
+    /// place in the given order.
     pub fn new<'c>(contents: impl Iterator<Item = &'c Multiset>) -> Self {
         let mut holders: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
         for (at, content) in contents.enumerate() {
@@ -26,7 +28,8 @@ impl RareIndex {
         Self { holders }
     }
 
-    /// The declarations that share something rare with a content, with how much, in order.
+    /// Returns the declarations that share rare names or literals with a content, each with the number of these, in
+    /// order.
     pub fn sharing(&self, content: &Multiset) -> Vec<(usize, u32)> {
         let mut shared: FxHashMap<usize, u32> = FxHashMap::default();
         for value in content.distinct() {

@@ -1,4 +1,4 @@
-//! The changed files, and what of them needs no looking at.
+//! Reads the changed files, and leaves out what need not be compared.
 
 use rayon::prelude::*;
 
@@ -9,10 +9,10 @@ use crate::java::{
     Difference, LeftOut, Span, SyntaxTree, difference, is_generated, parse_later, parse_without, words,
 };
 
-/// The two sides of a change, without what need not be compared: nothing at all, where no name that may be declared
-/// vanished or none is new, since a rename does both. Files that differ in nothing that matters are not among them, nor
-/// are generated ones: what a program named anew, nobody renamed.
-/// Of a file that moved nothing is left out: the whole of it shows what became of its types.
+/// Reads the two sides of a change, without the parts that need not be compared. A rename removes one name and adds
+/// another. So both sides are empty unless a name that may be declared vanished, and another one is new. Files that
+/// differ in nothing that matters are left out. So are generated files, since nobody renamed what a program named anew.
+/// A file that moved is read in full, since the whole of it shows what became of its types.
 pub fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (ChangedFiles, ChangedFiles) {
     let files: Vec<Changed> = changes
         .par_iter()
@@ -34,7 +34,7 @@ pub fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (Change
     (ChangedFiles::new(before), ChangedFiles::new(after))
 }
 
-/// A file of the change.
+/// A changed file: its two versions and their difference.
 struct Changed {
     before: Option<SourceFile>,
     after: Option<SourceFile>,
@@ -64,7 +64,7 @@ impl Changed {
         [&self.before, &self.after].into_iter().flatten().any(|file| is_generated(file.bytes()))
     }
 
-    /// Parses the two versions, without what is left out.
+    /// Parses the two versions, without the parts that are left out.
     fn parsed(&self) -> (Option<ParsedFile>, Option<ParsedFile>) {
         let Difference { before: out_of_before, after: out_of_after, .. } = &self.difference;
         match (&self.before, &self.after) {

@@ -1,6 +1,6 @@
-//! Which words of names a change replaces by which others. The renames of a coordinated change
-//! speak for each other: where `DEFAULT_BLACKLIST` became `DEFAULT_EXCLUDE`, `getBlacklist`
-//! will rather have become `getExclude` than `getInclude`.
+//! Counts which words of names a change replaces by which others. The renames of a coordinated change support each
+//! other. Where `DEFAULT_BLACKLIST` became `DEFAULT_EXCLUDE`, `getBlacklist` is more likely to have become `getExclude`
+//! than `getInclude`.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -10,8 +10,8 @@ use super::matching::Matching;
 use super::names;
 use crate::words::singular;
 
-/// The words that differ between two names, as a hash: what is left without the common beginning
-/// and end, plurals and case apart.
+/// Returns a hash of the words that differ between two names: those between the common beginning and end. Plurals and
+/// case make no difference.
 pub fn replaced_words(old: &str, new: &str) -> u64 {
     let (old, new) = (names::words(old), names::words(new));
     let start = old.iter().zip(&new).take_while(|(x, y)| x == y).count();
@@ -22,16 +22,16 @@ pub fn replaced_words(old: &str, new: &str) -> u64 {
     mix(hash(&old[..old.len() - end]), hash(&new[..new.len() - end]))
 }
 
-/// How often the renames that are known so far replace the same words.
+/// The counts of the known renames, by the words that they replace.
 #[derive(Default)]
 pub struct Replacements {
-    /// By replaced words: how many declarations of one name got another one.
+    /// The number of renames of each name into another, by replaced words.
     renames: FxHashMap<u64, FxHashMap<(Atom, Atom), u32>>,
     known: FxHashSet<(Site, Site)>,
 }
 
 impl Replacements {
-    /// Those of matched types and members, and of locals.
+    /// Counts the renames of matched types and members, and of locals.
     pub fn of(
         before: &ChangedFiles,
         after: &ChangedFiles,
@@ -49,7 +49,7 @@ impl Replacements {
         out
     }
 
-    /// The renames beside that of one declaration into another.
+    /// Counts the other known renames that replace the same words as the rename of one declaration into another.
     pub fn beside(&self, before: &ChangedFiles, after: &ChangedFiles, b: Site, a: Site) -> KnownRenames {
         if self.renames.is_empty() {
             return KnownRenames::default();
@@ -65,23 +65,23 @@ impl Replacements {
     }
 }
 
-/// The known renames beside one that may be.
+/// The number of other known renames that support a possible one.
 #[derive(Default)]
 pub struct KnownRenames {
-    /// How many other names had the same words replaced.
+    /// The number of other names in which the same words were replaced.
     pub same_words: u32,
-    /// How many other declarations of the old name got the new one.
+    /// The number of other declarations of the old name that got the new one.
     pub same_names: u32,
 }
 
-/// Which declarations could have had which words replaced.
+/// The declarations in which each replacement of words is possible.
 #[derive(Default)]
 pub struct PossibleReplacements {
     by_words: FxHashMap<u64, Affected>,
 }
 
-/// The declarations before that could have lost some words for others, and those after that could
-/// have got them.
+/// The declarations in which one replacement is possible. Those before could have lost the old words, and those after
+/// could have got the new ones.
 #[derive(Default)]
 struct Affected {
     before: FxHashSet<Site>,
@@ -89,7 +89,7 @@ struct Affected {
 }
 
 impl PossibleReplacements {
-    /// Of all pairs of members that could be one.
+    /// Collects the possible replacements from `pairs` of members that could be one.
     pub fn new(
         before: &ChangedFiles,
         after: &ChangedFiles,
@@ -105,7 +105,7 @@ impl PossibleReplacements {
         out
     }
 
-    /// How many others could have had the same words replaced.
+    /// Returns in how many other declarations the same words could have been replaced.
     pub fn beside(&self, before: &ChangedFiles, after: &ChangedFiles, b: Site, a: Site) -> u32 {
         let words = replaced_words(&before.get(b).name, &after.get(a).name);
         let Some(Affected { before, after }) = self.by_words.get(&words) else { return 0 };

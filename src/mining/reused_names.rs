@@ -1,4 +1,4 @@
-//! Types and methods whose name another one has now: `a` became `b`, and `c` became `a`.
+//! Finds types and methods whose names other declarations have now: `a` became `b`, and `c` became `a`.
 
 use rustc_hash::FxHashMap;
 
@@ -12,14 +12,15 @@ use super::types::matching::{is_named_type, unmatched};
 use super::types::{TypePair, UnmatchedType};
 use crate::java::Kind;
 
-/// How alike a type and what became of it under another name are, where the name was passed on; two that are that
-/// alike under one name are one.
+/// The least similarity of a type and its renamed partner, where another type has its name now. Two types of one name
+/// that are as similar are partners themselves.
 const NEARLY: f32 = 0.8;
-/// Types of one name times types whose name was removed or is new that are looked at; of more, none.
+/// The most pairs that are compared. Each has a type that kept its name and one whose name vanished or is new. Of more,
+/// none is compared.
 const COMPARED: usize = 20_000;
 
-/// Finds types that `by_name` takes for one though the name was passed on. The type before has a better partner under a
-/// new name, and the type after has one under a name that was removed. Returns each with its true partner, before and
+/// Finds types that `by_name` matches though the name was passed on. The type before has a better partner under a new
+/// name, and the type after has one under a name that was removed. Returns each with its true partner, as before and
 /// after.
 pub fn types_with_reused_names(
     cmp: &Comparison<'_>,
@@ -62,14 +63,15 @@ fn similarity(x: &UnmatchedType, y: &UnmatchedType) -> f32 {
     TypePair::new(x, y).similarity()
 }
 
-/// The only one of some types that is nearly alike.
+/// Returns the one type that is nearly alike, or `None` if there are none or several.
 fn only_nearly_alike(types: &[UnmatchedType], similarity: impl Fn(&UnmatchedType) -> f32) -> Option<Site> {
     let mut alike = types.iter().filter(|t| similarity(t) >= NEARLY);
     alike.next().filter(|_| alike.next().is_none()).map(|t| t.site)
 }
 
-/// Matches the methods of two types where a name was passed on. Two of one signature are not one if each has a full
-/// partner elsewhere: the one before under a new name, the one after under a name that was removed.
+/// Matches the methods of two types where a name was passed on. Two methods of the same signature are not partners if
+/// each has a full partner elsewhere. The method before must have it under a new name, and the method after under a
+/// name that was removed.
 pub fn match_reused_names(cmp: &Comparison<'_>, matching: &mut Matching, members: &UnmatchedMembers) {
     let old = Methods::of(&cmp.before, &members.before);
     let new = Methods::of(&cmp.after, &members.after);
@@ -89,7 +91,7 @@ pub fn match_reused_names(cmp: &Comparison<'_>, matching: &mut Matching, members
 /// The methods among the unmatched members of a type.
 struct Methods {
     by_signature: FxHashMap<u64, Site>,
-    /// Those that say enough to be known by it, by all but their names; `None` for several.
+    /// The methods that have enough names and literals, by a hash of their text without their name; `None` for several.
     by_text: FxHashMap<u64, Option<Site>>,
 }
 
@@ -106,7 +108,7 @@ impl Methods {
         out
     }
 
-    /// The only method here that has all of one of the other side, its name aside.
+    /// Returns the only method here that has the text of a method of the other side, apart from its name.
     fn twin_of(&self, side: &ComparedSide<'_>, site: Site) -> Option<Site> {
         self.by_text.get(&side.text_without_name(site)).copied().flatten()
     }

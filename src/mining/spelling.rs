@@ -1,4 +1,4 @@
-//! Declarations whose names differ in nothing but case and underscores: `unpackUtf8` and `unpackUTF8`.
+//! Matches declarations whose names differ only in case and underscores: `unpackUtf8` and `unpackUTF8`.
 
 use rustc_hash::FxHashMap;
 
@@ -7,13 +7,13 @@ use super::hashes::{Atom, mix};
 use super::matching::Matching;
 use crate::java::Kind;
 
-/// Whether two names differ, but in nothing except case and underscores.
+/// Returns whether two names differ, but only in case and underscores.
 pub fn are_spelled_apart(x: &str, y: &str) -> bool {
     x != y && letters(x).eq(letters(y))
 }
 
-/// Matches those among some declarations without a partner that are of one kind and are spelled apart, where there is
-/// one of the spelling on either side.
+/// Matches unmatched declarations of the same kind whose names are spelled apart. Only one declaration on each side may
+/// have the spelling.
 pub fn match_spelled_apart(
     (before, removed): (&ChangedFiles, impl IntoIterator<Item = Site>),
     (after, added): (&ChangedFiles, impl IntoIterator<Item = Site>),
@@ -35,7 +35,7 @@ pub fn match_spelled_apart(
     }
 }
 
-/// By kind and spelling, the only declaration of it; `None` where there are several.
+/// Maps each kind and spelling to its only declaration, or to `None` where there are several.
 fn by_spelling(
     side: &ChangedFiles,
     sites: impl Iterator<Item = Site>,
@@ -51,7 +51,7 @@ fn by_spelling(
     out
 }
 
-/// A name as a hash, case and underscores apart.
+/// Returns a hash of a name, regardless of case and underscores.
 fn spelling(name: &str) -> Atom {
     letters(name).fold(0, |hash, letter| mix(hash, Atom::from(u32::from(letter))))
 }

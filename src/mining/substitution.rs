@@ -1,5 +1,4 @@
-//! The renames that are known so far, applied to what is compared next, so that coordinated
-//! renames explain each other.
+//! Applies the known renames to what is compared next, so that coordinated renames explain each other.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -10,7 +9,8 @@ use super::parsed_file::{ParsedFile, Role, Token};
 use crate::java::Kind;
 use crate::java::lexical::is_name_char;
 
-/// Old names → new names. Applied to the tokens of the side before; the side after has an empty one.
+/// The known renames, from old names to new ones. They are applied to the tokens of the side before. The side after has
+/// an empty substitution.
 #[derive(Default)]
 pub struct Substitution {
     names: FxHashMap<(Role, Atom), Atom>,
@@ -18,7 +18,7 @@ pub struct Substitution {
 }
 
 impl Substitution {
-    /// The renames among the matches. A name that goes two ways is left alone.
+    /// Collects the renames among the matches. A name that got two new names is left alone.
     pub fn of(before: &ChangedFiles, after: &ChangedFiles, matching: &Matching) -> Self {
         let mut out = Self::default();
         let mut torn = FxHashSet::default();
@@ -42,7 +42,8 @@ impl Substitution {
         out
     }
 
-    /// The texts that the tokens of a file are expected to have after. `number` is the file's, on its side.
+    /// Returns the texts that the tokens of a file are expected to have after the change. `number` is the file's index
+    /// on its side.
     pub fn texts(&self, number: u32, file: &ParsedFile) -> Vec<Atom> {
         let tokens = file.all_tokens().iter();
         if self.names.is_empty() && self.fields.is_empty() {
@@ -71,7 +72,7 @@ impl Substitution {
         self.names.get(&(Role::Type, name)).copied().unwrap_or(name)
     }
 
-    /// A type's text as a hash, with the renamed types in it under their new names.
+    /// Returns a hash of a type's text, in which renamed types have their new names.
     pub fn type_text(&self, text: &str) -> u64 {
         text.split_inclusive(|c: char| !is_name_char(c)).fold(0, |hash, part| {
             let name = part.trim_end_matches(|c: char| !is_name_char(c));

@@ -1,4 +1,4 @@
-//! The words of both sides' names and literals, and where names are used.
+//! The words of the names and literals of both sides, and the names that each side uses.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,7 +6,7 @@ use super::changed_files::ChangedFiles;
 use super::hashes::Atom;
 use super::parsed_file::Role;
 
-/// The words of all names and literals, and which names are used (not only declared) on which side.
+/// The words of all names and literals, and the names that each side uses (and not only declares).
 pub struct Vocabulary {
     words: FxHashMap<Atom, Box<[u64]>>,
     used_before: FxHashSet<(Role, Atom)>,
@@ -14,7 +14,7 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// Takes the words out of the files.
+    /// Takes the words out of the files, and collects the names that are used.
     pub fn collect(before: &mut ChangedFiles, after: &mut ChangedFiles) -> Self {
         let mut words = FxHashMap::default();
         for file in before.files.iter_mut().chain(&mut after.files) {
@@ -23,19 +23,19 @@ impl Vocabulary {
         Self { words, used_before: used(before), used_after: used(after) }
     }
 
-    /// The words of a name or literal; what is neither is its own word.
+    /// Returns the words of a name or literal. Any other text is its own word.
     pub fn words(&self, value: Atom) -> impl Iterator<Item = u64> + '_ {
         let words = self.words.get(&value).map(|w| &w[..]).filter(|w| !w.is_empty());
         let own = if words.is_none() { Some(value) } else { None };
         words.unwrap_or_default().iter().copied().chain(own)
     }
 
-    /// Whether a name that something had before is still used after.
+    /// Returns whether the name of a declaration before is still used after.
     pub fn is_still_used(&self, role: Role, name: Atom) -> bool {
         self.used_after.contains(&(role.merged(), name))
     }
 
-    /// Whether a name that something has after was used before.
+    /// Returns whether the name of a declaration after was already used before.
     pub fn was_used_already(&self, role: Role, name: Atom) -> bool {
         self.used_before.contains(&(role.merged(), name))
     }

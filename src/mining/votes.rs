@@ -1,4 +1,4 @@
-//! Counts votes of all bodies' matched statements: how often an old name is where a new one is now.
+//! Counts the votes of matched statements in all bodies: how often a new name is in the place of an old one.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,16 +9,16 @@ use super::matching::Matching;
 use super::parsed_file::{Role, Token};
 use crate::java::Kind;
 
-/// The votes of all statements for one rename.
+/// The votes of all statements on one rename.
 pub struct VoteCount {
     pub votes: u32,
-    /// The part of all votes on the old or the new name that are for it, the smaller of the two; 0 without any.
+    /// The share of the votes for it among all votes on the old or the new name, whichever has more; 0 without any.
     pub share: f32,
-    /// The part that are not; 0 without any.
+    /// The share of the other votes; 0 without any.
     pub against: f32,
 }
 
-/// Votes for "this name became that one", one a statement and name pair.
+/// The votes that one name became another. A statement has one vote for each pair of names.
 #[derive(Default)]
 pub struct Votes {
     pairs: FxHashMap<(Role, Atom, Atom), u32>,
@@ -28,8 +28,9 @@ pub struct Votes {
 }
 
 impl Votes {
-    /// Counts the votes of all bodies, each given with its member before. A statement of an anonymous class is also one
-    /// of the method around it, and that of one variable may declare others: it counts once.
+    /// Counts the votes of all bodies, each given with its member before. A statement counts once. It may be in two
+    /// bodies: a statement of an anonymous class is also one of the method around it. The statement of one variable may
+    /// declare others, too.
     pub fn of<'b>(bodies: impl Iterator<Item = (Site, &'b Alignment)>) -> Self {
         let mut out = Self::default();
         let mut seen = FxHashSet::default();
@@ -49,8 +50,8 @@ impl Votes {
         out
     }
 
-    /// Counts the methods that have their partner and override another one on both sides: their names
-    /// are uses of its name.
+    /// Counts a vote for each renamed method that has its partner and overrides a method on both sides. Its name is a
+    /// use of the overridden method's name.
     pub fn count_overrides(&mut self, before: &ChangedFiles, after: &ChangedFiles, matching: &Matching) {
         let overrides = |side: &ChangedFiles, site: Site| side.get(site).has_annotation("Override");
         for &(b, a) in &matching.pairs {
@@ -72,12 +73,12 @@ impl Votes {
         *self.to.entry((role, new)).or_default() += 1;
     }
 
-    /// How many votes a rename has.
+    /// Returns how many votes a rename has.
     pub fn cast(&self, role: Role, old: Atom, new: Atom) -> u32 {
         self.pairs.get(&(role.merged(), old, new)).copied().unwrap_or(0)
     }
 
-    /// The names that statements speak for as the successor of an old one.
+    /// Returns the new names of an old one that have a vote.
     pub fn successors(&self, role: Role, old: Atom) -> impl Iterator<Item = Atom> + '_ {
         self.successors.get(&(role.merged(), old)).into_iter().flatten().copied()
     }

@@ -1,5 +1,5 @@
-//! A bean's property is known by a field and by the names of its accessors. Renaming one of them
-//! leaves the others, which whoever asked for the rename may want to rename as well.
+//! Finds the accessors and the field of a bean's property. Renaming one of them leaves the others. Whoever asked for
+//! the rename may want to rename these as well.
 
 use super::{Concern, Plan, Warning};
 use crate::java::{DeclarationRef, Kind, Modifiers, owner_type};

@@ -1,5 +1,5 @@
-//! Finds what a token of unknown meaning could mean. Its role, its arguments and what can be seen from its file leave
-//! some declarations open, or none.
+//! Finds the declarations that a token of unknown meaning could mean. Its role, its arguments and what its file can see
+//! leave some open, or none.
 
 use super::confinement::may_be_extended;
 use super::family::Family;

@@ -1,4 +1,4 @@
-//! Asks what the annotations of a declaration say that have some simple name.
+//! Reads the annotations of a declaration that have some simple name.
 
 use crate::java::{Arguments, DeclarationRef};
 

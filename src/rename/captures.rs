@@ -1,5 +1,5 @@
-//! Whether a nearer declaration of the new name would capture a reference: at each edit, what the
-//! new name means there already.
+//! Decides whether a nearer declaration of the new name would capture a reference. At each edit, it asks what the new
+//! name means there already.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -109,7 +109,7 @@ impl RenamedTarget<'_> {
             found.get().kind.is_local() && !is_farther(&found)
                 || holder.is_some_and(|h| target.get().scope.encloses(h.get().span))
         } else {
-            // What is declared around the class by which the field is found is hidden by it.
+            // The class by which the field is found hides the declarations around it.
             let is_ours = |ty: &DeclarationRef| {
                 self.symbols.field_of(ty, &self.target.old_name).is_some_and(|(field, _)| field == *target)
             };
@@ -179,8 +179,8 @@ impl RenamedTarget<'_> {
                 self.is_inside_block(point, &found).then(|| described(&found))
             }
             TypeName::Found(found) => {
-                // What is nearest wins. `java.lang` is farther than anything of ours, but for what comes by an import
-                // on demand, as it does itself (JLS 7.5.2).
+                // The nearest declaration wins. `java.lang` is farther than any type of the project, unless an import
+                // on demand brings that in, as it does `java.lang` (JLS 7.5.2).
                 let is_outermost = owner_type(&found).is_none();
                 let is_farther = is_jdk(&found) && is_outermost && found.unit.package == "java.lang";
                 // A member goes before what is found around the class that has it (JLS 6.4.1).
@@ -189,14 +189,15 @@ impl RenamedTarget<'_> {
                     .is_some_and(|holder| !is_found_inside(self.symbols, &holder, point, &found));
                 (!is_around && (!is_farther || self.comes_on_demand(point))).then(|| described(&found))
             }
-            // By an import of its own; what `import external.*` may bring in loses against ours.
+            // This type has an import of its own. A type that `import external.*` may bring in loses against the
+            // project's.
             TypeName::External(name) if name.contains('.') => Some(format!("type `{name}`")),
             _ => None,
         }
     }
 
-    /// Returns whether a type that is meant at a place is found inside of the renamed one's scope: a class in there has
-    /// it, or it is local there. What a class declares goes before its own type parameters.
+    /// Returns whether a type that is meant at a place is found inside the scope of the renamed one. Either a class in
+    /// there has it as a member, or it is local there. What a class declares goes before its own type parameters.
     fn is_inside_block(&self, point: &ProgramPoint, found: &DeclarationRef) -> bool {
         let target = &self.target.declaration;
         let scope = target.get().scope;

@@ -1,5 +1,5 @@
-//! Whether the new name would meet another declaration: twice in one scope, or hiding one that is
-//! used.
+//! Decides whether the new name would clash with another declaration. The two would be in one scope, or the one would
+//! hide the other where that is used.
 
 mod docs;
 mod external;
@@ -106,7 +106,7 @@ impl<'c> Clashes<'c> {
         all.iter().map(|id| DeclarationRef { unit: unit.clone(), id: *id }).collect()
     }
 
-    /// A local must not overlap another one, nor hide what is used in its scope.
+    /// Checks the new name of a local. It must not overlap another one, nor hide a name that is used in its scope.
     fn local(&mut self, local: &DeclarationRef) {
         let scope = local.get().scope;
         for rival in self.rivals(&local.unit) {
@@ -118,7 +118,7 @@ impl<'c> Clashes<'c> {
                     other.owner == Some(record) && other.modifiers.has(Modifiers::RECORD_COMPONENT)
                 })
             };
-            // What a class in the scope declares may hide it (JLS 6.4).
+            // A declaration of a class in the scope may hide it (JLS 6.4).
             let in_one_class = || class_around(local) == class_around(&rival);
             let meets =
                 other.kind.is_local() && (overlaps || self.bound_together(local, &rival)) && in_one_class();
@@ -262,7 +262,8 @@ impl<'c> Clashes<'c> {
         all.filter_map(|other| other.declaration().filter(|d| *d != ty).cloned()).collect()
     }
 
-    /// A component's name is a parameter of the compact constructor. In other constructors, a local may have it.
+    /// Checks the new name of a record's component against locals of the compact constructor, where the component is a
+    /// parameter. In other constructors, a local may have that name.
     fn component_clash(&mut self, field: &DeclarationRef, owner: &DeclarationRef) {
         if !field.get().modifiers.has(Modifiers::RECORD_COMPONENT) {
             return;
@@ -274,7 +275,8 @@ impl<'c> Clashes<'c> {
         }
     }
 
-    /// A member that `subtype` has hides what its body means by the new name now, but for what is nearer.
+    /// Finds names in the body of `subtype` that a member of the new name would hide. Nearer declarations are not
+    /// hidden.
     fn hides_in_body(&mut self, subtype: &DeclarationRef, by: &DeclarationRef, of: Members) {
         let Some(body) = subtype.get().body else { return };
         // A record's components see its members, too (JLS 6.3).
@@ -350,7 +352,7 @@ impl<'c> Clashes<'c> {
             false => vec![owner.clone()],
         };
         for subtype in &subtypes {
-            // What a subtype inherits meets the method too.
+            // A member that a subtype inherits meets the method, too.
             self.clash_of_methods(subtype, method, &self.rival_methods(subtype));
             for beside in self.intersected_with(subtype) {
                 self.clash_of_methods(subtype, method, &self.rival_methods(&beside));
@@ -365,7 +367,7 @@ impl<'c> Clashes<'c> {
         self.overrides_external(method, &subtypes);
     }
 
-    /// A method clashes with those of some rivals in a type that it could be confused with there.
+    /// Finds clashes of a method with the rivals that it could be confused with in a type.
     fn clash_of_methods(
         &mut self,
         subtype: &DeclarationRef,

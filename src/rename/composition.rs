@@ -1,4 +1,4 @@
-//! The edits of many plans as one set, file by file.
+//! Composes the edits of many plans into one set, file by file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +20,7 @@ pub struct Composition {
     moved_from: BTreeMap<String, String>,
     /// The indices of the plans that it consists of.
     included: BTreeSet<usize>,
-    /// By the plans' indices.
+    /// The conflicts, by the indices of the plans.
     conflicts: BTreeMap<usize, Blocker>,
 }
 
@@ -77,7 +77,7 @@ impl Composition {
         self.included.contains(&index)
     }
 
-    /// Why a plan that is not blocked by itself was left out.
+    /// Returns why a plan that is not blocked by itself was left out.
     pub fn conflict(&self, index: usize) -> Option<&Blocker> {
         self.conflicts.get(&index)
     }

@@ -1,4 +1,4 @@
-//! Why a rename is withheld, and what a person should know of one that is made.
+//! The reasons to withhold a rename, and the warnings about one that is made.
 
 use std::fmt;
 

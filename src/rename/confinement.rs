@@ -1,4 +1,4 @@
-//! Whether other files can refer to a declaration, or extend a type.
+//! Decides whether other files can refer to a declaration, or extend a type.
 
 use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, owner_type};
 

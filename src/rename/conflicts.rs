@@ -1,4 +1,4 @@
-//! Which plans cannot be done together.
+//! Finds plans that cannot be carried out together.
 
 use rustc_hash::FxHashMap;
 
@@ -101,7 +101,7 @@ fn conflict(symbols: &Symbols<'_, '_>, a: &Plan, b: &Plan) -> bool {
         || b.declarations.iter().any(|y| is_captured(symbols, a, y))
 }
 
-/// Returns whether an import of one static member by its name would bring in the other, too (JLS 7.5.3), which has the
+/// Returns whether an import of one static member by its name would bring in the other, too (JLS 7.5.3). Both have the
 /// same name then. What that would hide there is not looked at.
 fn is_imported_along(
     symbols: &Symbols<'_, '_>,

@@ -1,5 +1,5 @@
-//! Types that are declared several times in what one module is built of: for several versions of Java, for variants of a
-//! build. One of them may be in the place of another, so that none is renamed without the others.
+//! Finds types that are declared several times in the sources of one module: for several versions of Java, or for
+//! variants of a build. One of them may replace another, so none is renamed without the others.
 
 use super::{Blocker, Concern};
 use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
@@ -22,7 +22,7 @@ pub fn check(symbols: &Symbols<'_, '_>, members: &[DeclarationRef], old_name: &s
     each_once(members.iter().filter_map(blocker))
 }
 
-/// Another declaration of the outermost type around a member that is in the same module.
+/// Returns another declaration, in the same module, of the outermost type around a member.
 fn instead_of(symbols: &Symbols<'_, '_>, member: &DeclarationRef) -> Option<DeclarationRef> {
     let outermost = std::iter::successors(Some(member.clone()), owner_type).last()?;
     let package = outermost.unit.package.as_str();

@@ -1,4 +1,4 @@
-//! References in Javadoc to what was renamed, by its old name: they resolve to nothing any more.
+//! Finds references in Javadoc that have the old name of a renamed declaration, and resolve to nothing any more.
 //!
 //! A reference counts only where both sides are known. The old name means nothing where it is, and the new one would
 //! mean the renamed declaration there.
@@ -13,7 +13,7 @@ use crate::java::{DeclarationRef, Import, Kind, ProgramPoint, Resolver, Span, Ty
 #[derive(Debug, Clone)]
 pub struct RenamedDeclaration {
     pub old_name: String,
-    /// Of a type, its old qualified name as sources have it: `a.b.Outer.Inner`.
+    /// The old qualified name of a type, as sources have it: `a.b.Outer.Inner`.
     pub old_qualified: Option<String>,
     /// Under its new name.
     pub declaration: DeclarationRef,
@@ -24,7 +24,7 @@ pub struct RenamedDeclaration {
 pub struct Dangling {
     /// Index of the declaration that it meant.
     pub of: usize,
-    /// Of the name, or of the qualified name.
+    /// The span of the name, or of the qualified name.
     pub span: Span,
     pub new_text: String,
 }
@@ -74,7 +74,7 @@ struct ReferenceScan<'l, 'r> {
 }
 
 impl ReferenceScan<'_, '_> {
-    /// A parameter, type parameter or component of the declaration after the comment.
+    /// Looks for a renamed parameter, type parameter or component of the declaration after the comment.
     fn parameter(&mut self, name: Written<'_>, sort: ParameterSort) {
         let Written { text: name, at } = name;
         let Some(id) = self.comment.documented(self.resolver) else { return };
@@ -96,7 +96,7 @@ impl ReferenceScan<'_, '_> {
         }
     }
 
-    /// A type or a member, and what is written to say which.
+    /// Looks for a renamed type or member, by the holder, the member and the parameters that are written.
     fn element(&mut self, holder: Written<'_>, member: Option<&Member<'_>>) {
         let parameters = || member.iter().flat_map(|m| m.parameters.iter().flatten()).map(|p| p.name);
         let all = std::iter::once(holder).chain(member.map(|m| m.name)).chain(parameters());
@@ -222,7 +222,7 @@ impl ReferenceScan<'_, '_> {
         )
     }
 
-    /// A member of the first of some types that has it, or had it by its old name.
+    /// Looks for a renamed member of the first type that has it, or had it by its old name.
     fn member(&mut self, holders: &[DeclarationRef], written: &Member<'_>) {
         let Written { text: name, at } = written.name;
         let symbols = self.resolver.symbols;
@@ -248,7 +248,7 @@ impl ReferenceScan<'_, '_> {
             let meant: Vec<usize> = meant.map(|(of, _)| of).collect();
             let Some(first) = meant.first() else { continue };
             let new_name = |of: &usize| &self.renamed_declarations[*of].declaration.get().name;
-            // Of overloads that have got several names it is not known which one is meant.
+            // If overloads have got different names, it is not known which one is meant.
             if meant.iter().all(|of| new_name(of) == new_name(first)) {
                 self.add(*first, at, name.len(), None);
             }

@@ -1,7 +1,7 @@
-//! Method references that must be exact: that name the one method of its name (JLS 15.13.1).
+//! Finds method references that must be exact, which means that there is just one method of their name (JLS 15.13.1).
 //!
-//! From an inexact one nothing is inferred, and it does not tell overloads apart. So it does as well only where its
-//! type is known without it.
+//! Nothing is inferred from an inexact reference, and it does not tell overloads apart. So it may be inexact only where
+//! its type is known without it.
 
 use tree_sitter::Node;
 
@@ -23,7 +23,7 @@ pub fn method_reference<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> Met
     MethodReference { on, must_be_exact: must_be_exact(resolver, reference) }
 }
 
-/// The type of what a method is called on, or which is named in its place.
+/// Returns the type of the receiver, or the type that is named in its place.
 pub fn receiver<'a>(resolver: &Resolver<'a>, object: Node<'a>) -> Type {
     match resolver.type_of(object) {
         Type::Unknown | Type::External(_) => resolver.written_type(object),
@@ -40,7 +40,7 @@ fn must_be_exact<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> bool {
             N::VariableDeclarator | N::AssignmentExpression | N::CastExpression | N::ArrayInitializer => {
                 return false;
             }
-            // What a lambda returns says what the lambda is.
+            // The value that a lambda returns decides the lambda's type.
             N::ReturnStatement => {
                 let mut around = std::iter::successors(Some(parent), |n| n.parent());
                 let callable =

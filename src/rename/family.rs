@@ -1,4 +1,4 @@
-//! Which declarations must be renamed together with one. These are override families, a record's component with its
+//! Finds the declarations that must be renamed together. These are override families, a record's component with its
 //! accessor and constructor parameter, and a JUnit test with the source of its name.
 
 mod signatures;
@@ -37,8 +37,8 @@ impl Family {
         family
     }
 
-    /// Adds what overrides a member among some methods of the same name, which no index of types lists, and all that goes
-    /// along with it.
+    /// Adds what overrides a member among some methods of the same name, which no index of types lists, and all that
+    /// goes along with it.
     pub fn extend(&mut self, symbols: &Symbols<'_, '_>, anonymous: &[DeclarationRef]) {
         let known = self.members.len();
         for member in self.members.clone() {
@@ -79,7 +79,7 @@ impl Family {
         self.blockers.push(Blocker { concern, message });
     }
 
-    /// A record's component, explicit accessor and explicit canonical constructor's parameter.
+    /// Adds a record's component, its explicit accessor and the parameter of its explicit canonical constructor.
     fn add_record_parts(&mut self, symbols: &Symbols<'_, '_>, member: &DeclarationRef) {
         let Some(owner) = owner_type(member).filter(|o| o.get().kind == Kind::Record) else { return };
         let (unit, name) = (&member.unit, member.get().name.as_str());
@@ -112,7 +112,8 @@ impl Family {
         }
     }
 
-    /// JUnit's `@MethodSource` and `@FieldSource` that name nothing mean the member of the test's own name.
+    /// Adds a test and its source of the same name. JUnit's `@MethodSource` and `@FieldSource` mean that member where
+    /// they name nothing.
     fn add_sources(&mut self, symbols: &Symbols<'_, '_>, member: &DeclarationRef) {
         const SOURCES: [(&str, Kind); 2] = [("MethodSource", Kind::Method), ("FieldSource", Kind::Field)];
         let Some(owner) = owner_type(member) else { return };
@@ -143,7 +144,7 @@ impl Family {
         }
     }
 
-    /// The methods of supertypes that `member` overrides or implements.
+    /// Adds the methods of supertypes that `member` overrides or implements.
     fn add_overridden(&mut self, below: &Overridable<'_>) {
         let Overridable { symbols, member, owner } = below;
         let hierarchy = symbols.hierarchy(owner);
@@ -214,7 +215,7 @@ impl Family {
         found
     }
 
-    /// The methods that override a member, and those that some subtype inherits beside it.
+    /// Adds the methods that override a member, and those that some subtype inherits beside it.
     fn add_overriding(&mut self, overridden: &Overridable<'_>) {
         let Overridable { symbols, member, owner } = overridden;
         let subtypes = symbols.subtypes(owner);
@@ -244,7 +245,7 @@ impl Family {
         }
     }
 
-    /// The methods of the type `below` that override a member.
+    /// Adds the methods of the type `below` that override a member.
     fn add_of_subtype(&mut self, overridden: &Overridable<'_>, below: &DeclarationRef) {
         let Overridable { symbols, member, owner } = overridden;
         let name = member.get().name.as_str();
@@ -267,7 +268,7 @@ impl Family {
         }
     }
 
-    /// The methods that the type `below` inherits beside a member.
+    /// Adds the methods that the type `below` inherits beside a member.
     fn add_beside(&mut self, overridden: &Overridable<'_>, below: &DeclarationRef) {
         let hierarchy = overridden.symbols.hierarchy(below);
         let Some(seen) = hierarchy.seen(&overridden.owner) else { return };
@@ -292,7 +293,7 @@ impl Family {
         }
     }
 
-    /// A method of an anonymous class, if it overrides a member.
+    /// Adds a method of an anonymous class, if it overrides a member.
     fn add_of_anonymous(&mut self, overridden: &Overridable<'_>, method: &DeclarationRef) {
         let Overridable { symbols, member, owner } = overridden;
         let Some(holder) = owner_type(method) else { return };
@@ -307,7 +308,7 @@ impl Family {
         }
     }
 
-    /// A method of a type which has a member as `seen` says, if it overrides that.
+    /// Adds a method if it overrides a member, which its type has as `seen` says.
     fn add_if_overriding(&mut self, overridden: &Overridable<'_>, seen: &Type, candidate: DeclarationRef) {
         let Overridable { symbols, member, .. } = overridden;
         if candidate == **member || !is_overridable(&candidate) || !can_be_inherited(member, &candidate) {

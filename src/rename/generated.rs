@@ -1,4 +1,4 @@
-//! Code that a program wrote, and will write again.
+//! Recognises code that a program wrote, and will write again.
 
 use super::places::place;
 use super::{Blocker, Concern, Edit, Warning};

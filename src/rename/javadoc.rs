@@ -26,9 +26,9 @@ pub struct DocMention {
     pub span: Span,
     /// The declarations that it may refer to; of overloaded methods without parameter types, the first.
     pub declarations: Vec<DeclarationRef>,
-    /// Of what is named without what is around it, and may be a type: where in the file it is looked up from.
+    /// The place in the file from which a simple name that may be a type is looked up.
     pub simple_from: Option<usize>,
-    /// Of a member: the types that it is looked up in, the nearest first.
+    /// The types in which a member is looked up, the nearest first.
     looked_up_in: Vec<DeclarationRef>,
     /// How many parameter types are in its parentheses; `None` without these.
     arity: Option<usize>,
@@ -47,7 +47,7 @@ impl DocMention {
     }
 
     /// Returns the types in which a method of the mention's name, with so many parameters, would be meant instead of
-    /// what is, since they are nearer.
+    /// the present one. They are nearer.
     pub fn open_to_methods<'m>(
         &'m self,
         symbols: &'m Symbols<'_, '_>,
@@ -124,8 +124,8 @@ impl<'t> DocComment<'t> {
         })
     }
 
-    /// Where its names are looked up from: of a type's comment, inside the type, and of a method's, where its type
-    /// parameters are known.
+    /// Returns the place from which its names are looked up. For a type's comment, this is inside the type; for a
+    /// method's comment, it is where the method's type parameters are known.
     pub fn point(&self, resolver: &Resolver<'_>) -> ProgramPoint {
         resolver.point(self.looked_up_from(resolver))
     }
@@ -210,14 +210,14 @@ impl CommentScan<'_, '_> {
         let documented = self.comment.documented(self.resolver)?;
         let unit = &self.resolver.unit;
         let record = unit.record_of_compact_constructor(documented);
-        // Such a constructor has the record's components for its parameters, and not its type parameters.
+        // A compact constructor has the record's components as its parameters, but not the record's type parameters.
         let is_known = |d: &Declaration| record.is_none() || d.kind != Kind::TypeParameter;
         let mut declared = unit.members(record.or(Some(documented)));
         let (id, _) = declared.find(|(_, d)| d.name == name.text && sort.has(d) && is_known(d))?;
         Some(self.mention(name.text, name.at, vec![DeclarationRef { unit: unit.clone(), id }]))
     }
 
-    /// A type or a member, and what is written to say which.
+    /// Finds the mentions of a type or a member, by the holder and the member that are written.
     fn element(&self, holder: Written<'_>, member: Option<&Member<'_>>, found: &mut Vec<DocMention>) {
         let point = self.comment.point(self.resolver);
         let named = self.types(holder, &point, found);
@@ -280,7 +280,7 @@ impl CommentScan<'_, '_> {
         written: &[Parameter<'_>],
     ) -> Vec<DeclarationRef> {
         let is_called = |d: &Declaration| match d.kind {
-            // By its accessor.
+            // A field is meant by its accessor.
             Kind::Field => d.modifiers.has(Modifiers::RECORD_COMPONENT),
             kind => kind.is_callable(),
         };

@@ -1,5 +1,5 @@
-//! Goes from what somebody points at to the declaration that is meant. They point with a line of a file, a symbol path,
-//! or a piece of text (the `locate` of the Rename API).
+//! Finds the declaration that somebody points at. They point with a line of a file, a symbol path, or a piece of text
+//! (the `locate` of the Rename API).
 
 mod symbol_path;
 
@@ -330,7 +330,8 @@ fn identifiers(root: Node<'_>) -> Vec<Node<'_>> {
     found
 }
 
-/// Who says `Till.coins` means the field of the till, and no parameter of a constructor of that name.
+/// Drops parameters of constructors where a member of the type has the name, too. `Till.coins` means the field of the
+/// till.
 fn before_constructors(mut found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
     let is_member = |d: &DeclarationRef| d.get().owner.is_none_or(|owner| d.unit.get(owner).kind.is_type());
     let holders: Vec<DeclarationRef> = found.iter().filter(|d| is_member(d)).filter_map(owner_type).collect();

@@ -1,6 +1,6 @@
-//! Strings that look up a member at run time where the code says in which class:
-//! `Till.class.getDeclaredField("cents")`. The compiler does not see these names, and what they mean is
-//! certain all the same.
+//! Finds strings that look up a member at run time where the code says in which class:
+//! `Till.class.getDeclaredField("cents")`. The compiler does not see these names, but their meaning is certain all the
+//! same.
 
 mod compared;
 mod constants;
@@ -186,7 +186,8 @@ fn by_element(
     certain_element(annotation, &element)
 }
 
-/// `@MethodSource("rows")`, `@MethodSource({"rows", "p.Other#more"})`, `@EnumSource(value = Level.class, names = "LOW")`
+/// Finds the lookup of a string in an annotation: `@MethodSource("rows")`, `@MethodSource({"rows", "p.Other#more"})`,
+/// `@EnumSource(value = Level.class, names = "LOW")`.
 fn by_annotation<'a>(resolver: &Resolver<'a>, literal: Node<'a>) -> Option<MemberLookup> {
     let mut around = std::iter::successors(literal.parent(), |n| n.parent());
     let annotation = around.find(|n| {

@@ -1,4 +1,4 @@
-//! One rename → checked edits, or the reasons why not.
+//! Plans one rename: checked edits, or the reasons why it cannot be made.
 //!
 //! A rename is planned in three steps. `family` says which declarations must be renamed together. `occurrences`
 //! resolves each token with the old name in all files. `planning` makes edits of the tokens that mean one of them, and

@@ -11,7 +11,7 @@ pub fn is_allowed(name: &str, kind: Kind) -> bool {
     refusal(name, kind).is_none()
 }
 
-/// Why a name cannot be given to a declaration of this kind, in words.
+/// Returns why a name cannot be given to a declaration of this kind, in words.
 pub fn refusal(name: &str, kind: Kind) -> Option<String> {
     if !name.starts_with(is_name_start) || !name.chars().all(is_name_char) {
         return Some(format!("`{name}` is no Java identifier"));

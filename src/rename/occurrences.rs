@@ -1,4 +1,4 @@
-//! Where some names are in the files of a project, and what each of these tokens means.
+//! Finds the tokens with some names in the files of a project, and resolves each of them.
 
 use std::sync::Arc;
 
@@ -36,9 +36,9 @@ pub struct Token {
     pub doubt: Option<Role>,
     /// The method reference that it is in.
     pub reference: Option<MethodReference>,
-    /// Of a call of a method that is not the project's: on what, and with how many arguments.
+    /// The receiver and the number of arguments, for a call of a method that is not the project's.
     pub external_call: Option<ExternalCall>,
-    /// Of a call of a method that is not known: what it is called with.
+    /// The arguments, for a call of a method that is not known.
     pub arguments: Option<Vec<Argument>>,
 }
 
@@ -142,7 +142,7 @@ impl Occurrences {
         self.docs_read = comment.span.end;
     }
 
-    /// Names in what was hidden from the grammar cannot be distinguished.
+    /// Adds the names in text that was hidden from the grammar as broken, since they cannot be distinguished.
     fn add_masked(&mut self, tree: &SyntaxTree, names: &FxHashSet<&str>) {
         for span in tree.masked() {
             let text = tree.source().text(span.range());
@@ -154,8 +154,8 @@ impl Occurrences {
         }
     }
 
-    /// Names in code that the grammar lost its way in, where they are not even tokens. `read` is
-    /// what it understood: names, literals and comments.
+    /// Adds the names in code that the grammar did not understand, where they are not even tokens. `read` has the spans
+    /// that it understood: names, literals and comments.
     fn add_lost(
         &mut self,
         tree: &SyntaxTree,
@@ -430,7 +430,7 @@ fn arguments<'a>(resolver: &Resolver<'a>, call: Node<'a>, meaning: &Meaning) -> 
     let list = field(call, Field::Arguments)?;
     let argument = |node: Node<'a>| match kind(node) {
         NodeKind::LambdaExpression | NodeKind::MethodReference => Argument::Function,
-        // What a conditional's branches are depends on what is expected of them.
+        // The types of a conditional's branches depend on the type that is expected of them.
         NodeKind::TernaryExpression | NodeKind::SwitchExpression | NodeKind::ParenthesizedExpression => {
             Argument::Value(Type::Unknown)
         }

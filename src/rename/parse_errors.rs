@@ -53,7 +53,7 @@ impl ParseErrors {
     /// Adds an error that is in no other.
     fn add(&mut self, visit: &Visit<'_>) {
         let Visit { node: error, part, is_in_body } = *visit;
-        // What the body of a declaration says does not depend on its head, but for the names in there.
+        // The meaning of a declaration's body does not depend on its head, but for the names that the head declares.
         let body = field(part, Field::Body).filter(|body| !encloses(*body, error));
         let (start, end) = (part.start_byte(), part.end_byte());
         self.places.push(Span { start, end: body.map_or(end, |body| body.start_byte()) });

@@ -1,4 +1,4 @@
-//! How messages say where something is: `path:line`, lines from 1.
+//! Writes places for messages: `path:line`, lines from 1.
 
 use crate::git::{SourceFile, file_name};
 use crate::java::{DeclarationRef, is_jdk};

@@ -1,4 +1,4 @@
-//! Planning renames: which tokens to change, and what prevents it.
+//! Plans renames: finds the tokens to change, and what prevents it.
 
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -280,8 +280,9 @@ impl<'p> Planner<'p> {
         self.block(Concern::UnresolvedReference, format!("`{}` at {place}: {why}", self.target.old_name));
     }
 
-    /// A call or an import of several methods can be edited where all of them get the new name. What a method reference
-    /// means depends on what else has that name, too.
+    /// Handles a token that may also mean another declaration. A call or an import of several methods can be edited
+    /// where all of them get the new name. The meaning of a method reference also depends on other methods with that
+    /// name.
     fn may_mean_another(&mut self, file: &Occurrences, token: &Token, found: &[DeclarationRef]) {
         let place = place(&file.unit.source, token.span.start);
         let message = format!("`{}` at {place} may also mean another declaration", self.target.old_name);
@@ -297,9 +298,9 @@ impl<'p> Planner<'p> {
         self.rename_token(file, token);
     }
 
-    /// Returns, of a static import of several members, whether it goes along with those that are renamed: where the
-    /// file uses them, or none of all. `None` where it uses others as well, or may do so, and for what is no such
-    /// import.
+    /// Returns whether a static import of several members goes along with those that are renamed. It does where the
+    /// file uses these, or none of all. Returns `None` where the file uses others as well, or may do so, and for any
+    /// other token.
     fn is_imported_for_ours(&self, file: &Occurrences, token: &Token) -> Option<bool> {
         let mut imports = file.unit.imports.iter().filter(|i| i.is_static && !i.on_demand);
         let import = imports.find(|import| import.span.contains(token.span.start))?;
@@ -342,7 +343,7 @@ impl<'p> Planner<'p> {
 
     fn block_as_broken(&mut self, file: &Occurrences, span: Span) {
         self.open.push(self.edit_of(file, span));
-        // What is doubtful for the whole file is said once, at its cause.
+        // A doubt about the whole file is reported once, at its cause.
         let at = file.parse_errors.torn_at().unwrap_or(span.start);
         let place = place(&file.unit.source, at);
         self.block(Concern::DoesNotParse, format!("the code at {place} is not understood"));
@@ -378,7 +379,7 @@ impl<'p> Planner<'p> {
         self.moves.push(FileMove { from: from.to_owned(), to });
     }
 
-    /// Half a rename is none: each declaration that goes along has to be edited.
+    /// Blocks the rename unless each declaration that goes along is edited. Half a rename is none.
     fn check_whole(&mut self) {
         let edited: FxHashSet<(&str, Span)> = self.edits.iter().map(|e| (e.path.as_str(), e.span)).collect();
         let is_left = |d: &&DeclarationRef| !edited.contains(&(d.unit.path(), d.get().name_span));

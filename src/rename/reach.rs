@@ -1,4 +1,4 @@
-//! Which files a rename has to look at. These are files that may refer to what is renamed, and those that may hold what
+//! Finds the files that a rename has to look at. They may refer to the renamed declaration, or hold a declaration that
 //! its new name would meet.
 
 use aho_corasick::AhoCorasick;
@@ -61,7 +61,7 @@ impl Reach {
         let mut seen = FxHashSet::default();
         let mut is_new = |ty: &DeclarationRef| seen.insert((ty.unit.path().to_owned(), ty.get().span.start));
         for owner in &owners {
-            // What is below a type is below its supertype too.
+            // The subtypes of a type are also those of its supertype.
             if is_new(owner) {
                 let subtypes = symbols.subtypes(owner);
                 for ty in std::iter::once(owner).chain(subtypes.types.iter().filter(|ty| is_new(ty))) {
@@ -112,8 +112,8 @@ fn all_of(ty: &DeclarationRef) -> String {
     format!("{}.*", ty.unit.qualified_name(ty.id))
 }
 
-/// Returns the files that may hold references to one of the targets, or names that its new one would meet, in the order
-/// of their paths. Each has what to look for in it.
+/// Returns the files that may hold references to one of the targets, or names that its new name would meet, sorted by
+/// path. Each has the names to look for in it.
 pub fn files<'t>(
     project: &Project<'_>,
     symbols: &Symbols<'_, '_>,
@@ -147,8 +147,8 @@ fn is_known_elsewhere(target: &&Target) -> bool {
         || matches!(d.kind, Kind::Field | Kind::Method) && owner_type(&target.declaration).is_some()
 }
 
-/// Returns the files that may hold references to one of some targets that are known in other files, or names that its
-/// new one would meet. Each has what to look for in it.
+/// Returns the files that may hold references to one of the targets, or names that its new name would meet. The targets
+/// are known in other files than their own. Each file has the names to look for in it.
 fn elsewhere<'t>(
     project: &Project<'_>,
     symbols: &Symbols<'_, '_>,
@@ -174,9 +174,9 @@ fn elsewhere<'t>(
 struct Names<'f> {
     symbols: &'f Symbols<'f, 'f>,
     file: &'f SourceFile,
-    /// Those that are spelled otherwise than they are read.
+    /// The names that are spelled otherwise than they are read.
     respelled: Vec<RespelledName>,
-    /// Whether one is there as a word of its own.
+    /// Whether a name is there as a word of its own.
     occurs: &'f dyn Fn(&str) -> bool,
 }
 
@@ -205,8 +205,8 @@ impl Names<'_> {
     }
 }
 
-/// Returns whether a text has the name of a type inside another one as it is at run time, where it is no word of its
-/// own: `"shop.Till$Lid"`.
+/// Returns whether a text has the run-time name of a type inside another one, where its name is no word of its own:
+/// `"shop.Till$Lid"`.
 fn has_binary_name(text: &[u8], names: &TypeNames) -> bool {
     let is_member = names.chain.len() > 1;
     is_member && memmem::find(text, format!("${}", names.simple()).as_bytes()).is_some()

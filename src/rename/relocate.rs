@@ -1,4 +1,4 @@
-//! Findings of an earlier run, found again in a project that has moved on since.
+//! Finds the findings of an earlier run again, in a project that has changed since.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Renames that somebody made already, made again in some files: all edits that are certain, whatever prevents the
-//! rename as a whole.
+//! Makes again, in some files, the renames that somebody made already. It makes all edits that are certain, whatever
+//! prevents the rename as a whole.
 
 use std::collections::BTreeSet;
 
@@ -73,7 +73,7 @@ pub fn replay(project: &Project<'_>, requests: &[Request], paths: &[&str]) -> Ve
 #[derive(Default)]
 struct Namesakes<'t> {
     anywhere: Vec<&'t Target>,
-    /// Those that only their own file can name, by its path.
+    /// The targets that only their own file can name, by its path.
     confined: FxHashMap<&'t str, Vec<&'t Target>>,
 }
 
@@ -172,7 +172,7 @@ impl ReplayedRename {
         meets.extend(captures::check(&renamed, &planner.edits));
         let mut replay =
             Replay { edits: planner.edits, open: planner.open, meets, withheld: planner.blocked };
-        // What the grammar did not understand around a token is both.
+        // A token in code that the grammar did not understand is in both lists.
         replay.edits.retain(|edit| !replay.open.contains(edit));
         if target.names.is_none() {
             replay.edits.extend(non_java::lookups(&renamed, all.with_literals.iter().copied()));
@@ -185,7 +185,7 @@ impl ReplayedRename {
         }
     }
 
-    /// Of what the engine does not rename, only the name of the declaration is known.
+    /// Returns a rename that the engine refuses. Only the name in the declaration is known.
     fn refused(target: &Target) -> ReplayedRename {
         let (path, span) = (target.declaration.unit.path(), target.declaration.get().name_span);
         let declared = Edit { path: path.to_owned(), span, new_text: target.new_name.clone() };

@@ -1,14 +1,14 @@
-//! Names that are agreed with something other than the code. That is a JSON document, a database, a configuration file,
-//! a serialized object, a native library or the launcher. Such a declaration can be renamed without a compiler's
-//! complaint, and then the agreement is broken at run time. So it keeps its name, or is renamed with a warning
-//! ([`RuntimeNames`]).
+//! Finds declarations whose names are agreed with something other than the code. That is a JSON document, a database, a
+//! configuration file, a serialized object, a native library or the launcher. Such a declaration can be renamed without
+//! a compiler's complaint, and then the agreement is broken at run time. So it keeps its name, or is renamed with a
+//! warning ([`RuntimeNames`]).
 //!
 //! Where an annotation spells the external name out, the declaration's own name is free.
 //!
 //! This module asks what a declaration says itself; `known_names` asks what other files say of it.
 //!
-//! `lombok`, `processors` and `autovalue` know what annotation processors call after something in the code, or ask to be
-//! called so. Where that is there, the rename is withheld in any case.
+//! `lombok`, `processors` and `autovalue` know what annotation processors call after something in the code, or ask to
+//! be called so. Where that is there, the rename is withheld in any case.
 
 mod aliased;
 mod announced;
@@ -84,7 +84,7 @@ pub struct NameRules<'c> {
 }
 
 impl From<RuntimeNames> for NameRules<'static> {
-    /// With the frameworks that the program knows itself.
+    /// Makes rules with the frameworks that the program knows itself.
     fn from(runtime_names: RuntimeNames) -> Self {
         NameRules { runtime_names, catalogue: Catalogue::built_in() }
     }
@@ -141,15 +141,15 @@ fn new_warnings(
     found.extend(test_runs::found_by_name(symbols, declaration, new_name));
     found.extend(paired::of_source(symbols, declaration, new_name));
     found.extend(managed::no_bean(symbols, declaration, new_name));
-    // What is a property already is known by its old name.
+    // A member that is a property already is known by its old name.
     if !reached.binders.have_property(declaration) {
         found.extend(read_as(declaration, new_name, reached));
     }
     found
 }
 
-/// Methods that bear the name of what implements them, and fields and parameters after which methods are called that
-/// nobody wrote.
+/// Warns of native methods, whose implementations bear their names. Also warns of fields and parameters after which
+/// Lombok names the accessors that it makes.
 fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
     let d = declaration.get();
     let name = d.name.as_str();

@@ -7,8 +7,9 @@ use super::{Blocker, Concern};
 use crate::java::grammar::{Field, NodeKind, field, first_child, kind};
 use crate::java::{DeclarationRef, Kind, Symbols, SyntaxTree, owner_type, parse};
 
-/// Blocks renaming an annotation's element `value` where an argument without a name means it, or the annotation holds
-/// the repeated ones of another (JLS 9.6.3). No token there has the old name, so no reference is found.
+/// Blocks renaming an annotation's element `value` where an argument without a name means it. It also blocks that where
+/// the annotation holds the repeated ones of another (JLS 9.6.3). No token there has the old name, so no reference is
+/// found.
 pub fn given_without_name(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
     let d = declaration.get();
     let annotation = owner_type(declaration).filter(|o| o.get().kind == Kind::Annotation)?;

@@ -17,7 +17,7 @@ pub struct Target {
     pub new_name: String,
     /// Whether all references are in the declaration's own file.
     pub is_confined: bool,
-    /// Of a type, how text that is no code spells it.
+    /// The spellings of a type in text that is no code.
     pub names: Option<TypeNames>,
     /// The declarations that go along, as far as the index of types knows; none where something blocks the rename
     /// already.
@@ -60,7 +60,7 @@ impl Target {
         }
         let is_whole = declaration.unit.errors.is_empty();
         if is_whole && d.owner.is_none() && !d.kind.is_type() && d.kind != Kind::Package {
-            // What refers to it is in no class that could be looked into (JLS 7.3, compact compilation units).
+            // Its references are in no class that could be looked into (JLS 7.3, compact compilation units).
             refuse(Concern::NotSupported, "its class is implicit (a compact source file)".to_owned());
         }
         if let Some(why) = refusal(&request.new_name, d.kind) {

@@ -450,7 +450,7 @@ fn what_a_library_gives_is_none_of_the_projects_types() {
     ] {
         assert_eq!(called(open), "unresolved-reference", "{open}");
     }
-    // What does not fit the parameter is another method's.
+    // An argument that does not fit the parameter belongs to another method.
     for other in
         ["box.get().to(\"a\");", "box.get().to(x -> 1);", "box.get().to(kit);", "box.get().to(1, 2);"]
     {
@@ -493,7 +493,7 @@ fn an_overload_for_the_very_types_of_the_arguments_is_meant_whatever_is_above_th
     void put(Page page, int i) {}
     void m(Page page, Row row) { put(page, 1); take(row, page); take((Book) page, 'c'); }
     ");
-    // What a generic method gives is what is expected.
+    // A generic method returns the type that is expected.
     let inferred = text.replace("take(page, 1)", "take(A.<Page>any(), 1); take(any(), 1)") + "\nclass B { }";
     let inferred = inferred.replace("void m(", "static <T> T any() { return null; } void m(");
     assert_eq!(rules(&inferred, "A.java take#2 put"), "ambiguous-reference");

@@ -1,5 +1,5 @@
-//! Renames that can only be made together. A reference that may mean one of several methods can be edited where all
-//! that it may mean get the same name at once. Which one a call means stays the same then.
+//! Groups renames that can only be made together. A reference that may mean one of several methods can be edited where
+//! all of these get the same name at once. A call still means the same one then.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 

@@ -1,4 +1,4 @@
-//! How a type is called where its simple name would not be enough.
+//! The names of a type where its simple name would not be enough.
 
 use memchr::memmem;
 
@@ -22,7 +22,8 @@ pub struct TypeNames {
 }
 
 impl TypeNames {
-    /// `None` for what is no type, and for a type that only a method's body can name.
+    /// Returns the names of a type. `None` for any other declaration, and for a type that only a method's body can
+    /// name.
     pub fn of(declaration: &DeclarationRef) -> Option<TypeNames> {
         let (unit, d) = (&declaration.unit, declaration.get());
         let owners: Vec<_> = unit.owners(declaration.id).collect();
@@ -61,7 +62,7 @@ impl TypeNames {
         [&self.source, &self.binary, &self.internal]
     }
 
-    /// Without a package, a name may be any word.
+    /// Returns whether the type has a package. Without one, its name may be any word.
     pub fn has_package(&self) -> bool {
         !self.package.is_empty()
     }

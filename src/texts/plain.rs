@@ -123,8 +123,8 @@ fn may_be_variable(text: &[u8], at: Span) -> bool {
         && (!before.ends_with(b".") || before.ends_with(b"this."))
 }
 
-/// Returns whether code in another language than Java declares a variable that has the new name of its type, and is still
-/// called after the old one: `NewName oldName`, `oldName: NewName`, `oldName = new NewName(…)`.
+/// Returns whether code in another language than Java declares a variable with the new name of its type, still called
+/// after the old one: `NewName oldName`, `oldName: NewName`, `oldName = new NewName(…)`.
 fn declares_variable(text: &[u8], old_name: &str, new_type: &str) -> bool {
     let new_type = new_type.as_bytes();
     let begins_with_type = |text: &[u8]| text.starts_with(new_type) && is_whole(text, 0, new_type.len());

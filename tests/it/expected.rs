@@ -1,8 +1,7 @@
 //! What a fixture's README says is to be found in it.
 //!
-//! A fixture is a folder of `fixtures/` with a Java project `before/` and `after/` a change, and a
-//! `README.md` that names the change's concept as `*old words → new words*` and lists expectations
-//! as table rows:
+//! A fixture is a folder of `fixtures/` with a Java project `before/` and `after/` a change, and a `README.md`. The
+//! README names the change's concept as `*old words → new words*` and lists expectations as table rows:
 //!
 //! ```text
 //! | `src/main/java/a/B.java:12` | local variable | `oldName` | `newName` |

@@ -1,5 +1,5 @@
-//! The fixtures are worth what they claim: their Java compiles before and after the change and with
-//! the leftovers renamed, and each README tells the truth about its files.
+//! Tests that the fixtures are worth what they claim. Their Java compiles before and after the change and with the
+//! leftovers renamed, and each README tells the truth about its files.
 
 use std::collections::BTreeSet;
 use std::process::Command;

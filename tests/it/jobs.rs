@@ -281,8 +281,8 @@ fn a_commit_over_its_time_limit_is_a_record_and_the_others_are_done() {
     ");
 }
 
-/// Jobs that hang: a file of the repository is a pipe, which gives nothing until somebody writes to it. So no test waits
-/// for a clock to know that work has begun.
+/// Jobs that hang: a file of the repository is a pipe, which gives nothing until somebody writes to it. So no test
+/// waits for a clock to know that work has begun.
 #[cfg(unix)]
 mod hanging {
     use std::fs::File;

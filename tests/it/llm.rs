@@ -327,7 +327,7 @@ fn whatever_a_server_does_there_is_a_report_and_a_note() {
 
 #[test]
 fn who_does_nothing_is_not_heard() {
-    // What a tiny model does whose answers a grammar forces into shape: it fails at the scope, on which it would be
+    // A tiny model answers so if a grammar forces its answers into shape. It fails at the scope, on which it would be
     // tested, and leaves out every file and declaration.
     let demo = demo();
     let without = Setup::on(demo.clone(), eager).check(&[]);

@@ -11,8 +11,9 @@ use corename::git::{Snapshot, SourceFile};
 use corename::java::{DeclarationRef, Project};
 use corename::rename::{Request, RuntimeNames, plan};
 
-/// After `=` the parameter types of some overloads; then calls as the variables in scope, the argument, and the
-/// parameter type of the overload that is meant (after `?` where that may stay undecided).
+/// A line with `=` has the parameter types of some overloads. The lines after it are calls: the variables in scope, the
+/// argument, and the parameter type of the overload that is meant. A `?` before that type says that the overload may
+/// stay undecided.
 const CALLS: &str = r#"
 = long; int; short; byte; char; Object; Integer; String; Runnable; Callable<?>; Supplier<?>; Function<String, String>; double; int[]; CharSequence; boolean
 boolean b, byte x, short y | b ? x : y | short

@@ -133,7 +133,8 @@ pub fn corename_with(folder: &Path, arguments: &[&str], variables: &[(&str, &str
     Run { status, stdout: output.stdout, stderr, arguments: format!("corename {arguments:?}") }
 }
 
-/// A message without what the system says of an error: each has its own words, `No such file or directory (os error 2)`.
+/// A message without what the system says of an error: each has its own words,
+/// `No such file or directory (os error 2)`.
 pub fn without_the_system_s_reason(message: &str) -> String {
     let Some((before, after)) = message.split_once(" (os error ") else { return message.to_owned() };
     let (what, after) = (before.rsplit_once(": ").unwrap().0, after.split_once(')').unwrap().1);

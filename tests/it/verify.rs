@@ -1,5 +1,5 @@
-//! What `corename check` does before it shows a patch: it builds the project with it, where the team
-//! says how, and takes out what does not build.
+//! Tests of what `corename check` does before it shows a patch: it builds the project with it, where the team says how.
+//! Then it takes out what does not build.
 
 use std::collections::BTreeMap;
 use std::fs;

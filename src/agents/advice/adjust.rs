@@ -1,5 +1,5 @@
-//! Validation and adjustment (section 4.1.2 of the CoRenameAgent paper): what a model says of a declaration is
-//! moved to the nearest one that fits.
+//! Validates and adjusts what a model says of a declaration (section 4.1.2 of the CoRenameAgent paper). It is moved to
+//! the nearest declaration that fits.
 //!
 //! Models get lines wrong by a few, call a field a variable, and spell a name with another case. What they mean is
 //! clear nevertheless, as long as there is one declaration that it can be.

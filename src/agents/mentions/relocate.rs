@@ -26,10 +26,10 @@ pub struct SuggestedText {
     pub included: bool,
 }
 
-/// Finds texts again, by their old text or the new one, at the nearest place to theirs where the rest of the line is
-/// the same. (That they were reported says nothing of other lines: `formerly X` is right.) In Java they are looked for
-/// only within comments and strings, as they were; names of files, in their folders. `moved` gives the path that a Java
-/// file has now. That of another file is taken from the suggestion for its name, where there is one.
+/// Finds texts again, by their old text or the new one. It takes the nearest place where the rest of the line is the
+/// same. (That they were reported says nothing of other lines: `formerly X` is right.) In Java they are looked for only
+/// within comments and strings, as they were; names of files, in their folders. `moved` gives the path that a Java file
+/// has now. That of another file is taken from the suggestion for its name, where there is one.
 pub fn relocate_texts(
     files: &Snapshot,
     texts: &[SuggestedText],

@@ -1,8 +1,8 @@
 //! Scope refinement: what a rejection says of what was not shown yet.
 //!
-//! `Refine` of section 4.1.1 of the CoRenameAgent paper: the narrowest condition that explains the
-//! rejections and covers nothing that was accepted becomes a guard. How many rejections a
-//! condition needs was measured, so that good suggestions do not die of it: see [`Condition::needs`].
+//! This is `Refine` of section 4.1.1 of the CoRenameAgent paper. A condition becomes a guard if it is the narrowest
+//! that explains the rejections and covers nothing that was accepted. How many rejections a condition needs was
+//! measured, so that good suggestions do not die of it: see [`Condition::needs`].
 
 use std::collections::BTreeMap;
 

@@ -128,8 +128,8 @@ features! {
     /// The renamed as a share of these and the renamed.
     share_in_hand,
     /// From here to `left_of_type`: how many declarations that share one of the
-    /// [`SimilarityKeys`](super::similarity::SimilarityKeys) were renamed, and how many were left in files that the
-    /// change edited. [`SimilarCounts`](super::similar_counts::SimilarCounts) counts them. The value is `n / (n + 1)`.
+    /// [`SimilarityKeys`](super::similarity::SimilarityKeys) were renamed, or were left in files that the change
+    /// edited. [`SimilarCounts`](super::similar_counts::SimilarCounts) counts them. The value is `n / (n + 1)`.
     renamed_name,
     left_name,
     renamed_context_and_kind,

@@ -1,4 +1,4 @@
-//! How often parts of a text, by their hashes, are there before and after.
+//! Counts how often the parts of a text, by their hashes, occur before and after.
 
 use rustc_hash::FxHashMap;
 

@@ -81,7 +81,7 @@ impl NameChanges {
         let (was, is) = (&old.outline.bodies, &new.outline.bodies);
         let heads = Balance::of(was.iter().map(|body| body.head), is.iter().map(|body| body.head));
         let changed = is.iter().filter(|body| !is_skipped(body));
-        // By the head, if that is one of a kind, and by where it starts.
+        // A body is found by its head, if that occurs just once on each side, or by its start.
         let by_head: FxHashMap<u64, &Body> = changed
             .clone()
             .filter(|body| heads.is_once_each(body.head))

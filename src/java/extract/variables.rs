@@ -1,4 +1,4 @@
-//! Fields, parameters and locals, each with the region in which it can be used.
+//! Extracts fields, parameters and locals, each with the region in which it can be used.
 
 use tree_sitter::Node;
 
@@ -9,7 +9,7 @@ use crate::java::patterns::pattern_scope;
 use crate::java::span::Span;
 
 impl<'t> Extractor<'t> {
-    /// `int a = 1, b[];` as fields or locals, each with its own declarator.
+    /// Adds the fields or locals of `int a = 1, b[];`, each with its own declarator.
     pub(super) fn declarators(&mut self, visit: Visit<'t>, declared: Kind) {
         let Visit { node, owner, .. } = visit;
         let (modifiers, annotations) = self.modifiers(node);
@@ -120,7 +120,7 @@ impl<'t> Extractor<'t> {
         None
     }
 
-    /// `x -> …` and `(x, y) -> …`.
+    /// Adds the parameters of `x -> …` and `(x, y) -> …`.
     pub(super) fn untyped_lambda_parameters(
         &mut self,
         node: Node<'t>,
@@ -204,8 +204,8 @@ impl<'t> Extractor<'t> {
     }
 }
 
-/// A resource is in scope in the resources after it and in the `try` block, not in `catch` and
-/// `finally` (JLS 6.3).
+/// Returns the scope of a resource: the resources after it and the `try` block, but not `catch` and `finally` (JLS
+/// 6.3).
 fn resource_scope(resource: Visit<'_>) -> Span {
     let body = resource.grandparent().and_then(|statement| field(statement, Field::Body));
     Span { start: resource.node.start_byte(), end: body.unwrap_or(resource.node).end_byte() }

@@ -1,4 +1,4 @@
-//! Records that are members of annotation interfaces, which the grammar does not know, as classes.
+//! Respells records that are members of annotation interfaces as classes, since the grammar does not know them.
 
 use super::Token;
 use crate::java::lexical::Piece;

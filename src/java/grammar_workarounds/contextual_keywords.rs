@@ -1,4 +1,4 @@
-//! Words that Java reserves only where they mean something (JLS 3.9), as names where the grammar has them reserved.
+//! Respells contextual keywords (JLS 3.9) where they are names, since the grammar reserves them there, too.
 
 use super::Token;
 use crate::java::lexical::Piece;

@@ -1,5 +1,5 @@
-//! Patterns that the grammar does not know: qualified records (`case Shop.Lot(int size)`), `final` ones, and several
-//! behind one `case`.
+//! Respells patterns that the grammar does not know: qualified records (`case Shop.Lot(int size)`), `final` patterns,
+//! and several after one `case`.
 
 use super::{Token, annotation_length};
 use crate::java::lexical::Piece;
@@ -83,7 +83,7 @@ impl Patterns {
             before = token.text;
         }
         let Unknown { mut names, mut others, .. } = self.unknown;
-        // Of several patterns, none of which declares a variable that has a name, the last one is left.
+        // If none of several patterns declares a variable with a name, only the last pattern is left.
         if let Some(end) = self.last_comma.filter(|_| self.are_whole && self.is_whole) {
             names.retain(|span| span.start >= end);
             others.retain(|span| span.start >= end);

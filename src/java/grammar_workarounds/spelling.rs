@@ -1,6 +1,6 @@
-//! Respells text that the grammar reads otherwise than Java does (JLS 3), so that it reads it alike, byte for byte as
-//! long. Such are names that it does not know, characters that are spelled by their numbers, ends of lines, and
-//! comments in text blocks.
+//! Respells text that the grammar reads otherwise than Java does (JLS 3), so that it reads the same in as many bytes.
+//! Examples are names that it does not know, characters spelled by their numbers, ends of lines, and comments in text
+//! blocks.
 
 use std::sync::LazyLock;
 

@@ -1,4 +1,4 @@
-//! Which characters names are made of (JLS 3.8).
+//! Classifies the characters that names are made of (JLS 3.8).
 
 use std::sync::LazyLock;
 
@@ -59,7 +59,8 @@ pub fn is_ignored(c: char) -> bool {
 mod tests {
     use super::*;
 
-    /// By `Character.isJavaIdentifierStart`, `isJavaIdentifierPart` and `isIdentifierIgnorable` of JDK 17.
+    /// The expected values are those of `Character.isJavaIdentifierStart`, `isJavaIdentifierPart` and
+    /// `isIdentifierIgnorable` of JDK 17.
     #[test]
     fn characters_are_what_java_takes_them_for() {
         for c in "a_$é日Ⅷ€£¢₠‿﹏𝒳ͺ".chars() {

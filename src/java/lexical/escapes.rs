@@ -1,4 +1,4 @@
-//! Characters that are spelled by their numbers, `\u0041`, which Java reads before anything else (JLS 3.3).
+//! Reads characters that are spelled by their numbers, `\u0041`, which Java translates before anything else (JLS 3.3).
 
 use memchr::memmem;
 

@@ -221,7 +221,7 @@ mod tests {
         assert_eq!(found, ["a", "b", "h", "i", "$j"]);
     }
 
-    /// Each of these is what javac 17 takes it for.
+    /// The expected words are those that javac 17 reads.
     #[test]
     fn what_is_code_goes_by_what_escapes_stand_for() {
         for (java, words) in [

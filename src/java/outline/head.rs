@@ -82,7 +82,7 @@ impl Head {
         self.token(HeadToken::Mark(byte), at);
     }
 
-    /// A literal.
+    /// Reads a literal.
     pub fn text(&mut self, text: &[u8], start: usize) {
         self.hash.write(text);
         self.last = b'"';
@@ -94,7 +94,7 @@ impl Head {
         self.tokens = [self.tokens[1], token];
     }
 
-    /// A word that starts at an offset of the text.
+    /// Reads a word that starts at an offset of the text.
     pub fn word(&mut self, word: &[u8], start: usize) {
         match word {
             // Not `Type.class`.

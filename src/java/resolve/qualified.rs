@@ -1,4 +1,4 @@
-//! Resolves a name in a qualified one, where that is a type's, a package's or an imported member's.
+//! Resolves a part of a qualified name, where that is the name of a type, a package or an imported member.
 
 use tree_sitter::Node;
 
@@ -10,7 +10,7 @@ use crate::java::type_names::is_importable;
 use crate::java::types::{Type, is_static};
 
 impl<'a> Resolver<'a> {
-    /// `token` as one of the names of an import, an annotation's name or a module directive.
+    /// Resolves `token` as one of the names of an import, an annotation's name or a module directive.
     pub(super) fn scoped(&self, token: Node<'a>, parent: Node<'a>) -> Meaning {
         let mut top = parent;
         while let Some(up) = top.parent().filter(|p| kind(*p) == NodeKind::ScopedIdentifier) {

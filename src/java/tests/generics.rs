@@ -1,4 +1,4 @@
-//! Type parameters and inferred types (JLS 4.4, 4.5, 18).
+//! Tests of type parameters and inferred types (JLS 4.4, 4.5, 18).
 
 use super::assert_resolved;
 

@@ -1,4 +1,4 @@
-//! Imports and packages (JLS 6.4.1, 7.5).
+//! Tests of imports and packages (JLS 6.4.1, 7.5).
 
 use super::assert_resolved;
 

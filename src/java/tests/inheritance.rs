@@ -1,4 +1,4 @@
-//! Inherited members, overriding and hiding (JLS 8.2, 8.3, 8.4.8).
+//! Tests of inherited members, overriding and hiding (JLS 8.2, 8.3, 8.4.8).
 
 use super::assert_resolved;
 

@@ -1,5 +1,5 @@
-//! Values of several types at once (JLS 4.9): of casts, type parameters with several bounds, and what is above several
-//! classes (JLS 4.10.4).
+//! Tests of values of several types at once (JLS 4.9). They come from casts, from type parameters with several bounds,
+//! and from what is above several classes (JLS 4.10.4).
 
 use super::assert_resolved;
 

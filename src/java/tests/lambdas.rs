@@ -1,4 +1,4 @@
-//! Lambdas and method references (JLS 15.13, 15.27).
+//! Tests of lambdas and method references (JLS 15.13, 15.27).
 
 use super::assert_resolved;
 

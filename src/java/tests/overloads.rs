@@ -1,4 +1,4 @@
-//! Overloads (JLS 15.12.2).
+//! Tests of overloads (JLS 15.12.2).
 
 use super::assert_resolved;
 

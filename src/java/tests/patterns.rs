@@ -1,4 +1,4 @@
-//! Variables of patterns (JLS 6.3.1, 14.30).
+//! Tests of variables of patterns (JLS 6.3.1, 14.30).
 
 use super::assert_resolved;
 

@@ -1,4 +1,4 @@
-//! Scopes and shadowing (JLS 6.3, 6.4).
+//! Tests of scopes and shadowing (JLS 6.3, 6.4).
 
 use super::assert_resolved;
 

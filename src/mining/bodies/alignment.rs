@@ -1,10 +1,9 @@
-//! Which statements of one body are which of another, and which names stand for each other
+//! Aligns two bodies: finds which statements of one are which of the other, and which names are in the same places
 //! there.
 //!
-//! Rounds as in RefactoringMiner (Tsantalis et al., "RefactoringMiner 2.0", IEEE TSE 2020,
-//! section 3.1): equal text in order, equal text anywhere, then similar text. What its third
-//! round finds by trial replacements is read off here from tokens that are in the same place
-//! of statements of the same shape.
+//! The rounds are those of RefactoringMiner (Tsantalis et al., "RefactoringMiner 2.0", IEEE TSE 2020, section 3.1).
+//! They pair equal text in order, equal text anywhere, then similar text. RefactoringMiner's third round tries
+//! replacements of names. Here, the names are read from tokens in the same place of statements of the same shape.
 
 mod body;
 mod gaps;
@@ -25,18 +24,19 @@ use gaps::{SameGap, gaps};
 use in_order::{SimilarPair, in_order};
 pub use name_pairs::{NamePair, Strength};
 
-/// Pairs of unmatched fragments looked at in one body pair; beyond, only those in the same gap.
+/// The most pairs of unmatched fragments that are all compared in two bodies. Of more, only fragments in the same gap
+/// are compared.
 const PAIR_BUDGET: usize = 40_000;
-/// From here on two statements are taken for one that was edited.
+/// The least similarity at which two statements are taken for one that was edited.
 const SIMILAR: f32 = 0.5;
-/// How much more alike than another pair one that keeps the order of statements seems.
+/// The bonus for a pair that keeps the order of statements.
 const IN_ORDER: f32 = 0.02;
-/// The bonus for two statements between the same matched ones.
+/// The bonus for two statements in the same gap, which is between the same matched statements.
 const SAME_GAP: f32 = 0.1;
-/// Tokens that a fragment must have to be matched with an equal one anywhere.
+/// The least number of tokens of a fragment that is matched with an equal one anywhere.
 const TELLING: usize = 4;
 
-/// Two fragments, by their numbers in their files, that are taken for one.
+/// Two fragments that are matched, by their numbers in their files.
 #[derive(Debug, Clone, Copy)]
 pub struct FragmentPair {
     pub before: u32,
@@ -45,7 +45,7 @@ pub struct FragmentPair {
 }
 
 impl FragmentPair {
-    /// How alike the two are, 0 to 1.
+    /// Returns how alike the two are, from 0 to 1.
     pub fn similarity(self) -> f32 {
         match self.fit {
             Fit::Equal => 1.0,
@@ -54,55 +54,57 @@ impl FragmentPair {
     }
 }
 
-/// How a pair of fragments was found.
+/// The way in which a pair of fragments was found.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Fit {
-    /// By their equal texts.
+    /// By equal texts.
     Equal,
-    /// By being as alike as this.
+    /// By this similarity.
     Similar(f32),
 }
 
-/// How two bodies correspond.
+/// The correspondence of two bodies.
 #[derive(Default)]
 pub struct Alignment {
     pub fragments: Vec<FragmentPair>,
     pub names: Vec<NamePair>,
-    /// How much of both bodies is matched, 0 to 1, each statement weighing its similarity.
+    /// The share of both bodies that is matched, from 0 to 1. Each statement counts by its weight and similarity.
     pub similarity: f32,
-    /// Statements (not headers), the declaration's own header not counted.
+    /// The number of statements (not headers) on each side, without the declaration's own header.
     pub statements_before: u32,
     pub statements_after: u32,
-    /// Statements with a partner, and those of them with an equal one.
+    /// The number of statements that have a partner, and of those with an equal partner.
     pub matched: u32,
     pub identical: u32,
 }
 
-/// The part of two bodies that is compared.
+/// The parts of two bodies that are compared.
 #[derive(Debug, Clone, Copy)]
 pub enum Part<'t> {
     Whole,
-    /// The whole of two that are one already.
+    /// The whole bodies of two declarations that are matched already.
     Matched,
-    /// An extracted method after, with what of the method before is not in these fragments; neither's own header.
+    /// An extracted method after, and the method before without the fragments `taken`. Both come without their own
+    /// headers.
     Extracted {
         taken: &'t FxHashSet<u32>,
     },
-    /// An inlined method before, with what of the method after is not in these fragments; neither's own header.
+    /// An inlined method before, and the method after without the fragments `taken`. Both come without their own
+    /// headers.
     Inlined {
         taken: &'t FxHashSet<u32>,
     },
 }
 
 impl Part<'_> {
-    /// Whether it is all of the two.
+    /// Returns whether the part is all of both bodies.
     pub fn is_whole(self) -> bool {
         matches!(self, Part::Whole | Part::Matched)
     }
 }
 
 impl Comparison<'_> {
-    /// Aligns two declarations that each are in a fragment of their own.
+    /// Aligns two declarations, each of which is in a fragment of its own.
     pub fn align(&self, before: Site, after: Site, part: Part<'_>, locals: &LocalPairs) -> Alignment {
         let b = Body::new(&self.before, before, |id| locals.shared_before(id));
         let a = Body::new(&self.after, after, |id| locals.shared_after(id));
@@ -121,12 +123,13 @@ struct Aligner<'a> {
     pairs: Vec<FragmentPair>,
 }
 
-/// Fragments that are aligned together. The leaves come first: what they say shows which headers belong together.
+/// The fragments that are aligned together. The leaves come first, since their pairs show which headers belong
+/// together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Level {
-    /// Those with nothing inside.
+    /// Fragments with nothing inside.
     Leaves,
-    /// Those of compound statements and of declarations.
+    /// Headers of compound statements and of declarations.
     Headers,
 }
 
@@ -134,7 +137,7 @@ impl Aligner<'_> {
     fn run(mut self, part: Part<'_>) -> Alignment {
         match part {
             Part::Whole | Part::Matched => {
-                // The declarations' own headers belong together whatever they say.
+                // The declarations' own headers belong together whatever their texts are.
                 let are_equal = self.b.fragments[0].exact == self.a.fragments[0].exact;
                 self.pair(0, 0, if are_equal { Fit::Equal } else { Fit::Similar(1.0) });
             }
@@ -151,7 +154,7 @@ impl Aligner<'_> {
         self.finish()
     }
 
-    /// Pairs the statements of two getters: what a getter returns is the same, whatever it is called.
+    /// Pairs the return statements of two matched getters. They return the same thing, whatever its name is.
     fn getters(&mut self) {
         let is_unmatched_return = |body: &Body<'_>| {
             let statement =
@@ -165,7 +168,7 @@ impl Aligner<'_> {
         }
     }
 
-    /// Leaves the headers out, and these fragments.
+    /// Leaves out the declarations' own headers and the given fragments.
     fn exclude(&mut self, before: &FxHashSet<u32>, after: &FxHashSet<u32>) {
         for (body, taken) in [(&mut self.b, before), (&mut self.a, after)] {
             for i in 0..body.fragments.len() {
@@ -182,7 +185,7 @@ impl Aligner<'_> {
         self.pairs.push(FragmentPair { before: self.b.number(b), after: self.a.number(a), fit });
     }
 
-    /// Pairs equal fragments, no two pairs of which cross.
+    /// Pairs equal fragments, so that no two pairs cross.
     fn equal_in_order(&mut self) {
         let texts = |body: &Body<'_>, fragments: &[usize]| -> Vec<u64> {
             fragments.iter().map(|i| body.fragments[*i].exact).collect()
@@ -205,8 +208,8 @@ impl Aligner<'_> {
         }
     }
 
-    /// The texts of headers of which one body has more than the other: which of several is left does not show by the text
-    /// (`for (int i = 0; i < n; i++)`), but by what is inside.
+    /// Returns the texts of headers of which one body has more than the other. Equal text
+    /// (`for (int i = 0; i < n; i++)`) does not show which header is left, but the statements inside do.
     fn repeated_headers(&self) -> FxHashSet<u64> {
         let mut counts: FxHashMap<u64, [usize; 2]> = FxHashMap::default();
         for (side, body) in [&self.b, &self.a].into_iter().enumerate() {
@@ -235,8 +238,7 @@ impl Aligner<'_> {
         }
     }
 
-    /// Pairs fragments that are alike, those most alike first. Of fragments that are equally alike, those in
-    /// the same order belong together.
+    /// Pairs similar fragments, the most similar first. Of equally similar pairs, those that keep the order come first.
     fn similar(&mut self, level: Level) {
         let (b, a) = (unmatched(&self.b, level), unmatched(&self.a, level));
         let are_few = b.len() * a.len() <= PAIR_BUDGET;
@@ -295,7 +297,7 @@ impl Aligner<'_> {
         out
     }
 
-    /// The names that stand for each other in a pair of statements.
+    /// Collects the names that are in the same places of a pair of statements.
     fn read_names(&self, i: usize, j: usize, out: &mut Vec<NamePair>) {
         let (b, a) = (self.b.tokens(i), self.a.tokens(j));
         if self.b.fragments[i].shape == self.a.fragments[j].shape && b.len() == a.len() {
@@ -306,7 +308,7 @@ impl Aligner<'_> {
     }
 }
 
-/// The fragments of a level that have no partner yet.
+/// Returns the fragments of a level that have no partner yet.
 fn unmatched(body: &Body<'_>, level: Level) -> Vec<usize> {
     let level_of = |i: usize| if body.inside(i).is_empty() { Level::Leaves } else { Level::Headers };
     body.unmatched().filter(|i| level_of(*i) == level).collect()

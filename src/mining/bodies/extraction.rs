@@ -1,11 +1,11 @@
-//! Methods extracted from others or inlined into them: they are no renames, but the locals that
-//! went with their statements can be renamed.
+//! Compares methods that were extracted from others or inlined into them. That is no rename, but the locals that went
+//! with the statements can be renamed.
 //!
-//! They are found by the calls: directly, or through other methods that came or went as well.
+//! Such methods are found by the calls: directly, or through other methods that were added or removed as well.
 //!
-//! A parameter that stays and is passed on to an extracted method has a partner in either method. Both can be renamed:
-//! people count it so, and without it, `lab/detection.py` misses six more of its list. Such a rename is marked
-//! ([`keeps_old_name`](crate::mining::Rename::keeps_old_name)), for it says nothing of what names mean.
+//! A parameter that stays and is passed on to an extracted method has a partner in either method. Both partners can be
+//! renamed: people count such renames, and without them, `lab/detection.py` misses six more of its list. Such a rename
+//! is marked ([`keeps_old_name`](crate::mining::Rename::keeps_old_name)), for it says nothing of what names mean.
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -19,9 +19,9 @@ use crate::mining::hashes::Atom;
 use crate::mining::matching::Matching;
 use crate::mining::parsed_file::Role;
 
-/// How many calls may lead from a method to one that has its statements now.
+/// The most calls that lead from a method to one that has its statements now.
 const DEPTH: usize = 3;
-/// Methods of one name looked at for one call.
+/// The most methods of one name that a call can lead to. Of more, none is looked at.
 const OVERLOADS: usize = 4;
 
 /// Compares the statements that moved between a method and one that it calls now (extracted) or
@@ -44,7 +44,7 @@ pub fn compare(cmp: &Comparison<'_>, matching: &Matching, bodies: &[ComparedBody
         .collect()
 }
 
-/// Which way statements went.
+/// The direction in which statements moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Direction {
     /// Out of the matched method, into one that it calls after.
@@ -53,18 +53,18 @@ enum Direction {
     Inlined,
 }
 
-/// Looks for the methods that took statements from a matched one, or that its statements came from.
+/// A search for the methods that took statements from a matched method, or gave it statements.
 struct Search<'a> {
     cmp: &'a Comparison<'a>,
     direction: Direction,
-    /// The methods without a partner, on the side where they can be.
+    /// The methods without a partner, on the side that the search looks at.
     methods: &'a FxHashMap<Atom, Vec<Site>>,
     compared: &'a ComparedBody,
 }
 
 impl Search<'_> {
-    /// Follows the calls from the matched method: what it calls may in turn only call what has the
-    /// statements. What one of them took, those that it calls cannot have taken.
+    /// Follows the calls from the matched method. A called method may itself only call the method that has the
+    /// statements now. Statements that a method took cannot be in the methods that it calls.
     fn run(&self) -> Vec<ComparedBody> {
         let (side, caller): (&ChangedFiles, Site) = match self.direction {
             Direction::Extracted => (&self.cmp.after, self.compared.after),
@@ -96,7 +96,7 @@ impl Search<'_> {
         out
     }
 
-    /// Compares the statements that only the matched method has with those that only the other one called has.
+    /// Compares the statements of the matched method that are not `taken` with those of a called method.
     fn compare(&self, callee: Site, taken: &FxHashSet<u32>, depth: usize) -> Option<ComparedBody> {
         let ComparedBody { before, after, .. } = *self.compared;
         let (before, after, part) = match self.direction {
@@ -110,12 +110,12 @@ impl Search<'_> {
             Direction::Inlined => (statements_before, statements_after),
         };
         let left = all.saturating_sub(self.compared.body.alignment.matched);
-        // What is far away shares a single statement by chance.
+        // A method several calls away shares a single statement by chance.
         let is_enough = (is_most(matched, own) || is_most_left(matched, left)) && (depth == 1 || matched > 1);
         is_enough.then(|| ComparedBody::of_parts(before, after, body))
     }
 
-    /// The fragments of the matched method that have a partner.
+    /// Returns the fragments of the matched method that have a partner in the alignment.
     fn taken(&self, alignment: &Alignment) -> FxHashSet<u32> {
         let own = |pair: &FragmentPair| match self.direction {
             Direction::Extracted => pair.before,
@@ -124,7 +124,7 @@ impl Search<'_> {
         alignment.fragments.iter().map(own).collect()
     }
 
-    /// How many fragments the matched method has, where its statements are looked for.
+    /// Returns how many fragments the matched method has on the side where its statements are looked for.
     fn fragments(&self) -> usize {
         let (side, site): (&ChangedFiles, Site) = match self.direction {
             Direction::Extracted => (&self.cmp.before, self.compared.before),
@@ -134,22 +134,22 @@ impl Search<'_> {
     }
 }
 
-/// Statements that are too many to be in two methods by chance.
+/// The least number of statements that are not in two methods by chance.
 const SEVERAL: u32 = 3;
 
-/// Whether enough of a method came from or went to another one: half of it, or a third of a long
-/// one that several others share.
+/// Returns whether enough of a method came from or went to another one. That is half of it, or a third of a long method
+/// that several others share.
 fn is_most(matched: u32, statements: u32) -> bool {
     matched > 0 && (matched * 2 >= statements || (matched >= SEVERAL && matched * 3 >= statements))
 }
 
-/// Whether a method's statements that are not where they were are mostly in another one, however
-/// much else that one does.
+/// Returns whether most of a method's unmatched statements are in another method, however much else the other method
+/// does.
 fn is_most_left(matched: u32, left: u32) -> bool {
     matched >= SEVERAL && matched * 2 >= left
 }
 
-/// The methods without a partner, by name.
+/// Returns the methods without a partner, by name.
 fn methods_by_name(side: &ChangedFiles, is_unmatched: impl Fn(Site) -> bool) -> FxHashMap<Atom, Vec<Site>> {
     let mut out: FxHashMap<Atom, Vec<Site>> = FxHashMap::default();
     for site in side.declarations() {
@@ -161,7 +161,8 @@ fn methods_by_name(side: &ChangedFiles, is_unmatched: impl Fn(Site) -> bool) -> 
     out
 }
 
-/// The unmatched methods that a method's body calls by name, those of its own file first.
+/// Returns the unmatched methods that a method's body calls by name. Where the file itself has methods of a name, only
+/// these count.
 fn called(side: &ChangedFiles, caller: Site, methods: &FxHashMap<Atom, Vec<Site>>) -> Vec<Site> {
     let file = side.file(caller);
     let mut seen = FxHashSet::default();

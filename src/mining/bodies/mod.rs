@@ -1,5 +1,5 @@
-//! The bodies of matched members, compared: their statements ([`alignment`]), and with these their locals.
-//! [`extraction`] compares what went to another method, or came from one.
+//! Compares the bodies of matched members: their statements ([`alignment`]), and by these their locals. [`extraction`]
+//! compares statements that moved to another method or came from one.
 
 pub mod alignment;
 pub mod extraction;
@@ -16,28 +16,28 @@ use crate::mining::locals::pairs::{LocalPair, LocalPairs};
 use crate::mining::matching::Matching;
 use crate::mining::model::measured::{JudgedPair, Measured};
 
-/// How often bodies are aligned with the locals found before.
+/// The most rounds of aligning two bodies. Each round uses the locals found before it.
 const ROUNDS: usize = 3;
-/// No method that compiles has more parameters (JVMS 4.3.3). Of one that has, no locals are compared: each with each of
-/// tens of thousands would take minutes.
+/// The most parameters of a method that compiles (JVMS 4.3.3). The locals of a method with more are not compared. With
+/// tens of thousands, comparing each with each would take minutes.
 const MOST_PARAMETERS: usize = 255;
 
-/// Whether a method has so many parameters that its locals are not compared.
+/// Returns whether a method has so many parameters that its locals are not compared.
 pub fn has_too_many_parameters(method: &Declaration) -> bool {
     method.parameters.len() > MOST_PARAMETERS
 }
 
-/// How two bodies correspond, with their locals.
+/// The correspondence of two bodies, with their locals.
 pub struct BodyMatch {
     pub alignment: Alignment,
-    /// The locals that are taken for each other.
+    /// The pairs of locals that are matched.
     pub locals: Vec<LocalPair>,
-    /// The pairs of locals with different names, taken or not.
+    /// The judged pairs of locals with different names, matched or not.
     pub judged: Vec<JudgedLocal>,
 }
 
 impl BodyMatch {
-    /// Compares two bodies until the locals found do not change what is found.
+    /// Compares two bodies in rounds, until a round finds the same locals as the one before it.
     pub fn of(cmp: &Comparison<'_>, before: Site, after: Site, part: Part<'_>) -> Self {
         let mut known = LocalPairs::default();
         let mut out = Self { alignment: Alignment::default(), locals: Vec::new(), judged: Vec::new() };
@@ -61,27 +61,27 @@ impl BodyMatch {
     }
 }
 
-/// The bodies of two members compared.
+/// Two members with their compared bodies.
 pub struct ComparedBody {
     pub before: Site,
     pub after: Site,
-    /// A hash of the texts before that were compared, to tell whether they are expected to be others by now.
+    /// A hash of the expected texts before, as they were compared. It shows whether later renames changed them.
     text_hash: u64,
     pub body: BodyMatch,
 }
 
 impl ComparedBody {
-    /// Parts of two members that are not one, compared once.
+    /// Makes a comparison of parts of two members that are not partners. It is made only once.
     pub fn of_parts(before: Site, after: Site, body: BodyMatch) -> Self {
         Self { before, after, text_hash: 0, body }
     }
 
-    /// The locals that are taken for each other.
+    /// Returns the pairs of locals that are matched.
     pub fn locals(&self) -> impl Iterator<Item = (Site, Site)> + '_ {
         self.body.locals.iter().map(|pair| self.sites(*pair))
     }
 
-    /// A judged pair of its locals, placed.
+    /// Returns a judged pair of its locals as a pair of declarations.
     pub fn judged(&self, local: &JudgedLocal) -> JudgedPair {
         let (before, after) = self.sites(local.pair);
         let JudgedLocal { situation, measures, log_odds, .. } = *local;
@@ -93,8 +93,8 @@ impl ComparedBody {
     }
 }
 
-/// Compares the bodies of all matched members, save those whose expected texts have not changed
-/// since the last time.
+/// Compares the bodies of all matched members. It keeps the last result where the expected texts have not changed
+/// since.
 pub fn compare_bodies(
     cmp: &Comparison<'_>,
     matching: &Matching,

@@ -1,4 +1,4 @@
-//! Which parameters and locals of two aligned bodies are which.
+//! Matches the parameters and locals of two aligned bodies.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -15,10 +15,10 @@ use crate::mining::model::measured::Measured;
 use crate::mining::spelling;
 use crate::text::sort_once;
 
-/// How sure it is that locals of one name in matched statements are one, as log-odds.
+/// The log-odds of two locals with one name in matched statements.
 const STAYED: f32 = 6.0;
 
-/// A pair of locals with different names, measured.
+/// A measured pair of locals with different names.
 #[derive(Debug, Clone)]
 pub struct JudgedLocal {
     pub pair: LocalPair,
@@ -27,12 +27,12 @@ pub struct JudgedLocal {
     pub log_odds: f32,
 }
 
-/// Votes of matched statements for a pair of locals.
+/// The votes of matched statements for a pair of locals.
 #[derive(Debug, Default, Clone, Copy)]
 struct PairVotes {
-    /// How often the two are in the same place.
+    /// The number of matched places that the two have in common.
     votes: u32,
-    /// The two declarations are in the same place of matched statements.
+    /// Whether the two are declared in the same place of matched statements.
     declared: bool,
 }
 
@@ -45,13 +45,13 @@ pub struct Locals<'a> {
     /// The similarity of the two bodies, and the share of statements with a partner.
     body: f32,
     matched: f32,
-    /// The only parameters whose names vanished and appeared.
+    /// The only parameter whose name vanished, with the only one whose name is new.
     alone: Option<LocalPair>,
     votes_by_pair: FxHashMap<LocalPair, PairVotes>,
     /// The locals of pairs that are declared in the same place.
     declared_before: FxHashSet<DeclarationId>,
     declared_after: FxHashSet<DeclarationId>,
-    /// How often each local is in a place that is matched at all.
+    /// The number of matched places of each local.
     of_before: FxHashMap<DeclarationId, u32>,
     of_after: FxHashMap<DeclarationId, u32>,
 }
@@ -87,7 +87,7 @@ impl<'a> Locals<'a> {
         locals
     }
 
-    /// Counts what matched statements say.
+    /// Counts the votes of matched statements.
     fn count(&mut self, alignment: &Alignment) {
         for name in &alignment.names {
             let (b, a) = (&name.before, &name.after);
@@ -132,7 +132,7 @@ impl<'a> Locals<'a> {
         self.cmp.after.get(self.site_after(id))
     }
 
-    /// All pairs with different names that statements or their place speak for, measured.
+    /// Judges all pairs with different names that matched statements or the parameter lists suggest.
     pub fn judge(&self) -> Vec<JudgedLocal> {
         let mut pairs: Vec<LocalPair> = self.votes_by_pair.keys().copied().collect();
         pairs.extend(self.parameters_left());
@@ -141,8 +141,8 @@ impl<'a> Locals<'a> {
         pairs.into_iter().map(|pair| self.judge_pair(pair)).collect()
     }
 
-    /// Whether the value of a local before is after where the local was used: then no other local is what it became,
-    /// unless one is used as it was.
+    /// Returns whether a local before was inlined: the body after has its value in more places. Then it has no partner,
+    /// unless another local is used in its places.
     fn is_inlined(&self, pair: LocalPair) -> bool {
         let pair_votes = self.votes_by_pair.get(&pair).copied().unwrap_or_default();
         let (b, a) = (self.before(pair.before), self.after(pair.after));
@@ -153,7 +153,7 @@ impl<'a> Locals<'a> {
         let (before, after) = (self.cmp.before.file(self.before), self.cmp.after.file(self.after));
         let (x, y) = (before.unit.source.bytes(), after.unit.source.bytes());
         let value = words(&x[was.range()]);
-        // A literal is everywhere.
+        // A literal can be anywhere.
         let tells = value.len() > 1
             || value.first().is_some_and(|word| !word[0].is_ascii_digit() && is_name_byte(word[0]));
         if !tells || value == words(&y[is.range()]) {
@@ -196,7 +196,7 @@ impl<'a> Locals<'a> {
         JudgedLocal { pair, situation, measures, log_odds }
     }
 
-    /// Takes the pairs that are likely, the surest first. A name that stayed speaks for itself.
+    /// Chooses the likely pairs, the surest first. Locals that kept their names are pairs as well.
     pub fn choose(&self, judged: &[JudgedLocal]) -> LocalPairs {
         let likely = judged.iter().filter(|j| j.log_odds >= LIKELY || self.are_spelled_apart(j.pair));
         let mut scored: Vec<(f32, LocalPair)> = likely.map(|j| (j.log_odds.max(LIKELY), j.pair)).collect();
@@ -208,7 +208,7 @@ impl<'a> Locals<'a> {
         }
         for pair in self.parameters_of_one_name() {
             let votes = self.votes_by_pair.get(&pair).map_or(0, |pair_votes| pair_votes.votes);
-            // A name that went on to a parameter of another type says little: `f(char c, int repeat)` and
+            // A name says little where a parameter of another type has it now: `f(char c, int repeat)` and
             // `f(char repeat, int count)`.
             scored.push((score(self.have_same_type(pair) || self.speaks_for_itself(pair, votes)), pair));
         }
@@ -238,7 +238,7 @@ impl<'a> Locals<'a> {
         x.iter().filter_map(of_its_name).collect()
     }
 
-    /// Parameters whose name vanished with those whose name is new.
+    /// Returns the pairs of a parameter whose name vanished and a parameter whose name is new.
     fn parameters_left(&self) -> Vec<LocalPair> {
         let (x, y) = self.parameters();
         let pair = |b: &DeclarationId, a: &DeclarationId| LocalPair { before: *b, after: *a };
@@ -248,7 +248,7 @@ impl<'a> Locals<'a> {
         x.iter().filter(is_removed).flat_map(|b| new.iter().map(move |a| pair(b, a))).collect()
     }
 
-    /// Pairs of locals of one type for which more than half of what statements say of either speaks.
+    /// Returns the pairs of locals of one type that have more than half of the votes on either local.
     pub fn hints(&self) -> FxHashSet<LocalPair> {
         let is_spoken_for = |pair: LocalPair, pair_votes: &PairVotes| pair_votes.votes * 2 > self.total(pair);
         self.votes_by_pair
@@ -258,20 +258,20 @@ impl<'a> Locals<'a> {
             .collect()
     }
 
-    /// Whether statements leave two locals of one name one: at least a third of what they say of
-    /// either is that.
+    /// Returns whether statements support a pair of locals of one name: it has at least a third of the votes on either
+    /// local.
     fn speaks_for_itself(&self, pair: LocalPair, votes: u32) -> bool {
         votes * 3 >= self.total(pair)
     }
 
-    /// All that statements say of a local before or of one after, whichever is more.
+    /// Returns the number of all votes on the local before or on the local after, whichever is more.
     fn total(&self, pair: LocalPair) -> u32 {
         let (before, after) = (self.of_before.get(&pair.before), self.of_after.get(&pair.after));
         before.max(after).copied().unwrap_or(0)
     }
 
-    /// Whether a local of one kind can become one of the other: a loop's variable is a lambda's
-    /// parameter when the loop becomes a stream.
+    /// Returns whether a local of one kind can become one of the other kind. For example, a loop's variable becomes a
+    /// lambda's parameter when the loop becomes a stream.
     fn are_alike(&self, pair: LocalPair) -> bool {
         let (b, a) = (self.before(pair.before).kind, self.after(pair.after).kind);
         b == a || (b != Kind::Parameter && a != Kind::Parameter)
@@ -281,7 +281,7 @@ impl<'a> Locals<'a> {
         self.before(pair.before).name == self.after(pair.after).name
     }
 
-    /// Whether the names of two locals differ in nothing but case and underscores.
+    /// Returns whether the names of two locals differ only in case and underscores.
     fn are_spelled_apart(&self, pair: LocalPair) -> bool {
         spelling::are_spelled_apart(&self.before(pair.before).name, &self.after(pair.after).name)
     }
@@ -290,19 +290,19 @@ impl<'a> Locals<'a> {
         self.cmp.have_same_type(self.site_before(pair.before), self.site_after(pair.after))
     }
 
-    /// Whether one of two locals that are not declared in the same place is declared where another one is
-    /// declared on the other side.
+    /// Returns whether either local is declared in the place of some local of the other side. The caller asks only
+    /// about locals that are not declared in the same place.
     fn is_declared_elsewhere(&self, pair: LocalPair) -> bool {
         self.declared_before.contains(&pair.before) || self.declared_after.contains(&pair.after)
     }
 }
 
-/// The words, literals and marks of a text.
+/// Returns the words, literals and marks of a text.
 fn words(text: &[u8]) -> Vec<&[u8]> {
     code_pieces(text).map(|(_, word)| word).collect()
 }
 
-/// Whether a file declares a local of the kind and name of `wanted` where `other` is known.
+/// Returns whether a file declares a local of the kind and name of `wanted` whose scope overlaps that of `other`.
 fn is_declared(side: &ChangedFiles, site: Site, wanted: &Declaration, other: &Declaration) -> bool {
     let file = side.file(site);
     let named = file.variables.get(&atom(wanted.name.as_bytes())).into_iter().flatten();

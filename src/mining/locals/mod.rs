@@ -1,5 +1,4 @@
-//! Which parameters and locals of two bodies are which ([`matching`], which makes [`pairs`]), and what is measured of two
-//! to tell.
+//! Matches the parameters and locals of two bodies ([`matching`], which makes [`pairs`]), and measures pairs of them.
 
 pub mod matching;
 pub mod pairs;
@@ -14,73 +13,73 @@ use crate::mining::names;
 measures! {
     /// The measures of two locals.
 
-    /// How often the two are in the same place of matched statements; the logarithm of that and one.
+    /// The number of matched places that the two have in common; the logarithm of that plus one.
     votes,
-    /// The share of the places in which the local before is.
+    /// The share of these places among all matched places of the local before.
     share_before,
-    /// The same of the local after.
+    /// The same share for the local after.
     share_after,
-    /// They are declared in the same place of matched statements.
+    /// Whether the two are declared in the same place of matched statements.
     declared,
-    /// The two have one type, or neither says it.
+    /// Whether the two have the same type, or both declare none.
     same_type,
     /// The share of common words in the types.
     type_words,
-    /// How alike the names are by their letters, 0 to 1.
+    /// The similarity of the names by their letters, from 0 to 1.
     name_edits,
     /// The share of common words in the names.
     name_words,
-    /// How much the declaring statements have in common beside the two names, 0 to 1; 0 for parameters.
+    /// The similarity of the declaring statements without the declared names, from 0 to 1; 0 for parameters.
     statement,
-    /// One of them is declared where another one is on the other side.
+    /// Whether one of them is declared in the place of another local of the other side.
     declared_elsewhere,
-    /// Something in the method after has the old name.
+    /// Whether a local of the same kind still has the old name in the same scope after.
     still_declared,
-    /// Something in the method before has the new one.
+    /// Whether a local of the same kind already had the new name in the same scope before.
     already_declared,
-    /// They are parameters at the same place of the list.
+    /// Whether they are parameters at the same place of their lists.
     same_place,
-    /// The two methods have as many parameters.
+    /// Whether the two methods have the same number of parameters.
     same_count,
-    /// No other parameter is left over on either side.
+    /// Whether no other parameter has a name that vanished or is new.
     alone,
-    /// How much of the two bodies is matched, 0 to 1, each statement weighing its similarity.
+    /// The share of the two bodies that is matched, from 0 to 1. Each statement counts by its weight and similarity.
     body,
     /// The share of statements that have a partner.
     matched,
-    /// Only a part of a body is compared: an extracted or inlined method's.
+    /// Whether only a part of a body is compared, since a method was extracted or inlined.
     apart,
-    /// The two methods have one name.
+    /// Whether the two methods have the same name.
     same_callable,
-    /// They are parameters of lambdas.
+    /// Whether they are parameters of lambdas.
     lambda,
-    /// In how many places the one with fewer is; the logarithm of that and one.
+    /// The number of matched places of the local that has fewer; the logarithm of that plus one.
     uses,
 }
 
-/// The surroundings of a pair of locals: mostly the votes of the two bodies' statements.
+/// The surroundings of a pair of locals, mostly votes of the two bodies' statements.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct LocalContext {
-    /// How often the two are in the same place, and how often either is anywhere.
+    /// The number of matched places that the two have in common, and that each of them has.
     pub votes: u32,
     pub of_before: u32,
     pub of_after: u32,
-    /// They are declared in the same place of matched statements.
+    /// Whether the two are declared in the same place of matched statements.
     pub declared: bool,
-    /// One of them is declared where another one is on the other side.
+    /// Whether one of them is declared in the place of another local of the other side.
     pub declared_elsewhere: bool,
     pub still_declared: bool,
     pub already_declared: bool,
-    /// No other parameter is left over on either side.
+    /// Whether no other parameter has a name that vanished or is new.
     pub alone: bool,
     /// The similarity of the two bodies, and the share of statements with a partner.
     pub body: f32,
     pub matched: f32,
-    /// Only a part of a body is compared: an extracted or inlined method's.
+    /// Whether only a part of a body is compared, since a method was extracted or inlined.
     pub apart: bool,
 }
 
-/// The kinds of pairs of locals.
+/// The kinds of pairs of locals. Each has a model of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Situation {
     Parameter,
@@ -126,12 +125,12 @@ pub fn measure(cmp: &Comparison<'_>, b: Site, a: Site, context: &LocalContext) -
     }
 }
 
-/// Returns how far the declaring statements agree, their own names apart.
+/// Returns how alike the declaring statements are, without the declared names.
 fn statements(cmp: &Comparison<'_>, b: Site, a: Site) -> f32 {
     statement(&cmp.before, b).dice_or(&statement(&cmp.after, a), 0.5)
 }
 
-/// The names and literals of the statement (or header) that declares a local, its own name aside.
+/// Returns the names and literals of the statement (or header) that declares a local, without the declared names.
 fn statement(side: &ComparedSide<'_>, site: Site) -> Multiset {
     let file = side.file(site);
     let fragments = file.fragments_of(site.id);

@@ -1,24 +1,24 @@
-//! Parameters and locals of two bodies taken for each other.
+//! The pairs of parameters and locals of two bodies.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::java::DeclarationId;
 
-/// A local or parameter before and one after.
+/// A local or parameter of the old body, with one of the new body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LocalPair {
     pub before: DeclarationId,
     pub after: DeclarationId,
 }
 
-/// The locals of two bodies that are taken for each other so far.
+/// The pairs of locals of two bodies that are matched so far.
 #[derive(Default, Clone, PartialEq, Eq)]
 pub struct LocalPairs {
-    /// Of each local before, the one after.
+    /// The partner in the new body of each local of the old body.
     partners: FxHashMap<DeclarationId, DeclarationId>,
-    /// The locals after.
+    /// The locals of the new body that have a partner.
     taken: FxHashSet<DeclarationId>,
-    /// Pairs that the statements matched so far speak for, not yet taken.
+    /// The pairs that matched statements suggest, and that are not matched yet.
     pub hints: FxHashSet<LocalPair>,
 }
 
@@ -30,7 +30,7 @@ impl LocalPairs {
         }
     }
 
-    /// The pairs, by their places before.
+    /// Returns the pairs, sorted by their places before.
     pub fn sorted(&self) -> Vec<LocalPair> {
         let pairs = self.partners.iter().map(|(before, after)| LocalPair { before: *before, after: *after });
         let mut out: Vec<LocalPair> = pairs.collect();

@@ -1,22 +1,22 @@
-//! How broadly members without a partner are compared. Where a change has few, all are compared with all; where it has
-//! many, only those most alike. So the time that a change takes has a bound.
+//! Limits how broadly members without a partner are compared. Where a change has few, all are compared with all. Where
+//! it has many, only the most similar are. So the time that a change takes has a bound.
 
-/// Pairs of removed and added members of one type that are all compared.
+/// The most pairs of removed and added members of one type that are all compared.
 const FULL: usize = 2_500;
-/// Pairs of them beyond which the members are not compared at all.
+/// The most such pairs of which some are compared. With more, the members are not compared at all.
 const MOST: usize = 40_000;
-/// Pairs of fragments in all members of a change that are compared. The largest of Kafka's last 1,000 commits has one
-/// million, the largest of the Refactoring Oracle 80,000.
+/// The most pairs of fragments that are compared in all members of a change. The largest of Kafka's last 1,000 commits
+/// has one million, the largest of the Refactoring Oracle 80,000.
 const BUDGET: u64 = 10_000_000;
 
-/// Which pairs of members of two types are compared.
+/// The pairs of members of two types that are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Breadth {
-    /// All that anything speaks for.
+    /// All pairs that anything suggests.
     Full,
-    /// Those with most of their names and literals in common, since there are too many.
+    /// The pairs with most of their names and literals in common, since there are too many pairs.
     MostAlike,
-    /// None: there are far too many.
+    /// None, since there are far too many.
     None,
 }
 
@@ -32,16 +32,16 @@ impl Breadth {
     }
 }
 
-/// How many pairs the members of two types make.
+/// The number of pairs that the members of two types make.
 #[derive(Debug, Clone, Copy)]
 pub struct Extent {
     pub members: usize,
-    /// Pairs of the fragments in them: what it costs to compare all.
+    /// The number of pairs of the fragments in them, which is the cost of comparing all.
     pub fragments: u64,
 }
 
-/// How broadly the members of each two types are compared. Where a change is large, those that cost least have the
-/// budget.
+/// Returns how broadly the members of each two types are compared. Where a change is large, the types that cost least
+/// have the budget.
 pub fn breadths(extents: &[Extent]) -> Vec<Breadth> {
     let mut breadths: Vec<Breadth> = extents.iter().map(|extent| Breadth::of(extent.members)).collect();
     let mut by_cost: Vec<usize> = (0..extents.len()).filter(|i| breadths[*i] == Breadth::Full).collect();

@@ -1,4 +1,4 @@
-//! Two methods (or constructors) compared, and measured.
+//! Compares pairs of methods (or constructors), and measures them.
 
 use super::callables::{Measures, Situation};
 use super::context::Context;
@@ -14,32 +14,32 @@ use crate::mining::names;
 use crate::mining::parsed_file::Role;
 use crate::mining::votes::Votes;
 
-/// The weights of bodies, names and literals, and the callables' own names, where a pair is compared with its rivals; 1
-/// together.
+/// The weights of bodies, contents (names and literals) and own names in the similarity that a pair has among its
+/// rivals. Their sum is 1.
 const BODY: f32 = 0.5;
 const CONTENT: f32 = 0.3;
 const NAME: f32 = 0.2;
-/// From this similarity of their bodies on, or of what is in them where they return the same, two of one name are taken for
-/// one that was edited.
+/// The least similarity of the bodies of two callables of one name that are taken for one that was edited. Where both
+/// return the same type, contents of this similarity are enough.
 const EDITED: f32 = 0.3;
-/// The weights of bodies and the type returned, where equal parameters weigh 1, in telling overloads apart.
+/// The weights of bodies and return types in telling overloads apart, where equal parameters weigh 1.
 const OVERLOAD_BODY: f32 = 4.0;
 const OVERLOAD_TYPE: f32 = 0.5;
 
-/// Two callables compared, before their rivals are known.
+/// Two compared callables, before their rivals are known.
 pub struct CallablePair<'u> {
     pub x: &'u Unmatched,
     pub y: &'u Unmatched,
     pub alignment: Alignment,
-    /// How much of their names and literals the two have in common, 0 to 1.
+    /// The share of names and literals that the two have in common, from 0 to 1.
     pub content: f32,
-    /// By how much bodies, contents and names agree: what the pair is compared with its rivals by.
-    /// Of twins, the names tell.
+    /// The similarity of bodies, contents and names, by which the pair is compared with its rivals. The names tell
+    /// twins apart.
     similarity: f32,
 }
 
 impl<'u> CallablePair<'u> {
-    /// Compares the bodies of two callables whose contents are compared already.
+    /// Compares the bodies of two callables. Their contents are compared already.
     pub fn new(cmp: &Comparison<'_>, x: &'u Unmatched, y: &'u Unmatched, content: f32) -> Self {
         let alignment = BodyMatch::of(cmp, x.site, y.site, Part::Whole).alignment;
         let (old, new) = cmp.declarations(x.site, y.site);
@@ -52,38 +52,38 @@ impl<'u> CallablePair<'u> {
         ScoredPair { score: self.similarity, before: self.x.site, after: self.y.site }
     }
 
-    /// Statements of the shorter and of the longer of the two.
+    /// Returns the number of statements of the shorter callable, and that of the longer one.
     pub fn lengths(&self) -> (u32, u32) {
         let Alignment { statements_before: b, statements_after: a, .. } = self.alignment;
         (b.min(a), b.max(a))
     }
 
-    /// Whether neither the bodies nor the calls speak for the two: such is a getter that was removed
-    /// beside the new one of another field. One in ten of such pairs is a rename, by the lists that
-    /// the weights are fitted on.
+    /// Returns whether neither the bodies nor the calls support the pair. An example is a getter that was removed
+    /// beside the new getter of another field. One in ten of such pairs is a rename, by the lists that the weights are
+    /// fitted on.
     pub fn is_unsupported(&self, cmp: &Comparison<'_>, votes: &Votes) -> bool {
         let (old, new) = cmp.names(self.x.site, self.y.site);
-        // What both heads have says nothing: an annotation, the types.
+        // Common parts of the heads say nothing: an annotation, the types.
         let is_alike = self.alignment.matched > 0 || self.x.statements.dice(&self.y.statements) > 0.0;
         self.lengths().0 > 0 && !is_alike && votes.cast(Role::Call, old, new) == 0
     }
 
-    /// Whether the two have one name, as all constructors of a type do.
+    /// Returns whether the two have the same name, as all constructors of a type do.
     pub fn have_same_name(&self, cmp: &Comparison<'_>) -> bool {
         self.x.kind == Kind::Constructor || cmp.have_same_name(self.x.site, self.y.site)
     }
 
-    /// Whether the two have the same parameters and return the same type.
+    /// Returns whether the two have the same parameters and the same return type.
     pub fn has_same_head(&self) -> bool {
         self.x.parameters == self.y.parameters && self.x.ty == self.y.ty
     }
 
-    /// Whether the two have statements, all of them the same but for what is renamed in them.
+    /// Returns whether the two have statements, all of them the same but for the renames in them.
     pub fn has_same_body(&self) -> bool {
         self.lengths().1 > 0 && is_all(self.alignment.similarity)
     }
 
-    /// Which model judges the two where they are in one type.
+    /// Returns which model judges the two where they are in one type.
     pub fn situation(&self) -> Situation {
         match self.lengths() {
             (_, 0) => Situation::Bodiless,
@@ -92,14 +92,16 @@ impl<'u> CallablePair<'u> {
         }
     }
 
-    /// Whether two of one name may be one that was edited, where others of the name are unmatched as well.
+    /// Returns whether two callables of one name may be one that was edited. It is asked where others of the name are
+    /// unmatched as well.
     pub fn may_be_edited(&self) -> bool {
         self.lengths().1 == 0
             || self.alignment.similarity >= EDITED
             || self.content >= EDITED && self.x.ty == self.y.ty
     }
 
-    /// How sure it is that two of one name (overloads, before and after) are one, on the scale of log-odds.
+    /// Returns how sure it is that two callables of one name (overloads, before and after) are the same, on the scale
+    /// of log-odds.
     pub fn same_name_odds(&self) -> f32 {
         let parameters = dice_of_types(&self.x.parameters, &self.y.parameters);
         let same_type = flag(self.x.ty == self.y.ty);

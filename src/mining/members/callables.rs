@@ -1,85 +1,86 @@
-//! The measures of two methods (or constructors) that say whether they are one, and the models of these. How it is
-//! measured is in [`callable_pairs`](super::callable_pairs): that compares bodies, of which the locals are judged by a
-//! model as well.
+//! The measures of two methods (or constructors) that say whether they are the same.
+//! [`callable_pairs`](super::callable_pairs) measures them. It is a module of its own since it compares bodies, whose
+//! locals a model judges as well.
 
 use crate::mining::model::measures::measures;
 
 measures! {
     /// The measures of two callables.
 
-    /// How much of the two bodies is matched, 0 to 1, each statement weighing its similarity.
+    /// The share of the two bodies that is matched, from 0 to 1. Each statement counts by its weight and similarity.
     body,
-    /// Both have statements, and all of them are the same but for what is renamed in them.
+    /// Whether both have statements, all of them the same but for the renames in them.
     same_body,
-    /// The share of the statements before that have a partner.
+    /// The share of the statements before the change that have a partner.
     matched_before,
-    /// The same of those after.
+    /// The same share of the statements after the change.
     matched_after,
     /// The share of all statements that have an equal partner.
     identical,
-    /// How much of their names and literals the two have in common, 0 to 1.
+    /// The share of names and literals that the two have in common, from 0 to 1.
     content,
-    /// How many of the parameters' types are the same, 0 to 1.
+    /// The share of the parameters' types that are the same, from 0 to 1.
     parameters,
-    /// All of them are, in this order.
+    /// Whether all of them are the same, in the same order.
     same_parameters,
-    /// There are as many parameters.
+    /// Whether the numbers of parameters are the same.
     same_count,
-    /// The same type is returned.
+    /// Whether the return types are the same.
     same_type,
-    /// How alike the names are by their letters, 0 to 1.
+    /// The similarity of the names by their letters, from 0 to 1.
     name_edits,
     /// The share of common words in the names.
     name_words,
-    /// How many calls of the old name call the new one now; the logarithm of that and one.
+    /// The number of calls of the old name that call the new one now; the logarithm of that plus one.
     votes,
-    /// The part of all such changes from the old name or to the new one that this is, the smaller of the two.
+    /// The share of these calls among all that changed from the old name, or to the new one, whichever are more.
     share,
-    /// The part that is not.
+    /// The share of the others; 0 without any.
     against,
-    /// A half for the same visibility, and another half for both or neither static.
+    /// A half for the same visibility, plus a half for both or neither static.
     modifiers,
-    /// A half each for the member before and the member after, where these are matched.
+    /// A half if the previous members in the two types are partners, plus a half if the next members are.
     neighbours,
-    /// In how many other pairs of types two members of these names may be one; the logarithm of that and one.
+    /// The number of other pairs of types in which two members of these names may be one; the logarithm of that plus
+    /// one.
     alike,
-    /// By how much the pair is more alike than the best other one of the callable before, -0.3 to 0.3.
+    /// The lead in similarity over the best other pair of the callable before, from -0.3 to 0.3.
     lead_before,
-    /// The same of the callable after.
+    /// The same lead for the callable after.
     lead_after,
-    /// It leads on both sides.
+    /// Whether the pair leads on both sides.
     best,
-    /// Something still calls a method by the old name.
+    /// Whether something still calls a method by the old name.
     still_used,
-    /// Something called a method by the new name before.
+    /// Whether something already called a method by the new name before.
     already_used,
-    /// How many statements the shorter one has; the logarithm of that and one.
+    /// The number of statements of the shorter one; the logarithm of that plus one.
     length,
-    /// Nothing else of the kind is unmatched in the two types.
+    /// Whether nothing else of the kind is unmatched in the two types.
     only,
-    /// The type that the method left was removed.
+    /// Whether the type that the method left was removed.
     owner_removed,
-    /// One of the two types extends the other or is nested in it.
+    /// Whether one of the two types extends the other or is nested in it.
     related,
-    /// They are in one file.
+    /// Whether they are in one file.
     same_file,
-    /// In how many other names the same words were replaced; the logarithm of that and one.
+    /// The number of other names in which the same words were replaced; the logarithm of that plus one.
     same_words,
-    /// How many other declarations of the old name got the new one; the logarithm of that and one.
+    /// The number of other declarations of the old name that got the new one; the logarithm of that plus one.
     same_names,
-    /// How many other unmatched members of the two types could have had the same words replaced; the logarithm of that
-    /// and one.
+    /// The number of other unmatched members of the two types in which the same words could have been replaced; the
+    /// logarithm of that plus one.
     possible,
 }
 
-/// The kinds of pairs of callables.
+/// The kinds of pairs of callables. Each has a model of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Situation {
     /// In one type, neither with statements.
     Bodiless,
     /// In one type, the longer one with one or two statements.
     Short,
-    /// In one type, the longer one with more.
+    /// In one type, the longer one with more statements.
     Long,
     /// In two types.
     Moved,

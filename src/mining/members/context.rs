@@ -1,4 +1,4 @@
-//! The surroundings of a pair of members, beside what the two consist of.
+//! The surroundings of a pair of members, which are all but the two themselves.
 
 use crate::mining::changed_files::{ChangedFiles, Site};
 use crate::mining::comparison::Comparison;
@@ -8,19 +8,19 @@ use crate::mining::model::measures::flag;
 
 /// The surroundings of a pair of members.
 pub struct Context {
-    /// The neighbours in the type, before and after the member, that are matched: 0, 0.5 or 1.
+    /// A half if the previous members in the two types are partners, plus a half if the next members are.
     pub neighbours: f32,
-    /// Pairs of matched types in which two methods of the same names may be one.
+    /// The number of pairs of types in which two methods of the same names may be one.
     pub alike: u32,
     pub lead: Lead,
-    /// How many other unmatched members of the two types could have had the same words replaced.
+    /// The number of other unmatched members of the two types in which the same words could have been replaced.
     pub possible: u32,
-    /// Nothing else of the kind is unmatched in the two types.
+    /// Whether nothing else of the kind is unmatched in the two types.
     pub only: bool,
     pub moved: Move,
 }
 
-/// The relation between the types of a moved member; the default, of one that stayed.
+/// The relation between the two types of a moved member. The default is for a member that stayed.
 #[derive(Default)]
 pub struct Move {
     pub owner_removed: bool,
@@ -28,19 +28,20 @@ pub struct Move {
     pub same_file: bool,
 }
 
-/// Whether what is before and after a member in its type is matched: 0, 0.5 or 1.
+/// Returns a half if the previous members in the two types are partners, plus a half if the next members are. If
+/// neither type has such a member, that counts as well.
 pub fn neighbours(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> f32 {
     let (x, y) = (Neighbours::of(&cmp.before, b), Neighbours::of(&cmp.after, a));
     0.5 * flag(matching.are_paired(x.previous, y.previous)) + 0.5 * flag(matching.are_paired(x.next, y.next))
 }
 
-/// How many members are directly before and after one in its type: 0, 1 or 2.
+/// Returns the number of members directly before and after a member in its type: 0, 1 or 2.
 pub fn count_neighbours(side: &ChangedFiles, site: Site) -> usize {
     let Neighbours { previous, next } = Neighbours::of(side, site);
     previous.into_iter().chain(next).count()
 }
 
-/// The members before and after one in its type.
+/// The previous and the next member of a member's type.
 #[derive(Default)]
 struct Neighbours {
     previous: Option<Site>,

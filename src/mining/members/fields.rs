@@ -1,4 +1,4 @@
-//! The measures of two fields (enum constants, record components) that say whether they are one.
+//! The measures of two fields (enum constants, record components) that say whether they are the same.
 
 use super::context::Context;
 use super::unmatched::Unmatched;
@@ -15,58 +15,59 @@ use crate::mining::votes::Votes;
 measures! {
     /// The measures of two fields.
 
-    /// The two have one type.
+    /// Whether the two have the same type.
     same_type,
     /// The share of common words in the names.
     name_words,
-    /// One name holds the other.
+    /// Whether one name contains the other.
     contained,
-    /// How many uses of the old name use the new one now; the logarithm of that and one.
+    /// The number of uses of the old name that use the new one now; the logarithm of that plus one.
     votes,
-    /// The part of all such changes from the old name or to the new one that this is, the smaller of the two.
+    /// The share of these uses among all that changed from the old name, or to the new one, whichever are more.
     share,
-    /// The part that is not.
+    /// The share of the others; 0 without any.
     against,
-    /// How much of what the two are initialised with is the same, 0 to 1; a half where neither is initialised.
+    /// The share of the two initializers that is the same, from 0 to 1; a half where neither is initialized.
     value,
-    /// All of it is.
+    /// Whether all of the two initializers is the same.
     same_value,
-    /// A half for the same visibility, and another half for both or neither static.
+    /// A half for the same visibility, plus a half for both or neither static.
     modifiers,
-    /// How many annotations are the same, 0 to 1; a half where neither has any.
+    /// The share of annotations that are the same, from 0 to 1; a half where neither has any.
     annotations,
-    /// A half each for the member before and the member after, where these are matched.
+    /// A half if the previous members in the two types are partners, plus a half if the next members are.
     neighbours,
-    /// By how much the pair is more alike than the best other one of the field before, -0.3 to 0.3.
+    /// The lead in similarity over the best other pair of the field before, from -0.3 to 0.3.
     lead_before,
-    /// The same of the field after.
+    /// The same lead for the field after.
     lead_after,
-    /// It leads on both sides.
+    /// Whether the pair leads on both sides.
     best,
-    /// Something still uses a field by the old name.
+    /// Whether something still uses a field by the old name.
     still_used,
-    /// Something used a field by the new name before.
+    /// Whether something already used a field by the new name before.
     already_used,
-    /// Nothing else of the kind is unmatched in the two types.
+    /// Whether nothing else of the kind is unmatched in the two types.
     only,
-    /// They are constants of an enum.
+    /// Whether they are constants of an enum.
     enum_constant,
-    /// A field that moved stayed in its file.
+    /// Whether a field that moved stayed in its file.
     same_file,
-    /// In how many other names the same words were replaced; the logarithm of that and one.
+    /// The number of other names in which the same words were replaced; the logarithm of that plus one.
     same_words,
-    /// How many other unmatched members of the two types could have had the same words replaced; the logarithm of that
-    /// and one.
+    /// The number of other unmatched members of the two types in which the same words could have been replaced; the
+    /// logarithm of that plus one.
     possible,
 }
 
-/// The weights of types, names, the share of votes, and values, where a pair is compared with its rivals; 1.2 together.
+/// The weights of types, names, the share of votes, and values in the similarity that a pair has among its rivals.
+/// Their sum is 1.2.
 const TYPE: f32 = 0.3;
 const NAME: f32 = 0.3;
 const SHARE: f32 = 0.4;
 const VALUE: f32 = 0.2;
 
-/// The kinds of pairs of fields.
+/// The kinds of pairs of fields. Each has a model of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Situation {
     /// In one type.
@@ -75,13 +76,13 @@ pub enum Situation {
     Moved,
 }
 
-/// Two fields compared, before their rivals are known.
+/// Two compared fields, before their rivals are known.
 pub struct FieldPair<'u> {
     pub x: &'u Unmatched,
     pub y: &'u Unmatched,
-    /// How much of what the two are initialised with is the same, 0 to 1; a half where neither is initialised.
+    /// The share of the two initializers that is the same, from 0 to 1; a half where neither is initialized.
     value: f32,
-    /// How much of types, names, votes and values agrees, 0 to 1.2: what the pair is compared with its rivals by.
+    /// The similarity of types, names, votes and values, from 0 to 1.2, by which the pair is compared with its rivals.
     similarity: f32,
 }
 

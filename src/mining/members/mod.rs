@@ -1,8 +1,8 @@
-//! Which members of two matched types are which.
+//! Matches the members of two matched types.
 //!
-//! Those that have no partner by signature ([`unmatched`]) are compared in [`pairs`] and [`callable_pairs`], by what
-//! [`callables`] and [`fields`] list, in their [`context`]; of very many, [`breadth`] says which. [`moved`] follows those
-//! that went to another type.
+//! [`pairs`] and [`callable_pairs`] compare the members that have no partner by signature ([`unmatched`]).
+//! [`callables`] and [`fields`] list the measures, and [`context`] describes the surroundings. [`breadth`] limits which
+//! of very many members are compared. [`moved`] follows the members that went to another type.
 
 pub mod breadth;
 pub mod callable_pairs;
@@ -32,14 +32,14 @@ use crate::mining::spelling::match_spelled_apart;
 use crate::mining::votes::Votes;
 use crate::text::sort_once;
 
-/// The least similarity of two methods' statements with which their names speak for the same two in other types. (From
-/// 0.2 to 0.5, the results of `lab/detection.py` are the same; the six that 0.2 adds in 6,000 other commits are no
-/// renames.)
+/// The least similarity of two methods' statements at which their names support the same names in other types. (From
+/// 0.2 to 0.5, the results of `lab/detection.py` are the same. A value of 0.2 adds six in 6,000 other commits, which
+/// are no renames.)
 const COMMON: f32 = 0.5;
 
-/// Matches the members of all matched types and of compact source files. First come those whose names were passed on,
-/// then those of one signature, then those that went to other types. The others are matched by what they contain and
-/// how they are used.
+/// Matches the members of all matched types and of compact source files. First come members whose names were passed on,
+/// then those of the same signature, then those that went to other types. The others are matched by their contents and
+/// uses.
 pub fn match_members(
     cmp: &Comparison<'_>,
     matching: &mut Matching,
@@ -67,7 +67,7 @@ pub fn match_members(
     note_narrowed(cmp, &unmatched, &breadths, transcript);
 }
 
-/// The types that are matched, and the compact source files at one path.
+/// Returns the matched types, and the compact source files at one path, in pairs.
 fn holders(cmp: &Comparison<'_>, matching: &Matching) -> Vec<(Holder, Holder)> {
     let types = matching.pairs.iter().filter(|(b, _)| cmp.before.get(*b).kind.is_type());
     let types = types.map(|(b, a)| (Holder::from(*b), Holder::from(*a)));
@@ -76,7 +76,7 @@ fn holders(cmp: &Comparison<'_>, matching: &Matching) -> Vec<(Holder, Holder)> {
     types.chain(files).collect()
 }
 
-/// Tells of which types not all members were compared.
+/// Notes which types had so many members that not all were compared.
 fn note_narrowed(
     cmp: &Comparison<'_>,
     unmatched: &[UnmatchedMembers],
@@ -104,7 +104,7 @@ fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, holders: (H
     match_reused_names(cmp, matching, &UnmatchedMembers::of(cmp, matching, holders));
     match_initializers(cmp, matching, holders);
     let unmatched = UnmatchedMembers::of(cmp, matching, holders);
-    // Of twins, the first.
+    // Of several with one signature, the first.
     let added: FxHashMap<u64, Site> =
         unmatched.after.iter().rev().map(|site| (signature(&cmp.after, *site), *site)).collect();
     for site in &unmatched.before {
@@ -115,8 +115,8 @@ fn match_by_signature(cmp: &Comparison<'_>, matching: &mut Matching, holders: (H
     match_spelled_apart((&cmp.before, unmatched.before), (&cmp.after, unmatched.after), matching);
 }
 
-/// Matches the initializers of two types: those of one text, and of the others the first with the first, static ones and
-/// those of instances apart. (Their signatures are all the same.)
+/// Matches the initializers of two types, whose signatures are all the same. Initializers of the same text come first.
+/// The others are matched in their order, static and instance initializers apart.
 fn match_initializers(cmp: &Comparison<'_>, matching: &mut Matching, types: (Holder, Holder)) {
     let by_text = |side: &ComparedSide<'_>, site: Site| side.text_hash(site);
     let by_order =
@@ -136,9 +136,9 @@ fn match_initializers(cmp: &Comparison<'_>, matching: &mut Matching, types: (Hol
     }
 }
 
-/// In how many pairs of types the same two names are those of unmatched methods that something else speaks for, too, or
-/// are those of a method that has its partner. Types that change alike (all matchers lose `describeTo` and gain
-/// `describe`) speak for each other.
+/// Counts for each two names the pairs of types with unmatched methods of these names that something supports. A
+/// matched method that got the new name for the old one counts as well. Types that change alike (all matchers lose
+/// `describeTo` and gain `describe`) support each other.
 fn count_alike(
     cmp: &Comparison<'_>,
     votes: &Votes,

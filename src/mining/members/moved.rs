@@ -1,4 +1,4 @@
-//! Members that went to another type.
+//! Matches the members that went to another type.
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -23,25 +23,24 @@ use crate::mining::rare_index::{RARE, RareIndex};
 use crate::mining::votes::Votes;
 use crate::text::sort_once;
 
-/// Names and literals that a method must have to be known by them: to be followed to another type under its own name,
-/// or to another name in its own type.
+/// The least number of names and literals by which a method is known. A method with fewer is not followed to another
+/// type under its own name, nor to another name in its own type.
 const CONTENT: usize = 5;
-/// The least similarity that the two then need, if no other method of the name and number of parameters was removed or
-/// added.
+/// The least similarity of two methods of one name in different types that are taken for one. No other method of that
+/// name and number of parameters may be removed or added.
 const SAME_NAME: f32 = 0.5;
-/// The least similarity of two methods that went to another type, to be compared.
+/// The least similarity of the contents of two methods in different types that are compared by body.
 const ALIKE: f32 = 0.4;
-/// Pairs of methods that are compared by body; of more, only those that are nearly the same.
+/// The most pairs of methods that are compared by body. Of more, only pairs that are nearly the same are compared.
 const METHOD_PAIRS: usize = 20_000;
-/// The least similarity that those need.
+/// The least similarity of the contents of two methods that are nearly the same.
 const NEARLY: f32 = 0.8;
-/// Pairs of a removed and an added field that are compared across types; of more, none.
+/// The most pairs of a removed and an added field that are compared across types. Of more, none is compared.
 const FIELD_PAIRS: usize = 160_000;
-/// How alike two fields must be for that.
+/// The least similarity of two fields that are judged across types.
 const ALIKE_FIELDS: f32 = 0.3;
 
-/// Methods that went to another type under their own name, so that they are not taken for
-/// renamed ones.
+/// Matches the methods that went to another type under their own name, so that they are not taken for renamed ones.
 pub fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
     let added = by_name_and_arity(&cmp.after, |s| matching.is_added(s));
     let removed = by_name_and_arity(&cmp.before, |s| matching.is_removed(s));
@@ -57,8 +56,8 @@ pub fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
     }
 }
 
-/// Whether all of a method but its name is in the type that its own type became: there it goes on, and what has its
-/// name elsewhere is a copy.
+/// Returns whether the partner of a method's type has all of the method but its name. Then the method goes on there,
+/// and a method of its name elsewhere is a copy.
 fn stays_under_another_name(cmp: &Comparison<'_>, matching: &Matching, b: Site) -> bool {
     let Some(new_owner) = cmp.before.owner(b).and_then(|owner| matching.after(owner)) else { return false };
     let text = cmp.before.text_without_name(b);
@@ -66,7 +65,7 @@ fn stays_under_another_name(cmp: &Comparison<'_>, matching: &Matching, b: Site) 
     added.any(|a| cmp.after.get(a).kind == Kind::Method && cmp.after.text_without_name(a) == text)
 }
 
-/// The methods without a partner that say enough to be followed, by name and number of parameters.
+/// Returns the methods without a partner that have enough names and literals, by name and number of parameters.
 fn by_name_and_arity(side: &ChangedFiles, is_unmatched: impl Fn(Site) -> bool) -> FxHashMap<u64, Vec<Site>> {
     let mut out: FxHashMap<u64, Vec<Site>> = FxHashMap::default();
     let methods = side.declarations().filter(|s| side.get(*s).kind == Kind::Method);
@@ -77,14 +76,14 @@ fn by_name_and_arity(side: &ChangedFiles, is_unmatched: impl Fn(Site) -> bool) -
     out
 }
 
-/// Whether a member has enough names and literals to be known by them.
+/// Returns whether a member has enough names and literals to be known by them.
 pub fn says_enough(side: &ChangedFiles, site: Site) -> bool {
     let file = side.file(site);
     let tokens = &file.all_tokens()[file.tokens_of(site.id)];
     tokens.iter().filter(|t| t.role != Role::Mark).count() >= CONTENT
 }
 
-/// Matches members that went to another type under another name.
+/// Matches the members that went to another type under another name.
 pub fn match_moved_and_renamed(
     cmp: &Comparison<'_>,
     matching: &mut Matching,
@@ -99,7 +98,7 @@ pub fn match_moved_and_renamed(
     fields.settle(matching, transcript);
 }
 
-/// The names of members without a partner, each with the type that it is in and its kind.
+/// The names of the members without a partner, each with its enclosing type and kind.
 struct MemberNames(FxHashSet<(Option<Site>, Kind, Atom)>);
 
 impl MemberNames {
@@ -114,14 +113,14 @@ impl MemberNames {
     }
 }
 
-/// Two methods of different types, by what they contain.
+/// Two methods of different types with similar contents.
 struct AlikePair<'u> {
     x: &'u Unmatched,
     y: &'u Unmatched,
     content: f32,
 }
 
-/// Judges members of different types by what is known of the whole change.
+/// Judges pairs of members of different types by what is known of the whole change.
 struct MovedMemberJudge<'a> {
     cmp: &'a Comparison<'a>,
     matching: &'a Matching,
@@ -153,7 +152,7 @@ impl MovedMemberJudge<'_> {
         verdicts
     }
 
-    /// The pairs of methods to compare by body.
+    /// Returns the pairs of methods to compare by body.
     fn alike_methods<'u>(
         &self,
         removed: &'u [Unmatched],
@@ -208,10 +207,10 @@ impl MovedMemberJudge<'_> {
         verdicts
     }
 
-    /// Whether two members have different names, and are in types that are not one. (In one type,
-    /// they are compared already.) They are not one where one of the names goes from the one type to
-    /// the other: that member went under its name. Nor are they where both types lost the old name and got the new one:
-    /// each renamed a member of its own.
+    /// Returns whether two members have different names, and their types are not partners. (Members of partners are
+    /// compared already.) If one of the names went from the one type to the other, that member kept its name. Then the
+    /// two are no pair. They are none either if both types lost the old name and got the new one: each type renamed a
+    /// member of its own.
     fn is_moved_and_renamed(&self, x: &Unmatched, y: &Unmatched) -> bool {
         let (owner_x, owner_y) = (self.cmp.before.owner(x.site), self.cmp.after.owner(y.site));
         let (old, new) = self.cmp.names(x.site, y.site);
@@ -223,13 +222,13 @@ impl MovedMemberJudge<'_> {
             && !is_renamed_in_both()
     }
 
-    /// Whether what a type became has a member of the name that nothing is matched with yet.
+    /// Returns whether the partner of a type before has an unmatched member of the new name.
     fn became(&self, owner: Option<Site>, kind: Kind, new: Atom) -> bool {
         let after = owner.and_then(|owner| self.matching.after(owner));
         after.is_some() && self.added.has(after, kind, new)
     }
 
-    /// Whether what a type was had a member of the name that nothing is matched with yet.
+    /// Returns whether the partner of a type after has an unmatched member of the old name.
     fn came_of(&self, owner: Option<Site>, kind: Kind, old: Atom) -> bool {
         let before = owner.and_then(|owner| self.matching.before(owner));
         before.is_some() && self.removed.has(before, kind, old)
@@ -254,7 +253,7 @@ impl MovedMemberJudge<'_> {
     }
 }
 
-/// The declarations of a side that are wanted and have no partner.
+/// Returns the declarations of a side that are wanted and have no partner.
 fn unmatched(
     side: &ComparedSide<'_>,
     is_wanted: impl Fn(&Declaration) -> bool,
@@ -264,8 +263,8 @@ fn unmatched(
     sites.map(|s| Unmatched::new(side, s)).collect()
 }
 
-/// Whether the type before became, or stood, above or below the type after: one extends the
-/// other or is nested in it.
+/// Returns whether one of two types extends the other or is nested in it. This holds if it does so on either side,
+/// where the partner of one type stands in for it.
 fn are_related(cmp: &Comparison<'_>, matching: &Matching, x: Site, y: Site) -> bool {
     let extends = |side: &ChangedFiles, lower: Site, upper: &str| {
         side.get(lower).supertypes.iter().any(|t| t.simple_name() == upper)
@@ -278,7 +277,7 @@ fn are_related(cmp: &Comparison<'_>, matching: &Matching, x: Site, y: Site) -> b
         || extends(&cmp.after, y, x_name)
 }
 
-/// Finds the methods after that one before may have become.
+/// Finds the added methods that a removed method may have become.
 struct Successors<'u> {
     added: &'u [Unmatched],
     rare: RareIndex,
@@ -294,7 +293,7 @@ impl<'u> Successors<'u> {
         Self { added, rare: RareIndex::new(added.iter().map(|y| &y.content)), by_name }
     }
 
-    /// The methods to compare one with, in their order.
+    /// Returns the methods to compare a method with, in their order.
     fn of(&self, cmp: &Comparison<'_>, votes: &Votes, x: &'u Unmatched) -> Vec<AlikePair<'u>> {
         let mut voted: FxHashSet<usize> = FxHashSet::default();
         for new in votes.successors(Role::Call, cmp.before.name(x.site)) {

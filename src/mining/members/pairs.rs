@@ -1,4 +1,4 @@
-//! Whether a removed and an added member of one type are one, renamed or changed.
+//! Judges whether a removed and an added member of one type are the same, renamed or edited.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -22,23 +22,23 @@ use crate::mining::parsed_file::Role;
 use crate::mining::replacements::PossibleReplacements;
 use crate::mining::votes::Votes;
 
-/// The least similarity of two members that are compared whatever else is known.
+/// The least similarity of the contents of two members that are compared whatever else is known.
 const MUCH: f32 = 0.6;
-/// Partners after that a callable is compared with by body where there are too many: those with which it has most in
-/// common.
+/// The most methods after the change that a callable is compared with by body, where there are too many. They are those
+/// with the most similar contents.
 const MOST_ALIKE: usize = 3;
-/// The least similarity of two methods' bodies, to be compared when nothing else speaks for them.
+/// The least similarity of the contents of two methods that are compared by body when nothing else supports them.
 const LITTLE: f32 = 0.2;
-/// How alike the names of two methods must be for that, when nothing else speaks for them.
+/// The least similarity of the names of two methods that are compared by body when nothing else supports them.
 const SIMILAR_NAME: f32 = 0.5;
 
-/// Judges members by what is known of the whole change.
+/// Judges pairs of members by what is known of the whole change.
 pub struct MemberJudge<'a> {
     pub cmp: &'a Comparison<'a>,
     pub votes: &'a Votes,
     pub matching: &'a Matching,
     pub round: Round,
-    /// In how many pairs of types two names may be those of one method.
+    /// The number of pairs of types in which two names may be those of one method.
     pub alike: FxHashMap<(Atom, Atom), u32>,
 }
 
@@ -58,7 +58,7 @@ impl MemberJudge<'_> {
     }
 }
 
-/// The unmatched members of two types, being judged.
+/// The unmatched members of two types that are judged.
 struct TypeMembers<'j> {
     judge: &'j MemberJudge<'j>,
     cmp: &'j Comparison<'j>,
@@ -109,9 +109,10 @@ impl<'j> TypeMembers<'j> {
         }
     }
 
-    /// Whether a method seems to go on under another name, with the parameters that it had and more of its body, rather
-    /// than as an overload with others. One that calls the other has had it extracted, unless all of the body is there.
-    /// (Nothing is taken of short methods in the first round.)
+    /// Returns whether a method seems to go on as `rival` rather than as `overload`. The rival has another name, the
+    /// same parameters, and more of its body; the overload has other parameters. If the overload calls the rival, that
+    /// was extracted from it, unless it has all of the body. (The first round takes no short methods, so the rival need
+    /// not be taken there.)
     fn is_rather(
         &self,
         rival: &CallablePair<'_>,
@@ -143,7 +144,7 @@ impl<'j> TypeMembers<'j> {
         pairs
     }
 
-    /// Whether two callables with so much in common are compared by body.
+    /// Returns whether two callables with contents of this similarity are compared by body.
     fn is_worth_a_look(&self, x: &Unmatched, y: &Unmatched, content: f32) -> bool {
         let names @ (old, new) = self.cmp.names(x.site, y.site);
         if x.kind == Kind::Constructor || old == new || content >= MUCH {
@@ -160,11 +161,11 @@ impl<'j> TypeMembers<'j> {
                 || are_names_similar())
     }
 
-    /// Takes two overloads for one, if they are.
+    /// Returns two overloads of one name with their score, if they are the same.
     fn of_same_name(&self, pair: &CallablePair<'_>, sharing: &[&CallablePair<'_>]) -> Option<ScoredPair> {
         let (before, after) = (pair.x.site, pair.y.site);
         let is_alone = sharing.iter().filter(|p| p.x.site == before || p.y.site == after).count() == 1;
-        // A new overload under the old name must not take what goes on under another one.
+        // A new overload of the old name must not become the partner of a method that goes on under another name.
         let enough = if self.judge.round == Round::First { CERTAIN } else { LIKELY };
         let score = pair.same_name_odds();
         let is_one = (is_alone || pair.may_be_edited()) && score >= enough;
@@ -184,7 +185,7 @@ impl<'j> TypeMembers<'j> {
         }
     }
 
-    /// Whether one member of a kind is unmatched on either side.
+    /// Returns whether just one member of a kind is unmatched on each side.
     fn are_only(&self, kind: Kind) -> bool {
         let of_kind = |side: &[Unmatched]| side.iter().filter(|m| m.kind == kind).count();
         (of_kind(&self.before), of_kind(&self.after)) == (1, 1)
@@ -216,7 +217,7 @@ impl<'j> TypeMembers<'j> {
     }
 }
 
-/// The words that the members of two types may have had replaced.
+/// Returns the words that may have been replaced in the members of two types.
 fn possible_replacements(
     cmp: &Comparison<'_>,
     before: &[Unmatched],

@@ -1,4 +1,4 @@
-//! Members without a partner yet, and what they are compared by.
+//! The members without a partner, with the data by which they are compared.
 
 use super::breadth::Extent;
 use crate::java::Kind;
@@ -13,7 +13,7 @@ pub struct UnmatchedMembers {
     pub holder_before: Holder,
     pub before: Vec<Site>,
     pub after: Vec<Site>,
-    /// Fragments of all of them, before and after.
+    /// The number of fragments of all of them, before and after.
     fragments: (u64, u64),
 }
 
@@ -47,8 +47,8 @@ fn members(side: &ChangedFiles, of: Holder) -> impl Iterator<Item = Site> {
     })
 }
 
-/// The kind of a member with what tells it from others of its kind in a type, as a hash. That is the name of a field,
-/// the name and parameter types of a method, the parameter types of a constructor.
+/// Returns a hash of a member's kind and signature. The signature of a field is its name. That of a method is its name
+/// and parameter types, and that of a constructor its parameter types.
 pub fn signature(side: &ComparedSide<'_>, site: Site) -> u64 {
     let with_parameters = |hash: u64| side.parameter_types(site).into_iter().fold(hash, mix);
     match side.get(site).kind {
@@ -59,18 +59,19 @@ pub fn signature(side: &ComparedSide<'_>, site: Site) -> u64 {
     }
 }
 
-/// A member without a partner, with what it is compared by.
+/// A member without a partner, with the data by which it is compared.
 pub struct Unmatched {
     pub site: Site,
     pub kind: Kind,
-    /// The type of a field, the return type of a method.
+    /// The type of a field, or the return type of a method, as a hash.
     pub ty: u64,
     pub parameters: Vec<u64>,
-    /// The names and literals, its own name aside and all locals alike.
+    /// The names and literals without the member's own name. All locals count as the same.
     pub content: Multiset,
-    /// Those of a callable's statements alone, without locals: what two callables have in common beside their heads.
+    /// The names and literals of a callable's statements, without locals. They show what two callables have in common
+    /// beside their heads.
     pub statements: Multiset,
-    /// Those after a field's own name, all locals alike.
+    /// The names and literals after a field's own name. All locals count as the same.
     pub initializer: Multiset,
 }
 
@@ -93,7 +94,7 @@ impl Unmatched {
     }
 }
 
-/// Stands for any local, whatever its name.
+/// The stand-in for any local, whatever its name.
 const LOCAL: u64 = 1;
 
 fn content(side: &ComparedSide<'_>, site: Site) -> Multiset {

@@ -1,11 +1,11 @@
-//! One partner each: the choice among scored pairs.
+//! Chooses among scored pairs, so that each declaration has one partner.
 
 use rustc_hash::FxHashMap;
 
 use crate::mining::changed_files::Site;
 use crate::mining::matching::Matching;
 
-/// A pair of declarations with a score: how sure it is that they are one, or how alike they are.
+/// A pair of declarations with a score, which says how sure it is that they are the same, or how alike they are.
 #[derive(Debug, Clone, Copy)]
 pub struct ScoredPair {
     pub score: f32,
@@ -13,11 +13,11 @@ pub struct ScoredPair {
     pub after: Site,
 }
 
-/// Two pairs that differ by less are equally good.
+/// The difference in score below which two pairs are equally good.
 const MARGIN: f32 = 0.01;
 
-/// Matches pairs in the order of their scores. One that has an equally good rival (a free pair
-/// sharing one end) is not taken: nothing tells the two apart.
+/// Matches pairs in the order of their scores. A rival of a pair is a free pair that shares one end with it. A pair
+/// with an equally good rival is not taken, since nothing tells the two apart.
 pub fn take_best(mut pairs: Vec<ScoredPair>, matching: &mut Matching) {
     pairs.sort_by(|x, y| y.score.total_cmp(&x.score).then((x.before, x.after).cmp(&(y.before, y.after))));
     let mut by_before: FxHashMap<Site, Vec<usize>> = FxHashMap::default();
@@ -39,8 +39,8 @@ pub fn take_best(mut pairs: Vec<ScoredPair>, matching: &mut Matching) {
     }
 }
 
-/// By how much a pair is more alike than the best other one of the declaration before, and of the
-/// one after; below 0 where another one is more alike.
+/// The lead of a pair in similarity over the best other pair of its declaration before, and over that of its
+/// declaration after. It is below 0 where the other pair is more alike.
 #[derive(Debug, Clone, Copy)]
 pub struct Lead {
     pub before: f32,
@@ -48,16 +48,16 @@ pub struct Lead {
 }
 
 impl Lead {
-    /// Whether the pair leads on both sides.
+    /// Returns whether the pair leads on both sides.
     pub fn is_best(self) -> bool {
         self.before > 0.0 && self.after > 0.0
     }
 }
 
-/// A lead over the best rival that is clear.
+/// The lead over the best rival that is clear.
 const CLEAR: f32 = 0.3;
 
-/// The best similarityes of each declaration, to tell by how much a pair leads over others.
+/// The best similarities of each declaration, which show by how much a pair leads over others.
 #[derive(Default)]
 pub struct Leads {
     before: FxHashMap<Site, TopTwo>,
@@ -80,7 +80,7 @@ impl TopTwo {
         }
     }
 
-    /// A long lead says no more than a clear one.
+    /// Returns the lead over the best rival. A long lead says no more than a clear one.
     fn lead_of(self, similarity: f32) -> f32 {
         let rival = if similarity >= self.first { self.second } else { self.first };
         (similarity - rival).clamp(-CLEAR, CLEAR)
@@ -88,7 +88,7 @@ impl TopTwo {
 }
 
 impl Leads {
-    /// Of pairs with how alike they are.
+    /// Collects the similarities of pairs, which are their scores.
     pub fn new(pairs: impl Iterator<Item = ScoredPair>) -> Self {
         let mut out = Self::default();
         for ScoredPair { score, before, after } in pairs {
@@ -98,7 +98,7 @@ impl Leads {
         out
     }
 
-    /// The lead of a pair.
+    /// Returns the lead of a pair.
     pub fn of(&self, pair: ScoredPair) -> Lead {
         let best = |of: &FxHashMap<Site, TopTwo>, site| of.get(&site).copied().unwrap_or_default();
         Lead {

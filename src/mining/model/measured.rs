@@ -1,7 +1,7 @@
-//! Measures of a pair of declarations of any kind, and how sure they make that the two are one.
+//! Judges a pair of declarations of any kind by its measures.
 //!
-//! This module and those that measure a kind name each other. The measures of a kind are in the module of that kind, so
-//! that whoever adds one finds all of it in one place. A pair of any kind is judged here.
+//! This module and the modules of the kinds name each other. The measures of a kind are in that kind's module, so that
+//! whoever adds one finds all of it in one place. This module judges the pairs of all kinds.
 
 use super::weights::MODELS;
 use crate::mining::changed_files::Site;
@@ -10,11 +10,11 @@ use crate::mining::members::callables;
 use crate::mining::members::fields;
 use crate::mining::types;
 
-/// The measures of a pair, by what it declares; with the situation, where a sort of pair has several. Each situation
-/// has weights of its own.
+/// The measures of a pair, by the kind of its declarations. A kind with several situations gives the situation, too.
+/// Each situation has weights of its own.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Measured {
-    /// Of classes, interfaces, enums, records or annotations, wherever they are.
+    /// Classes, interfaces, enums, records or annotations, wherever they are.
     Types(types::Measures),
     Callables(callables::Situation, callables::Measures),
     Fields(fields::Situation, fields::Measures),
@@ -22,7 +22,7 @@ pub enum Measured {
 }
 
 impl Measured {
-    /// The log-odds that the pair is one declaration.
+    /// Returns the log-odds that the pair is one declaration.
     pub fn log_odds(&self) -> f32 {
         use {callables::Situation as Callable, fields::Situation as Field, locals::Situation as Local};
         match self {
@@ -38,7 +38,7 @@ impl Measured {
         }
     }
 
-    /// The name of the weights that judge the pair.
+    /// Returns the name of the model that judges the pair.
     pub fn model(&self) -> &'static str {
         use {callables::Situation as Callable, fields::Situation as Field, locals::Situation as Local};
         match self {
@@ -54,7 +54,7 @@ impl Measured {
         }
     }
 
-    /// The names of the measures.
+    /// Returns the names of the measures.
     pub fn names(&self) -> &'static [&'static str] {
         match self {
             Measured::Types(_) => types::Measures::NAMES,
@@ -64,7 +64,7 @@ impl Measured {
         }
     }
 
-    /// The measures in the order of their names.
+    /// Returns the measures in the order of their names.
     pub fn values(&self) -> Vec<f32> {
         match self {
             Measured::Types(measures) => measures.values(),
@@ -75,7 +75,7 @@ impl Measured {
     }
 }
 
-/// A pair of declarations with different names, measured.
+/// A measured pair of declarations with different names.
 #[derive(Debug, Clone)]
 pub struct JudgedPair {
     pub before: Site,
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
     use crate::mining::model::weights::Models;
 
-    /// The measures that weigh nothing in any of the models.
+    /// Returns the measures that weigh nothing in any of the models.
     fn idle(names: &[&'static str], models: &[Vec<f32>]) -> Vec<&'static str> {
         let weighs = |at: usize| models.iter().any(|weights| weights[at] != 0.0);
         names.iter().enumerate().filter(|(at, _)| !weighs(*at)).map(|(_, name)| *name).collect()

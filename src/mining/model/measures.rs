@@ -1,12 +1,12 @@
-//! The measures of any pair of declarations, whatever they declare.
+//! Declares the measures of pairs, and computes those that pairs of several kinds have.
 
 use crate::java::{Declaration, Modifiers};
 use crate::mining::hashes::atom;
 use crate::mining::multiset::Multiset;
 use crate::mining::names;
 
-/// Declares `Measures`: what is measured of a pair of one sort, each under the name that the lists of candidates give
-/// it. What holds or does not is 1 or 0. A measure's weight is a `Measures`, too.
+/// Declares `Measures`: the measures of one kind of pair, under the names that the lists of candidates give them. A
+/// measure that holds or does not is 1 or 0. The weights of the measures are a `Measures`, too.
 macro_rules! measures {
     (#[$doc:meta] $($(#[$of:meta])+ $name:ident,)+) => {
         #[$doc]
@@ -19,14 +19,14 @@ macro_rules! measures {
         impl Measures {
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name),)+];
 
-            /// The measures in the order of [`NAMES`](Self::NAMES).
+            /// Returns the measures in the order of [`NAMES`](Self::NAMES).
             pub fn values(&self) -> Vec<f32> {
                 vec![$(self.$name,)+]
             }
         }
 
         impl $crate::mining::model::Model<Measures> {
-            /// The log-odds that the pair is one declaration.
+            /// Returns the log-odds that the pair is one declaration.
             pub fn log_odds(&self, measures: &Measures) -> f32 {
                 self.bias $(+ self.weights.$name * measures.$name)+
             }
@@ -40,24 +40,24 @@ pub fn flag(holds: bool) -> f32 {
     f32::from(u8::from(holds))
 }
 
-/// Whether what is measured from 0 to 1 holds altogether; sums of shares may be a little less than 1.
+/// Returns whether a measure from 0 to 1 holds altogether. Sums of shares may be a little less than 1.
 pub fn is_all(share: f32) -> bool {
     share > 0.99
 }
 
-/// The logarithm of a count and one.
+/// Returns the logarithm of a count plus one.
 pub fn log(count: u32) -> f32 {
     (count as f32).ln_1p()
 }
 
-/// 1 for the same visibility and both or neither static, a half for one of the two.
+/// Returns a half for the same visibility, plus a half for both or neither static.
 pub fn same_modifiers(b: &Declaration, a: &Declaration) -> f32 {
     let visibility = b.modifiers.visibility() == a.modifiers.visibility();
     let is_static = b.modifiers.has(Modifiers::STATIC) == a.modifiers.has(Modifiers::STATIC);
     0.5 * flag(visibility) + 0.5 * flag(is_static)
 }
 
-/// How many annotations are the same, 0 to 1; a half where neither has any.
+/// Returns the share of annotations that are the same, from 0 to 1; a half where neither has any.
 pub fn annotations(b: &Declaration, a: &Declaration) -> f32 {
     let names = |d: &Declaration| {
         d.annotations.iter().map(|annotation| atom(annotation.name.as_bytes())).collect::<Multiset>()
@@ -65,7 +65,7 @@ pub fn annotations(b: &Declaration, a: &Declaration) -> f32 {
     names(b).dice_or(&names(a), 0.5)
 }
 
-/// How many words the two types' names share.
+/// Returns the share of common words in the names of the two types.
 pub fn type_words(b: &Declaration, a: &Declaration) -> f32 {
     let words = |d: &Declaration| {
         let text = d.ty.as_ref().map_or("", |t| &t.text);
@@ -74,7 +74,7 @@ pub fn type_words(b: &Declaration, a: &Declaration) -> f32 {
     words(b).dice(&words(a))
 }
 
-/// Whether one name holds the other.
+/// Returns whether one name contains the other, whatever their case.
 pub fn is_contained(x: &str, y: &str) -> bool {
     let (x, y) = (x.to_lowercase(), y.to_lowercase());
     x.contains(&y) || y.contains(&x)

@@ -1,4 +1,4 @@
-//! The record of how mining came to its matches.
+//! Records how mining came to its matches.
 
 use std::collections::BTreeMap;
 
@@ -6,16 +6,16 @@ use super::measured::JudgedPair;
 use crate::mining::members::breadth::Breadth;
 use crate::mining::model::LIKELY;
 
-/// Which judged pairs are kept.
+/// The judged pairs that are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Keep {
-    /// Those that tell why a rename is believed.
+    /// The pairs that say why a rename is believed.
     Likely,
-    /// Whatever was compared.
+    /// All pairs that were compared.
     All,
 }
 
-/// The limits of what is looked at in full in a large change.
+/// The limits on what is compared in full in a large change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limit {
     Types,
@@ -25,12 +25,12 @@ pub enum Limit {
     MovedFields,
 }
 
-/// The judged pairs, and the limits that were met.
+/// The judged pairs, and notes on the limits that were reached.
 pub struct Transcript {
     keep: Keep,
     pub judged: Vec<JudgedPair>,
-    /// For people: `"with so many fields removed and added, those that …"`. Of each limit the note
-    /// of the first round that met it, in which there was most to leave out.
+    /// The notes for people, by limit: `"with so many fields removed and added, those that …"`. A note is from the
+    /// first round that reached its limit, since that had the most to leave out.
     pub notes: BTreeMap<Limit, String>,
 }
 

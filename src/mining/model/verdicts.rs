@@ -1,4 +1,4 @@
-//! Pairs of declarations that are judged together, and those of them that are taken for one.
+//! Judges pairs of declarations together, and takes those that are likely to be one.
 
 use super::assignment::{ScoredPair, take_best};
 use super::measured::{JudgedPair, Measured};
@@ -6,7 +6,7 @@ use super::transcript::Transcript;
 use crate::mining::changed_files::Site;
 use crate::mining::matching::Matching;
 
-/// The pairs that were judged, and those of them that are taken for one.
+/// The pairs that were judged, and the pairs of these that are taken for one declaration.
 #[derive(Default)]
 pub struct Verdicts {
     pub taken: Vec<ScoredPair>,
@@ -14,7 +14,7 @@ pub struct Verdicts {
 }
 
 impl Verdicts {
-    /// Judges a pair; it is taken from the log-odds `enough` on.
+    /// Judges a pair, and takes it if its log-odds are `enough` or more.
     pub fn judge(&mut self, (before, after): (Site, Site), measured: Measured, enough: f32) {
         let log_odds = measured.log_odds();
         if log_odds >= enough {
@@ -23,7 +23,7 @@ impl Verdicts {
         self.judged.push(JudgedPair { before, after, measured, log_odds });
     }
 
-    /// Matches what is taken, the surest pairs first, and records what was judged.
+    /// Matches the pairs that are taken, the surest first, and records all that were judged.
     pub fn settle(self, matching: &mut Matching, transcript: &mut Transcript) {
         transcript.record(self.judged);
         take_best(self.taken, matching);

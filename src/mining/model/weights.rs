@@ -1,4 +1,4 @@
-//! The weights of the models, as `lab/fit_mining.py` wrote them into `weights.yml`.
+//! The weights of the models, which `lab/fit_mining.py` writes into `weights.yml`.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use crate::mining::members::fields;
 use crate::mining::model::Model;
 use crate::mining::types;
 
-/// A model for each situation in which two declarations may be one.
+/// The models, one for each situation in which two declarations may be the same.
 #[derive(Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE", deny_unknown_fields)]
 pub struct Models {

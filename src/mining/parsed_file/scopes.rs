@@ -1,19 +1,19 @@
-//! Where the variables of one name can be used.
+//! The scopes of variables of one name.
 
 use crate::java::{CompilationUnit, DeclarationId, Span};
 
-/// The variables of a file that have one name, the one that is in scope first in front.
+/// The variables of a file that have one name, sorted by the start of their scopes.
 pub struct Scopes(Vec<Scope>);
 
 struct Scope {
     variable: DeclarationId,
     is_local: bool,
     span: Span,
-    /// Index of the innermost other one around it.
+    /// The index of the innermost other scope around this one.
     around: Option<usize>,
 }
 
-/// The meanings that a name can have: behind `this.`, no local.
+/// The variables that a name can mean where it is. After `this.`, it means no local.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum NameContext {
     Variable,
@@ -46,8 +46,8 @@ impl Scopes {
         Self(all)
     }
 
-    /// The variable that the name means at a place, in bytes: the one whose scope starts last. (Only those around the
-    /// nearest are looked at: a file can have 60,000 parameters of one name.)
+    /// Returns the variable that the name means at a place, in bytes. It is the one whose scope starts last. (Only the
+    /// scopes around the nearest one are looked at, since a file can have 60,000 parameters of one name.)
     pub fn innermost(&self, at: usize, meant: NameContext) -> Option<DeclarationId> {
         let mut next = self.0.partition_point(|scope| scope.span.start <= at).checked_sub(1);
         while let Some(scope) = next.map(|index| &self.0[index]) {

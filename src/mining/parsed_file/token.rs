@@ -1,4 +1,4 @@
-//! Tokens, and what each stands for.
+//! The tokens of a file, and their roles.
 
 use crate::java::DeclarationId;
 use crate::mining::hashes::Atom;
@@ -22,13 +22,14 @@ pub enum Role {
 }
 
 impl Role {
-    /// Whether tokens of these roles can stand for each other's renamed declaration.
+    /// Returns whether a token of one role can name the renamed declaration of a token of the other role.
     pub fn agrees(self, other: Role) -> bool {
         self == other
             || matches!((self, other), (Role::Variable, Role::Field) | (Role::Field, Role::Variable))
     }
 
-    /// Locals apart, a simple name and one after a dot can mean the same field.
+    /// Returns the role, with variables as fields. Apart from locals, a simple name and one after a dot can mean the
+    /// same field.
     pub fn merged(self) -> Role {
         if self == Role::Variable { Role::Field } else { self }
     }
@@ -42,23 +43,23 @@ impl Role {
 pub struct Token {
     pub atom: Atom,
     pub fragment: u32,
-    /// The local variable, parameter or field of this file that the name means; where a name is declared, what it
-    /// declares.
+    /// The local variable, parameter or field of this file that the name means. Where the name is declared, it is the
+    /// declaration.
     pub binding: Option<DeclarationId>,
     pub role: Role,
-    /// The name is in its own declaration.
+    /// Whether the name is in its own declaration.
     pub declares: bool,
-    /// `binding` is a parameter or local.
+    /// Whether `binding` is a parameter or local.
     pub is_local: bool,
 }
 
 impl Token {
-    /// The parameter or local that the name means.
+    /// Returns the parameter or local that the name means.
     pub fn local(&self) -> Option<DeclarationId> {
         self.binding.filter(|_| self.is_local)
     }
 
-    /// Whether this is the name of a declaration, in that declaration.
+    /// Returns whether this is the name of a declaration, in that declaration.
     pub fn is_declaration_of(&self, id: DeclarationId) -> bool {
         self.declares && self.binding == Some(id)
     }

@@ -11,7 +11,7 @@ use crate::java::{CompilationUnit, DeclarationId, Kind, SyntaxTree};
 use crate::mining::hashes::{Atom, atom};
 use crate::mining::names;
 
-/// Whether a node is a fragment of its own.
+/// Returns whether a node is a fragment of its own.
 fn is_fragment(k: NodeKind) -> bool {
     use NodeKind as N;
     matches!(
@@ -55,7 +55,7 @@ fn is_fragment(k: NodeKind) -> bool {
     )
 }
 
-/// Fragments that say something by themselves, as opposed to headers of others.
+/// Returns whether a fragment says something by itself, as opposed to the header of others.
 pub fn is_statement(k: NodeKind) -> bool {
     use NodeKind as N;
     matches!(
@@ -74,27 +74,27 @@ pub fn is_statement(k: NodeKind) -> bool {
     )
 }
 
-/// The contents of a file.
+/// The tokens and fragments of a file.
 pub struct Tokenized {
-    /// Sorted by fragment, in source order within each.
+    /// The tokens, sorted by fragment, and in source order within each.
     pub tokens: Vec<Token>,
     pub fragments: Vec<Fragment>,
-    /// By declaration: the fragment that holds its name.
+    /// The fragment that holds a declaration's name, by declaration.
     pub fragment_of: Vec<Option<u32>>,
-    /// Locals and fields by name.
+    /// The locals and fields, by name.
     pub variables: FxHashMap<Atom, Vec<DeclarationId>>,
-    /// The words of names and literals, as hashes.
+    /// The words of each name and literal, as hashes.
     pub words: FxHashMap<Atom, Box<[u64]>>,
 }
 
 pub struct Tokenizer<'t> {
     tree: &'t SyntaxTree,
     unit: &'t CompilationUnit,
-    /// By name, where the variables can be used.
+    /// The scopes of the variables, by name.
     scopes: FxHashMap<Atom, Scopes>,
-    /// Declarations by the offset of their name.
+    /// The declarations, by the offsets of their names.
     declared_at: FxHashMap<usize, DeclarationId>,
-    /// Open fragments, the innermost last.
+    /// The open fragments, the innermost last.
     open: Vec<OpenFragment>,
     out: Tokenized,
 }
@@ -102,21 +102,21 @@ pub struct Tokenizer<'t> {
 /// A fragment whose end is not reached yet.
 struct OpenFragment {
     fragment: u32,
-    /// How deep in the tree its node is.
+    /// The depth of its node in the tree.
     depth: u32,
 }
 
-/// A node with where it was met.
+/// A node, with its place in the tree.
 #[derive(Clone, Copy)]
 struct VisitedNode<'t> {
     node: Node<'t>,
-    /// Asking a node for its parent would walk down from the root.
+    /// The parent, which is kept since asking the node for it would walk down from the root.
     parent: Option<Node<'t>>,
     depth: u32,
 }
 
 impl<'t> Tokenizer<'t> {
-    /// For a tree with its declarations and, in their order, the atoms of their names.
+    /// Prepares to read a tree with its declarations. `names` has the atoms of their names, in the same order.
     pub fn new(tree: &'t SyntaxTree, unit: &'t CompilationUnit, names: &[Atom]) -> Self {
         let mut variables: FxHashMap<Atom, Vec<DeclarationId>> = FxHashMap::default();
         let mut declared_at = FxHashMap::default();
@@ -167,7 +167,7 @@ impl<'t> Tokenizer<'t> {
         }
     }
 
-    /// Whether to look at the node's children. `field` is the node's field in its parent.
+    /// Reads a node, and returns whether to enter its children. `field` is the node's field in its parent.
     fn enter<'f>(&mut self, met: VisitedNode<'t>, field: impl FnOnce() -> Option<&'f str>) -> bool {
         let VisitedNode { node, parent, depth } = met;
         let k = kind(node);
@@ -192,7 +192,7 @@ impl<'t> Tokenizer<'t> {
         true
     }
 
-    /// Closes the fragments whose nodes are no higher in the tree.
+    /// Closes the open fragments whose nodes are at this depth or deeper.
     fn leave(&mut self, depth: u32) {
         while let [_, .., last] = &self.open[..]
             && last.depth >= depth
@@ -213,7 +213,7 @@ impl<'t> Tokenizer<'t> {
         }
     }
 
-    /// Whether a parameter met here is a component, which is a field that is declared in the record's header.
+    /// Returns whether a parameter met here is a component, which is a field that is declared in the record's header.
     fn is_in_record_header(&self) -> bool {
         self.out.fragments[self.innermost() as usize].kind == NodeKind::RecordDeclaration
     }
@@ -226,7 +226,7 @@ impl<'t> Tokenizer<'t> {
         let VisitedNode { node, parent, .. } = met;
         let parent_kind = parent.map_or(NodeKind::Program, kind);
         if k == NodeKind::Other {
-            // What a modifier says does not tell statements apart.
+            // A modifier does not tell statements apart.
             if parent_kind != NodeKind::Modifiers && !is_separator(node) {
                 self.push(u64::from(node.kind_id()), Role::Mark, None);
             }
@@ -253,7 +253,7 @@ impl<'t> Tokenizer<'t> {
         }
     }
 
-    /// A name where something is declared.
+    /// Adds a name in its own declaration.
     fn declaration(&mut self, name: Atom, declaration: DeclarationId) {
         let role = match self.unit.get(declaration).kind {
             Kind::Method => Role::Call,
@@ -268,7 +268,7 @@ impl<'t> Tokenizer<'t> {
         }
     }
 
-    /// A name where what is declared elsewhere is meant.
+    /// Adds a name that means a declaration elsewhere.
     fn reference(&mut self, VisitedNode { node, parent, .. }: VisitedNode<'t>, name: Atom, role: Role) {
         let at = node.start_byte();
         let binding = match role {
@@ -286,7 +286,7 @@ impl<'t> Tokenizer<'t> {
         self.out.tokens.push(Token { atom, fragment, binding, role, declares: false, is_local });
     }
 
-    /// The variable of this file that a name means.
+    /// Returns the variable of this file that a name means.
     fn bind(&self, name: Atom, at: usize, meant: NameContext) -> Option<DeclarationId> {
         self.scopes.get(&name)?.innermost(at, meant)
     }
@@ -327,7 +327,7 @@ fn role_of(k: NodeKind, parent: NodeKind, field: Option<&str>, text: &[u8]) -> R
     }
 }
 
-/// `CamelCase`, as types are named by convention; `CONSTANTS` are not.
+/// Returns whether a name is in `CamelCase`, as types are named by convention; `CONSTANTS` are not.
 fn looks_like_type(text: &[u8]) -> bool {
     text.first().is_some_and(u8::is_ascii_uppercase) && text.iter().any(u8::is_ascii_lowercase)
 }

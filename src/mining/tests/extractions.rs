@@ -1,4 +1,4 @@
-//! The locals of statements that went into another method, or came from one.
+//! Tests of the locals of statements that went into another method, or came from one.
 
 use super::*;
 

@@ -31,12 +31,12 @@ fn what_is_left_out_of_both_versions_is_not_forgotten() {
     let named = |side: &ChangedFiles, name: &str| -> Vec<Site> {
         side.declarations().filter(|site| side.get(*site).name == name).collect()
     };
-    // That of `A` was not read.
+    // The method `stay` of `A` was not read.
     let (stay, go) = (named(&before, "stay"), named(&after, "go"));
     assert_eq!((stay.len(), go.len()), (1, 1));
     let mut matching = Matching::default();
     matching.add(stay[0], go[0]);
-    // Yet one of two methods `stay` was renamed, so that nothing is known of a call.
+    // Yet only one of two methods `stay` was renamed, so nothing is known of a call.
     let known = Substitution::of(&before, &after, &matching);
     let file = before.file(stay[0]);
     let texts = known.texts(stay[0].file, file);
@@ -120,7 +120,7 @@ fn of_a_method_with_more_parameters_than_java_allows_no_locals_are_compared() {
 fn a_limit_is_reported_once_however_many_rounds_meet_it() {
     let types = |word: &str| -> String {
         let plain = |i: u32| format!("class {word}{i} {{ int size{i}() {{ return {i}; }} }} ");
-        // Those of which only the fields' types, renamed themselves, tell which is which.
+        // Only the fields' types tell which of these types is which, and they are renamed themselves.
         let chained = |i: u32| format!("class {word}Of{i} {{ {word}{i} first; {word}{i} second; }} ");
         (0..150).map(plain).chain((0..100).map(chained)).collect()
     };

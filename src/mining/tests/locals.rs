@@ -1,4 +1,4 @@
-//! Parameters and local variables that are renamed.
+//! Tests of parameters and local variables that are renamed.
 
 use super::*;
 
@@ -85,7 +85,7 @@ fn two_lambda_parameters_that_say_no_type_have_not_the_same() {
     ");
 }
 
-/// Which of several equal loops is left shows by what is in them.
+/// The statements in several equal loops show which of the loops is left.
 #[test]
 fn loops_before_and_behind_an_equal_one_keep_their_variables() {
     let around = |first: &str, last: &str| {

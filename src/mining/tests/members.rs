@@ -1,4 +1,4 @@
-//! Methods, fields and constants that are renamed.
+//! Tests of methods, fields and constants that are renamed.
 
 use super::*;
 
@@ -78,7 +78,7 @@ fn a_name_that_is_only_spelled_otherwise_tells_what_was_renamed() {
         ),
         @"parameter requiresSsl → requiresSSL (p.C#check(boolean,boolean))"
     );
-    // An overload is none, nor is a name that two of them have.
+    // An overload is no rename, nor is a name that two methods have.
     assert_eq!(in_class("void run(int times) { a(times); }", "void run(String name) { b(name); }"), "");
     assert_eq!(
         in_class("void run_all() { a(); } void runAll(int n) { b(n); }", "void RUNALL() { c(); }"),
@@ -414,7 +414,7 @@ fn no_other_field_was_removed_or_added_where_one_of_each_kind_was() {
     );
 }
 
-/// A class that prepares itself, with what is before and in its initializer.
+/// Returns a class with an initializer that sets and uses a local variable `name`.
 fn prepared(kind: &str, before: &str, name: &str) -> String {
     format!("{kind} {before} {{ int {name} = load(); use({name}, {name} + 1); }} void run() {{ }} }}")
 }
@@ -488,7 +488,7 @@ fn the_class_of_a_compact_source_file_has_members_like_others() {
     ");
     let after = file(&[("twice()", "doubled()")]);
     assert_eq!(detected(&file(&[]), &after), "method twice → doubled ()\n");
-    // What is given up in the one file and comes in another one is no rename.
+    // A method that one file loses and another file gains is no rename.
     let other = SCRIPT.replace("greet(", "welcome(");
     let both = |one: &str, two: &str| [("One.java", one.to_owned()), ("Two.java", two.to_owned())];
     assert_eq!(detected(&both(SCRIPT, "void main() {}"), &both("void main() {}", &other)), "");

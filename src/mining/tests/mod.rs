@@ -1,4 +1,4 @@
-//! Tests of what mining takes for a rename: Java before and after, and the renames found.
+//! Tests of which Java before and after mining takes for a rename.
 
 mod extractions;
 mod left_out;
@@ -12,8 +12,9 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::git::SourceFile;
 
-/// The renames between two versions of files, given as paths and texts. One a line: `kind old → new
-/// (container after)`, with `moved` where they also moved and `passed on` where the old name stays, too.
+/// Returns the renames between two versions of files, given as paths and texts. Each is on a line:
+/// `kind old → new (container after)`, with `moved` where they also moved and `passed on` where the old name stays,
+/// too.
 fn detected(
     before: &[(impl AsRef<str>, impl AsRef<[u8]>)],
     after: &[(impl AsRef<str>, impl AsRef<[u8]>)],
@@ -21,7 +22,7 @@ fn detected(
     renames(before, after).iter().map(|rename| reported(rename) + "\n").collect()
 }
 
-/// The same, each with why it is believed.
+/// Returns the same lines, each with its evidence.
 fn explained(
     before: &[(impl AsRef<str>, impl AsRef<[u8]>)],
     after: &[(impl AsRef<str>, impl AsRef<[u8]>)],
@@ -52,19 +53,19 @@ fn renames(
     detect(&base, &head, &changes).renames
 }
 
-/// A snapshot of files, given as paths and texts.
+/// Makes a snapshot of files, given as paths and texts.
 fn snapshot(id: &str, files: &[(impl AsRef<str>, impl AsRef<[u8]>)]) -> Snapshot {
     let files = files.iter().map(|(path, text)| SourceFile::new(path.as_ref(), text.as_ref()));
     Snapshot::in_memory(id, files)
 }
 
-/// The renames within one class of package `p`.
+/// Returns the renames within one class of package `p`.
 fn in_class(before: &str, after: &str) -> String {
     let class = |body: &str| format!("package p;\nclass C {{\n{body}\n}}\n");
     detected(&[("p/C.java", &class(before))], &[("p/C.java", &class(after))])
 }
 
-/// Classes of one folder as files, named after them.
+/// Makes a file of each class, in one folder and named after the class.
 fn files_of(folder: &str, classes: &[String]) -> Vec<(String, String)> {
     let path = |class: &str| {
         let name = class.split_once("class ").and_then(|(_, rest)| rest.split(' ').next());

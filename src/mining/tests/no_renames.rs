@@ -1,4 +1,5 @@
-//! Tests of what mining does not take for a rename: extractions, copies, swaps, what came where something went.
+//! Tests of what mining does not take for a rename: extractions, copies, swaps, and declarations added where others
+//! were deleted.
 
 use super::*;
 
@@ -293,7 +294,7 @@ fn methods_of_types_that_change_alike_are_no_renames_where_they_have_little_in_c
     assert_eq!(detected(&files_of("", &before), &files_of("", &after)), "");
 }
 
-/// That two types have no members is nothing that they have in common.
+/// Two types do not have it in common that they have no members.
 #[test]
 fn two_empty_types_with_nothing_in_common_are_not_one() {
     let removed = [

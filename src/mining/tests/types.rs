@@ -1,4 +1,4 @@
-//! Types and packages that are renamed.
+//! Tests of types and packages that are renamed.
 
 use super::*;
 
@@ -174,7 +174,7 @@ fn of_namesakes_in_several_modules_the_one_in_its_place_is_the_same() {
     ");
 }
 
-/// Each is compared by all that is in it.
+/// Each type is compared by all that is in it.
 #[test]
 fn types_that_nobody_nests_so_deep_are_not_compared() {
     let nested = |name: &str, depth: usize| {

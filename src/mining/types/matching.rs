@@ -1,4 +1,4 @@
-//! Which types are which: by name, by file, by what they contain.
+//! Matches types by name, by file and by content.
 
 use std::cmp::Reverse;
 
@@ -21,23 +21,24 @@ use crate::mining::types::{TypePair, UnmatchedType, measure};
 use crate::mining::votes::Votes;
 use crate::text::sort_once;
 
-/// Pairs of unmatched types that are all compared; of more, only those that something leads to.
+/// The most pairs of unmatched types that are all compared. Of more, only pairs that something suggests are compared.
 const PAIR_BUDGET: usize = 40_000;
-/// Declarations around each other; what is in more of them is not compared.
+/// The most declarations that are nested in each other. A type deeper inside is not compared.
 const DEEPEST: usize = 32;
-/// Types that a type is compared with because of rare names and literals.
+/// The most types that a type is compared with because of rare names and literals.
 const NEAREST: usize = 5;
-/// From here on two types of one name are taken for one that moved.
+/// The least similarity at which two types of one name are taken for one that moved.
 const SIMILAR: f32 = 0.5;
 /// The same where no other type of the name was removed or added.
 const SIMILAR_ALONE: f32 = 0.2;
-/// How sure it is that two of one name are one, as log-odds beside those of renamed ones, where nothing in them is alike.
+/// The score of two types of one name in which nothing is alike. It is on the scale of the log-odds of renamed types.
 const SAME_NAME: f32 = 2.0;
-/// How much surer where all is.
+/// The score that is added where everything in them is alike.
 const SAME_CONTENT: f32 = 6.0;
 
-/// Types equal by qualified name, and nested types of matched ones by simple name. Of several of one name, as modules
-/// and source sets have them, those at the same path belong together, and then the last one that is left on either side.
+/// Matches types with the same qualified name, and the nested types of matched types by simple name. Modules and source
+/// sets may have several types of one name. Then the types at the same path are partners. The last two are partners as
+/// well, if just one is left on either side.
 pub fn match_by_name(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
     let known = by_qualified_name(after);
     let same_named = |site| known.get(&qualified_name(before, site)).map_or(&[][..], Vec::as_slice);
@@ -66,12 +67,13 @@ fn by_qualified_name(side: &ChangedFiles) -> FxHashMap<u64, Vec<Site>> {
     out
 }
 
-/// A hash of a top-level type's package and name.
+/// Returns a hash of a top-level type's package and name.
 fn qualified_name(side: &ChangedFiles, site: Site) -> u64 {
     mix(atom(side.file(site).unit.package.as_bytes()), side.name(site))
 }
 
-/// The nested types of matched types that have the same simple name, case and underscores apart, at any depth.
+/// Matches the nested types of matched types that have the same simple name, but for case and underscores, at any
+/// depth.
 pub fn match_nested_by_name(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
     let mut next = 0;
     while let Some(&(b, a)) = matching.pairs.get(next) {
@@ -94,7 +96,7 @@ fn nested(side: &ChangedFiles, site: Site) -> Vec<Site> {
     side.members(site).filter(|s| is_named_type(side, *s)).collect()
 }
 
-/// All types with a name, by file and position.
+/// Returns all types with a name, by file and position.
 pub fn named_types(side: &ChangedFiles) -> impl Iterator<Item = Site> {
     side.declarations().filter(|s| is_named_type(side, *s))
 }
@@ -104,8 +106,8 @@ pub fn is_named_type(side: &ChangedFiles, site: Site) -> bool {
     kind.is_type() && kind != Kind::AnonymousClass
 }
 
-/// The type parameters of matched types and methods: those of the same name, the others by their
-/// place in lists of the same length.
+/// Matches the type parameters of matched types and methods by name. The others are matched by their place in lists of
+/// the same length.
 pub fn match_type_parameters(before: &ChangedFiles, after: &ChangedFiles, matching: &mut Matching) {
     let of = |side: &ChangedFiles, s: Site| -> Vec<Site> {
         side.members(s).filter(|m| side.get(*m).kind == Kind::TypeParameter).collect()
@@ -126,10 +128,10 @@ pub fn match_type_parameters(before: &ChangedFiles, after: &ChangedFiles, matchi
     }
 }
 
-/// Paths that the change renames, before → after.
+/// The paths that the change renames, from before to after.
 pub type FileRenames = FxHashMap<String, String>;
 
-/// Unmatched types by what they contain: those that kept their name and moved, and renamed ones.
+/// Matches unmatched types by their contents: types that moved under their name, and renamed ones.
 pub fn match_by_content(
     cmp: &Comparison<'_>,
     matching: &mut Matching,
@@ -172,18 +174,19 @@ pub fn match_by_content(
     verdicts.settle(matching, transcript);
 }
 
-/// The named types of a side that have no partner.
+/// Returns the named types of a side that have no partner.
 pub fn unmatched(side: &ComparedSide<'_>, is_unmatched: impl Fn(Site) -> bool) -> Vec<UnmatchedType> {
     let sites = named_types(side).filter(|s| is_unmatched(*s) && !is_deep(side, *s));
     sites.map(|s| UnmatchedType::new(side, s)).collect()
 }
 
-/// Whether a type is in too many others: each is compared by all that is in it, and nobody nests so many.
+/// Returns whether a type is nested too deep. Each type is compared by all that is in it, and nobody nests so many.
 fn is_deep(side: &ChangedFiles, site: Site) -> bool {
     std::iter::successors(Some(site), |inner| side.owner(*inner)).nth(DEEPEST).is_some()
 }
 
-/// The pairs of types to compare: all, or where there are too many those that something leads to.
+/// Returns the pairs of types to compare. These are all pairs or, where there are too many, those that something
+/// suggests.
 fn pairs<'u>(
     cmp: &'u Comparison<'_>,
     files: &'u FileRenames,
@@ -220,8 +223,8 @@ fn is_file_rename(cmp: &Comparison<'_>, files: &FileRenames, b: Site, a: Site) -
     files.get(cmp.before.file(b).unit.path()).is_some_and(|renamed| renamed == path)
 }
 
-/// Finds the types after that one before may have become, where there are too many to compare
-/// each: of its name, in its renamed file, or with most that is rare in common.
+/// Finds the added types that a removed type may have become, where there are too many to compare each. They have its
+/// name, are in its renamed file, or have most rare names and literals in common with it.
 struct Successors<'u> {
     cmp: &'u Comparison<'u>,
     files: &'u FileRenames,

@@ -1,5 +1,5 @@
-//! Which types are which ([`matching`]; those in bodies: [`nested`]), what is measured of two to tell, and the
-//! [`packages`] that moved with theirs.
+//! Matches types ([`matching`]; types in bodies: [`nested`]), measures pairs of them, and finds the [`packages`] that
+//! moved with their types.
 
 pub mod matching;
 pub mod nested;
@@ -20,56 +20,58 @@ use crate::mining::votes::Votes;
 measures! {
     /// The measures of two types.
 
-    /// How many members have the same names, 0 to 1; a method's number of parameters is part of its name here.
+    /// The share of members that have the same names, from 0 to 1. A method's number of parameters is part of its name
+    /// here.
     members,
-    /// The same with what changed in the types' names left out of the members' names.
+    /// The share of members that have the same names, once the changed part of the types' names is taken out of these.
     members_renamed,
-    /// How much of their names and literals the two have in common, 0 to 1, each type's own name being one text.
+    /// The share of names and literals that the two have in common, from 0 to 1. The types' own names count as the
+    /// same.
     content,
-    /// There are members, and all have the same names.
+    /// Whether there are members, and all have the same names.
     same_members,
     /// The share of common words in the names.
     name_words,
-    /// How many uses of the old name use the new one now; the logarithm of that and one.
+    /// The number of uses of the old name that use the new one now; the logarithm of that plus one.
     votes,
-    /// The part of all such changes from the old name or to the new one that this is, the smaller of the two.
+    /// The share of these uses among all that changed from the old name, or to the new one, whichever are more.
     share,
-    /// The part that is not.
+    /// The share of the others; 0 without any.
     against,
-    /// The one's file became the other's.
+    /// Whether the change renamed the file of the one to the file of the other.
     same_file,
-    /// The types around them are one, or there are none.
+    /// Whether their enclosing types are partners, or neither has one.
     same_owner,
-    /// Both are in another type.
+    /// Whether both are in another type.
     nested,
-    /// Both are classes, or interfaces, and so on.
+    /// Whether both are classes, or interfaces, and so on.
     same_kind,
-    /// How many supertypes are the same, 0 to 1; a half where neither has any.
+    /// The share of supertypes that are the same, from 0 to 1; a half where neither has any.
     supertypes,
-    /// How many names and literals the smaller one has; the logarithm of that and one.
+    /// The number of names and literals of the smaller one; the logarithm of that plus one.
     size,
-    /// These are fewer than twelve.
+    /// Whether that number is below twelve.
     small,
-    /// By how much the pair is more alike than the best other one of the type before, -0.3 to 0.3.
+    /// The lead in similarity over the best other pair of the type before, from -0.3 to 0.3.
     lead_before,
-    /// The same of the type after.
+    /// The same lead for the type after.
     lead_after,
-    /// It leads on both sides.
+    /// Whether the pair leads on both sides.
     best,
-    /// Something still uses a type of the old name.
+    /// Whether something still uses a type of the old name.
     still_used,
-    /// Something used a type of the new name before.
+    /// Whether something already used a type of the new name before.
     already_used,
-    /// Both look like tests by their paths, or neither.
+    /// Whether both or neither look like tests by their paths.
     test,
-    /// How much the members agree, where the pair leads on both sides.
+    /// The agreement of the members where the pair leads on both sides; else 0.
     members_of_best,
 }
 
 impl Measures {
     /// Returns whether the two are only similar, as far as is measured. Then no use of the old name became one of the
     /// new name, git does not pair the files, and no matched type holds both. A change that deletes one class and adds
-    /// another of the same shape looks like that. Of 25 such pairs that were likely, and not all but certain, 4 were
+    /// another of the same shape looks like that. Of 25 such pairs that were likely, but not all but certain, 4 were
     /// renames (11 debatable, 10 wrong; `lab/detection_readings.tsv`).
     fn is_similarity_alone(&self) -> bool {
         let in_one_type = self.nested > 0.0 && self.same_owner > 0.0;
@@ -77,7 +79,7 @@ impl Measures {
     }
 }
 
-/// A type without a partner, with what it is compared by.
+/// A type without a partner, with the data by which it is compared.
 pub struct UnmatchedType {
     pub site: Site,
     pub name: String,
@@ -85,16 +87,16 @@ pub struct UnmatchedType {
     members: Vec<Member>,
     /// The members by their whole names.
     named: Multiset,
-    /// Names and literals, its own name as one text on both sides.
+    /// The names and literals. The type's own name is the same text on both sides.
     pub content: Multiset,
-    /// Simple names of what it extends and implements.
+    /// The simple names of the types that it extends and implements.
     supertypes: Multiset,
 }
 
-/// A member as it is compared: by its text, since a part of that may be left out.
+/// A member as it is compared. It has its name as a text, since a part of the name may be left out.
 struct Member {
     name: String,
-    /// How many parameters a method has.
+    /// The number of a method's parameters.
     arity: Option<u32>,
 }
 
@@ -110,7 +112,7 @@ impl Member {
     }
 }
 
-/// Stands for a type's own name in its content.
+/// The stand-in for a type's own name in its content.
 const OWN_NAME: u64 = 0;
 
 impl UnmatchedType {
@@ -138,35 +140,35 @@ impl UnmatchedType {
         }
     }
 
-    /// The members, with a part of their names left out.
+    /// Returns hashes of the members, with a part of their names left out.
     fn members_without(&self, part: &str) -> Multiset {
         self.members.iter().map(|member| member.hash(&names::without(&member.name, part))).collect()
     }
 }
 
-/// The weight of the members in the similarity of two types; their content has the rest of 1.
+/// The weight of the members in the similarity of two types. The weight of the content is the rest of 1.
 const MEMBERS: f32 = 0.5;
-/// The weight of the names where a pair is compared with its rivals; the similarity has the rest of 1.
+/// The weight of the names where a pair is compared with its rivals. The weight of the similarity is the rest of 1.
 const NAME: f32 = 0.2;
-/// A type of fewer names and literals is small.
+/// The number of names and literals below which a type is small.
 const SMALL: usize = 12;
 
-/// Two types compared, before their rivals are known.
+/// Two compared types, before their rivals are known.
 pub struct TypePair<'u> {
     pub x: &'u UnmatchedType,
     pub y: &'u UnmatchedType,
-    /// The one's file became the other's.
+    /// Whether the change renamed the file of the one to the file of the other.
     pub same_file: bool,
     members: f32,
-    /// The same with the changed part of the types' names left out of the members' names.
+    /// The share of members that have the same names, once the changed part of the types' names is taken out of these.
     members_renamed: f32,
     content: f32,
-    /// How many names and literals the two have in common, their own names aside.
+    /// The number of names and literals that the two have in common, without their own names.
     common: usize,
 }
 
 impl<'u> TypePair<'u> {
-    /// Two types of which nothing is known of their files.
+    /// Compares two types. Nothing is known of their files.
     pub fn new(x: &'u UnmatchedType, y: &'u UnmatchedType) -> Self {
         let (old, new) = names::changed_middle(&x.name, &y.name);
         let members = x.named.dice(&y.named);
@@ -179,8 +181,8 @@ impl<'u> TypePair<'u> {
         Self { x, y, same_file: false, members, members_renamed, content, common }
     }
 
-    /// Whether anything at all says that the one became the other: a name or literal in both, a word of their names, or
-    /// a use of the old name that is one of the new name. Two types without members are not one for being alike in that.
+    /// Returns whether anything at all says that the one became the other. That is a common name or literal, a common
+    /// word in their names, or a use whose name changed likewise. It does not count that both types have no members.
     pub fn has_something_in_common(&self, cmp: &Comparison<'_>, votes: &Votes) -> bool {
         let (old, new) = cmp.names(self.x.site, self.y.site);
         let words = || names::common_words(&self.x.name, &self.y.name);
@@ -191,18 +193,19 @@ impl<'u> TypePair<'u> {
         self.x.name == self.y.name
     }
 
-    /// By how much the members agree, 0 to 1; the content of types that have none.
+    /// Returns the agreement of the members, from 0 to 1. For types without members, it is that of the contents.
     fn kept(&self) -> f32 {
         let has_none = self.x.members.is_empty() && self.y.members.is_empty();
         if has_none { self.content } else { self.members_renamed }
     }
 
-    /// By how much members and content agree, 0 to 1.
+    /// Returns the agreement of members and content, from 0 to 1.
     pub fn similarity(&self) -> f32 {
         MEMBERS * self.kept() + (1.0 - MEMBERS) * self.content
     }
 
-    /// The same with the names: what a pair is compared with its rivals by. Of twins, they tell.
+    /// Returns the pair with its similarity including the names, by which it is compared with its rivals. The names
+    /// tell twins apart.
     pub fn similarity_with_names(&self) -> ScoredPair {
         let score = (1.0 - NAME) * self.similarity() + NAME * names::similarity(&self.x.name, &self.y.name);
         ScoredPair { score, before: self.x.site, after: self.y.site }
@@ -244,13 +247,13 @@ pub fn measure(
         still_used: flag(cmp.vocabulary.is_still_used(Role::Type, old)),
         already_used: flag(cmp.vocabulary.was_used_already(Role::Type, new)),
         test: flag(looks_like_test(unit_x.path()) == looks_like_test(unit_y.path())),
-        // That no other type is more alike says little where this one hardly is.
+        // A lead over other types says little where the pair itself is hardly alike.
         members_of_best: pair.kept() * flag(lead.is_best()),
     }
 }
 
-/// Whether a path has something of a test's. (Not [`crate::java::is_test_source`], which does not know
-/// `AbstractTestBase`, but does know a folder `tests`: the weight of the measure is fitted on this.)
+/// Returns whether a path looks like that of a test. (This is not [`crate::java::is_test_source`], which knows a folder
+/// `tests`, but not `AbstractTestBase`. The weight of the measure is fitted on this function.)
 fn looks_like_test(path: &str) -> bool {
     path.contains("/test/") || path.contains("Test")
 }

@@ -1,4 +1,4 @@
-//! Types declared in bodies: anonymous classes and local ones.
+//! Matches the types that are declared in bodies: anonymous classes and local ones.
 
 use std::ops::Range;
 
@@ -11,8 +11,8 @@ use crate::mining::comparison::{ComparedSide, Comparison};
 use crate::mining::hashes::{Atom, atom, mix};
 use crate::mining::matching::Matching;
 
-/// Matches the types in compared bodies: those of one name or supertype whose statements have
-/// most in common.
+/// Matches the types in compared bodies that have the same name or supertype. Those whose statements have most in
+/// common come first.
 pub fn match_in_bodies(cmp: &Comparison<'_>, matching: &mut Matching, bodies: &[ComparedBody]) {
     for compared in bodies {
         let b = types_in(&cmp.before, compared.before);
@@ -39,7 +39,7 @@ pub fn match_in_bodies(cmp: &Comparison<'_>, matching: &mut Matching, bodies: &[
 /// A type that is directly in the body of a member.
 struct TypeInBody {
     site: Site,
-    /// Its name or, of an anonymous class, what it extends.
+    /// The name, or the supertype of an anonymous class.
     key: Atom,
     /// The fragments of each of its members.
     members: Vec<Range<u32>>,
@@ -64,7 +64,7 @@ fn types_in(side: &ComparedSide<'_>, member: Site) -> Vec<TypeInBody> {
     types.map(|s| TypeInBody::new(side, s)).collect()
 }
 
-/// The type that a fragment is in.
+/// Returns the index of the type that a fragment is in.
 fn innermost(types: &[TypeInBody], fragment: u32) -> Option<usize> {
     types.iter().position(|t| t.members.iter().any(|member| member.contains(&fragment)))
 }

@@ -1,4 +1,4 @@
-//! Packages that were renamed: one rename for a moved folder, not one for each type in it.
+//! Finds the packages that were renamed. There is one rename for a moved folder, not one for each type in it.
 
 use std::collections::BTreeMap;
 
@@ -9,15 +9,15 @@ use crate::mining::comparison::Comparison;
 use crate::mining::matching::Matching;
 use crate::mining::rename::{Place, Rename};
 
-/// Of the types that went from a package to others, the share that must have moved to the same one.
+/// The least share of the types leaving a package that must go to the same package.
 const MOST: f64 = 0.66;
 
-/// Types that went from one package to another, before and after.
+/// The types that went from one package to another, before and after.
 type MovedTypes = Vec<(Site, Site)>;
 
-/// The packages of which a folder is empty now, its types having moved to a package that did not exist before. Tests of
-/// them in another source folder may have stayed.
-/// Of a folder that moved with folders inside it, only the outermost is reported.
+/// Returns the renames of packages. A folder of such a package is empty now, and its types moved to a package that did
+/// not exist before. Tests of them in another source folder may have stayed. Of a folder that moved with folders inside
+/// it, only the outermost is reported.
 pub fn renamed(cmp: &Comparison<'_>, matching: &Matching, base: &Snapshot, head: &Snapshot) -> Vec<Rename> {
     let mut found: BTreeMap<(String, String), MovedTypes> = BTreeMap::new();
     for (old, successors) in departures(cmp, matching) {
@@ -38,8 +38,8 @@ pub fn renamed(cmp: &Comparison<'_>, matching: &Matching, base: &Snapshot, head:
     reported.map(|(names, types)| rename(cmp, names, &types)).collect()
 }
 
-/// The top-level types that went to another package, by their old package and by the new one. The package without a
-/// name is none.
+/// Returns the top-level types that went to another package, by their old and their new package. The unnamed package
+/// does not count.
 fn departures<'c>(
     cmp: &'c Comparison<'_>,
     matching: &Matching,
@@ -57,7 +57,7 @@ fn departures<'c>(
     out
 }
 
-/// Whether the folder before holds no Java file any more, and the one after held none.
+/// Returns whether the folder before holds no Java file any more, and the folder after held none.
 fn is_whole_folder(cmp: &Comparison<'_>, (b, a): (Site, Site), base: &Snapshot, head: &Snapshot) -> bool {
     let folder = |path: &str| path[..path.rfind('/').map_or(0, |i| i + 1)].to_owned();
     let (x, y) = (cmp.before.file(b).unit.path(), cmp.after.file(a).unit.path());
@@ -79,8 +79,8 @@ fn parent(name: &str) -> &str {
     name.rsplit_once('.').map_or("", |p| p.0)
 }
 
-/// `a.b.x`, `a.c.x` → `a.b`, `a.c`: what moved along is not reported. But `a.x`, `a.b.x` are reported whole, since the one
-/// half of `a`, `a.b` is in the other.
+/// Takes the common end off two package names, since a package that moved along is not reported: `a.b.x`, `a.c.x` →
+/// `a.b`, `a.c`. But `a.x`, `a.b.x` stay whole, since `a` and `a.b` would be one inside the other.
 fn without_common_end(old: &str, new: &str) -> (String, String) {
     let (mut x, mut y): (Vec<&str>, Vec<&str>) = (old.split('.').collect(), new.split('.').collect());
     while x.len() > 1 && y.len() > 1 && x.last() == y.last() {

@@ -1,4 +1,4 @@
-//! Checks what Javadoc would come to mean by the new name.
+//! Checks references in Javadoc that would come to mean something else by the new name.
 
 use super::Clashes;
 use super::types::means_nearer_type;
@@ -26,14 +26,16 @@ impl Clashes<'_> {
         self.blocked.extend(hidden.map(|mention| self.would_mean(file, mention.span, ty)));
     }
 
-    /// A field that these types have is meant by its name alone before a method that is.
+    /// Blocks the rename of a field where Javadoc means a method of these types by its name alone. The field would be
+    /// meant first.
     pub(super) fn hides_method_in_docs(&mut self, subtypes: &[DeclarationRef], field: &DeclarationRef) {
         self.meant_in_docs(field, |mention| {
             mention.open_to_fields(self.symbols).any(|ty| subtypes.contains(ty))
         });
     }
 
-    /// A method that these types have is meant before what is declared around them.
+    /// Blocks the rename of a method where Javadoc means a declaration around these types. The method would be meant
+    /// first.
     pub(super) fn hides_outer_in_docs(&mut self, subtypes: &[DeclarationRef], method: &DeclarationRef) {
         self.meant_in_docs(method, |mention| {
             mention.open_to_methods(self.symbols, method.arity()).any(|ty| subtypes.contains(ty))

@@ -1,4 +1,4 @@
-//! Methods of the new name that an external supertype may have: the renamed method would override them.
+//! Finds methods of the new name in external supertypes, which the renamed method would override.
 
 use std::sync::Arc;
 
@@ -17,8 +17,8 @@ struct Evidence {
 }
 
 impl Clashes<'_> {
-    /// An external supertype may have a method of the new name: it surely has where somebody
-    /// calls it, or overrides it.
+    /// Checks whether an external supertype may have a method of the new name. It surely has one that is called or
+    /// overridden somewhere.
     pub(super) fn overrides_external(&mut self, method: &DeclarationRef, subtypes: &[DeclarationRef]) {
         let external =
             each_once(subtypes.iter().flat_map(|subtype| self.symbols.hierarchy(subtype).external.clone()));
@@ -58,7 +58,7 @@ impl Clashes<'_> {
         })
     }
 
-    /// On which of some external types a method is called.
+    /// Returns which of some external types a method is called on.
     fn called_on(
         &self,
         file: &Occurrences,

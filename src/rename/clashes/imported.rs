@@ -7,7 +7,8 @@ use crate::java::{
 use crate::rename::occurrences::{Occurrences, Token};
 
 impl Clashes<'_> {
-    /// A static import makes the field known to a whole file, where it also obscures types (JLS 6.4.2).
+    /// Finds names that a field would hide where a static import brings it in. There it is known to the whole file, and
+    /// also obscures types (JLS 6.4.2).
     pub(super) fn hides_where_imported(&mut self, field: &DeclarationRef) {
         let old_name = &self.target.old_name;
         let imports = |file: &&Occurrences| {
@@ -20,8 +21,8 @@ impl Clashes<'_> {
         }
     }
 
-    /// A static import puts the method beside those of its new name that other imports bring in, or before them (JLS
-    /// 6.4.1). A call that means one of these would choose among both.
+    /// Finds methods of the new name that other imports bring in. A static import puts the renamed method beside them
+    /// or before them (JLS 6.4.1). A call that means one of these would choose among both.
     pub(super) fn joins_where_imported(&mut self, method: &DeclarationRef, owner: &DeclarationRef) {
         let modifiers = method.get().modifiers;
         if !modifiers.has(Modifiers::STATIC) || modifiers.has(Modifiers::PRIVATE) {
@@ -35,7 +36,7 @@ impl Clashes<'_> {
         for file in files {
             let is_nearer = |token: &Token, d: &DeclarationRef| {
                 owner_type(d).is_some_and(|holder| {
-                    // Those beside the method came by the same import before.
+                    // The methods beside this one came by the same import before.
                     holder == *owner
                         || ProgramPoint::new(&file.unit, token.span.start)
                             .enclosing_types()
@@ -54,7 +55,8 @@ impl Clashes<'_> {
         }
     }
 
-    /// A static import by name brings in all members of the new name, of whatever sort (JLS 7.5.3).
+    /// Finds members that a static import by name would bring in along with the renamed one. These are all members of
+    /// the new name, of whatever sort (JLS 7.5.3).
     pub(super) fn imported_along(&mut self) {
         let suffix = format!(".{}", self.target.old_name);
         let files = self.files;

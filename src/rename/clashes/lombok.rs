@@ -1,4 +1,4 @@
-//! Whether a method goes with an accessor that Lombok makes, which is declared nowhere, or its new name meets one.
+//! Checks a rename against the accessors that Lombok makes, which are declared nowhere.
 
 use rustc_hash::FxHashSet;
 
@@ -9,8 +9,8 @@ use crate::rename::places::described;
 use crate::rename::runtime_names::lombok;
 
 impl Clashes<'_> {
-    /// Lombok makes no accessor where a method is called so, and what it makes above or below would override the method or
-    /// be overridden.
+    /// Blocks a method whose new name is that of a member which Lombok makes. Lombok makes no accessor where a method
+    /// is called so. One that it makes in a supertype or subtype would be overridden by the method, or override it.
     pub(super) fn takes_place_of_accessor(&mut self, subtypes: &[DeclarationRef]) {
         let made = self.lombok_types(subtypes).find_map(|ty| {
             let is_made = |field: &DeclarationRef| {
@@ -26,13 +26,13 @@ impl Clashes<'_> {
         }
     }
 
-    /// An accessor that Lombok makes keeps its name, so what it overrides or implements, and what overrides it, cannot
-    /// get another.
+    /// Blocks a method that overrides an accessor which Lombok makes, or is overridden by one. The accessor keeps its
+    /// name, so the method cannot get another.
     pub(super) fn goes_with_accessor(&mut self, method: &DeclarationRef, subtypes: &[DeclarationRef]) {
         let d = method.get();
         let is_made = |field: &DeclarationRef| lombok::makes_accessor(field, &d.name);
         let made = self.lombok_types(subtypes).filter(|ty| {
-            // What the type declares itself is not made.
+            // Lombok makes no method that the type declares itself.
             ty.members().all(|member| member.get().kind != Kind::Method || member.get().name != d.name)
         });
         if let Some(field) = made.flat_map(|ty| ty.members().collect::<Vec<_>>()).find(is_made) {
@@ -54,7 +54,8 @@ impl Clashes<'_> {
         found.into_iter()
     }
 
-    /// An accessor that Lombok makes of a field may override what a type above has, or be overridden below.
+    /// Blocks a field whose new accessors, which Lombok makes, would override a method of a supertype, or be overridden
+    /// in a subtype.
     pub(super) fn accessor_meets(&mut self, field: &DeclarationRef) {
         let Some(owner) = owner_type(field) else { return };
         let accessors = lombok::accessors_made(field, self.new_name());

@@ -1,4 +1,4 @@
-//! Types that fields of their name obscure.
+//! Finds types that fields of the same name obscure.
 //!
 //! Where `A.B` may be either, it is a field of `A` before it is a type in `A` (JLS 6.5.2).
 
@@ -8,7 +8,7 @@ use crate::rename::occurrences::{Occurrences, Token};
 use crate::rename::target::Target;
 
 impl Clashes<'_> {
-    /// A field that these types have with its new name, by which another one has a type.
+    /// Finds types that a field of these types would obscure by its new name.
     pub(super) fn obscures_type(&mut self, subtypes: &[DeclarationRef], field: &DeclarationRef) {
         let types: Vec<DeclarationRef> = subtypes
             .iter()
@@ -19,7 +19,7 @@ impl Clashes<'_> {
         }
     }
 
-    /// A member type with its new name, by which a field is known.
+    /// Finds a field that would obscure a member type by its new name.
     pub(super) fn is_obscured_by_field(&mut self, ty: &DeclarationRef, owner: &DeclarationRef) {
         let below = self.symbols.subtypes(owner);
         let mut holders = std::iter::once(owner).chain(&below.types);

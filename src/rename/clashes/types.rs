@@ -68,8 +68,9 @@ impl Clashes<'_> {
         }
     }
 
-    /// A type beside it whose class file would be the same one where case does not count, as on macOS and Windows
-    /// (`Shop$Till.class`, `Shop$TILL.class`). Of two that have source files of their names, these meet.
+    /// Blocks a type whose class file would be that of another type beside it where case does not count. That is so on
+    /// macOS and Windows (`Shop$Till.class`, `Shop$TILL.class`). If both types have source files of their names, these
+    /// files meet already.
     fn class_files_meet(&mut self, ty: &DeclarationRef) {
         let is_alike = |name: &str| name != self.new_name() && name.eq_ignore_ascii_case(self.new_name());
         let beside: Vec<DeclarationRef> = match owner_type(ty) {
@@ -90,8 +91,7 @@ impl Clashes<'_> {
         }
     }
 
-    /// A file that uses the type, or sees it without using it, must not use another one of the
-    /// new name.
+    /// Checks a file that uses the type, or sees it without using it. It must not use another type of the new name.
     fn type_in_file(&mut self, ty: &DeclarationRef, file: &Occurrences) {
         let unit = &file.unit;
         let imported =
@@ -121,7 +121,7 @@ impl Clashes<'_> {
             return;
         }
         let symbols = self.symbols;
-        // What is inherited is nearer than what is imported (JLS 6.4.1), and only there.
+        // An inherited type is nearer than an imported one (JLS 6.4.1), and only where it is inherited.
         let is_inherited_at = |token: &Token| {
             let point = ProgramPoint::new(unit, token.span.start);
             let has = |ty: DeclarationRef, owner| symbols.hierarchy(&ty).contains(owner);
@@ -168,8 +168,8 @@ impl Clashes<'_> {
     }
 }
 
-/// Returns whether a file that does not import a type by name can only mean it by a qualified name (JLS 6.3), if at
-/// all.
+/// Returns whether a file that does not import a type by name can only mean it by a qualified name (JLS 6.3). Perhaps
+/// it cannot mean it at all.
 fn is_out_of_scope(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, unit: &Arc<CompilationUnit>) -> bool {
     let imports_all = |of: &str| unit.imports.iter().any(|i| i.on_demand && i.name == of);
     if ty.get().owner.is_none() {
@@ -177,7 +177,7 @@ fn is_out_of_scope(symbols: &Symbols<'_, '_>, ty: &DeclarationRef, unit: &Arc<Co
         return unit.package != *package && !(is_importable(ty, unit) && imports_all(package));
     }
     let Some(owner) = owner_type(ty) else { return false };
-    // Of an import on demand from another type, it may be inherited there.
+    // An import on demand from another type may bring it in, since it may be inherited there.
     let may_import = unit.imports.iter().any(|i| i.on_demand && !symbols.index().is_package(&i.name));
     let inherits = |(id, d): (DeclarationId, &Declaration)| {
         let of_it = DeclarationRef { unit: unit.clone(), id };

@@ -1,5 +1,5 @@
-//! Whether one method overrides another: what takes part in that, who inherits it, and whether signatures are the same
-//! (JLS 8.4.2, 8.4.8).
+//! Decides whether one method overrides another (JLS 8.4.2, 8.4.8). It knows which methods take part in overriding,
+//! which types inherit them, and whether signatures are the same.
 
 use crate::java::{
     DeclarationRef, Kind, Modifiers, Symbols, Type, Visibility, object, owner_type, same_erasures,
@@ -39,7 +39,7 @@ pub fn same_signature(
     let a = erased(if is_method { symbols.parameter_types_of(below) } else { Vec::new() });
     let b = erased(parameters(symbols, above, holder));
     match same_parameters(symbols, &a, &b) {
-        // What is not known still has a name: the same one in both places means the same type.
+        // A type that is not known still has a name. The same name in both places means the same type.
         None if same_text(below, above) || must_override(symbols, below, above) => Some(true),
         known => known,
     }

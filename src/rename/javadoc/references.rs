@@ -155,7 +155,7 @@ fn target(text: &str, start: usize) -> Option<usize> {
     }
 }
 
-/// Behind the format that a value is to be shown in: `{@value %04x #LIMIT}`.
+/// Returns the place behind the format that a value is to be shown in: `{@value %04x #LIMIT}`.
 fn after_format(text: &str, start: usize) -> usize {
     let rest = &text[start..];
     let format = rest.find(char::is_whitespace).filter(|_| rest.starts_with('%'));

@@ -1,4 +1,4 @@
-//! Whether a reference in Javadoc gives the parameter types that a member has.
+//! Decides whether a reference in Javadoc gives the parameter types of a member.
 
 use super::references::Parameter;
 use crate::java::{DeclarationRef, ProgramPoint, Symbols, Type, erased};
@@ -29,7 +29,7 @@ pub fn takes(
 struct Shape<'t> {
     /// Without package and outer types.
     name: &'t str,
-    /// Of an array, and one more for a variable number of arguments.
+    /// The dimensions of an array, and one more for a variable number of arguments.
     dimensions: usize,
 }
 

@@ -1,4 +1,4 @@
-//! A declaration's name as people write it, with what is around it: `Type.method(int)`.
+//! A declaration's name as people write it, with the names around it: `Type.method(int)`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -87,7 +87,7 @@ impl fmt::Display for SymbolPath {
     }
 }
 
-/// `int`, `List<String>`, `java.io.File...` as `int`, `List`, `File[]`.
+/// Returns the simple names of parameter types: `int`, `List`, `File[]` for `int`, `List<String>`, `java.io.File...`.
 fn parameter_names(list: &str) -> Vec<String> {
     erased(list).split(',').map(str::trim).filter(|p| !p.is_empty()).map(simple_type).collect()
 }

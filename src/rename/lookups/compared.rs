@@ -1,4 +1,4 @@
-//! Strings that are compared with a name which the program asks for when it runs: `e.name().equals("LOW")`,
+//! Finds strings that are compared with a name which the program asks for when it runs: `e.name().equals("LOW")`,
 //! `assertEquals("size", field.getName())`, and the labels of `switch (method.getName())`.
 
 use tree_sitter::Node;
@@ -11,7 +11,8 @@ use crate::java::grammar::{Field, NodeKind, field, first_child, kind, named_chil
 const COMPARISONS: [&str; 6] =
     ["compareTo", "contentEquals", "endsWith", "equals", "equalsIgnoreCase", "startsWith"];
 
-/// Those of tests. Much has a name that a test asks for: a plain `getName` counts where it is a member's.
+/// The methods by which tests compare. Tests ask for names of many things, so a plain `getName` counts only where it is
+/// a member's.
 const TESTED: [&str; 5] = ["assertEquals", "assertNotEquals", "hasToString", "isEqualTo", "isNotEqualTo"];
 
 /// The methods around what an assertion is about.

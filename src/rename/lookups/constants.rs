@@ -1,4 +1,4 @@
-//! Strings that are the value of a variable or constant which the same file gives to what looks members up:
+//! Finds strings that are the value of a variable or constant which the same file passes to a lookup of members:
 //! `static final String CENTS = "cents";` and `Till.class.getDeclaredField(CENTS)`.
 
 use super::Lookup;

@@ -1,4 +1,4 @@
-//! Constants whose value is a member's name, and which another file than theirs gives to what looks members up:
+//! Finds constants whose value is a member's name, and which another file than theirs passes to a lookup of members:
 //! `Names.CENTS = "cents"` and `Till.class.getDeclaredField(Names.CENTS)`.
 
 use std::collections::BTreeSet;
@@ -61,8 +61,8 @@ impl Constant {
     }
 }
 
-/// Returns the constants with one of some names as their value that another file gives to what looks members up, in the
-/// order of their files.
+/// Returns the constants whose value is one of some names, and which another file passes to a lookup of members. They
+/// are in the order of their files.
 pub fn given_elsewhere<'n>(
     project: &Project<'_>,
     names: impl Iterator<Item = &'n str>,

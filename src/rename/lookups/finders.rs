@@ -1,5 +1,4 @@
-//! The methods, constructors and annotations that are known to look something up by a string, as the catalogue of
-//! frameworks has them.
+//! The methods, constructors and annotations that look something up by a string, from the catalogue of frameworks.
 
 use std::sync::LazyLock;
 

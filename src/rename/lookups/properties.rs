@@ -1,5 +1,5 @@
-//! Strings that ask for a property by its name, where the method that gives it is called otherwise: of `new
-//! PropertyValueFactory<>("cents")`, it is `getCents`.
+//! Finds strings that ask for a property by its name, where its method is called otherwise:
+//! `new PropertyValueFactory<>("cents")` calls `getCents`.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Classes that a manifest of Android names without its package (`android:name=".ui.Till"` for `shop.ui.Till`), and methods
-//! that a layout has called on a click (`android:onClick="pay"`).
+//! Finds classes that a manifest of Android names without its package (`android:name=".ui.Till"` for `shop.ui.Till`).
+//! It also finds methods that a layout has called on a click (`android:onClick="pay"`).
 
 use memchr::memmem;
 

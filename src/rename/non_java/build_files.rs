@@ -1,6 +1,6 @@
-//! A type's file and its tests in files that say how a project is built, tested, checked or owned: `**/TillTest.java`,
-//! `-Dtest=TillTest`, a suppression of Checkstyle for `Till\.java`, a line of `CODEOWNERS`. They stay as they are, and are
-//! reported: nothing else would say that a test is not run any more.
+//! Finds the names of a type's file and its tests in files that say how a project is built, tested, checked or owned:
+//! `**/TillTest.java`, `-Dtest=TillTest`, a suppression of Checkstyle for `Till\.java`, a line of `CODEOWNERS`. Such
+//! names stay as they are, and are reported, since nothing else would say that a test is not run any more.
 
 use super::mentioned;
 use crate::git::{SourceFile, file_name, is_document_name, kind_of_file};
@@ -15,7 +15,8 @@ use crate::words::split;
 /// Files that start builds and tests, by what their names end with, or are.
 const STARTING: &str = include_str!("build_files/starting.txt");
 
-/// How a file of Java, and what is compiled of it, are called behind a type's name; with the dot of a regular expression.
+/// How a file of Java, and what is compiled of it, are called behind a type's name; with the dot of a regular
+/// expression.
 const ENDINGS: [&[u8]; 4] = [b".java", b"\\.java", b".class", b"\\.class"];
 
 /// Warns of the places that name the file of a target or its tests, `files` being those that hold its name.

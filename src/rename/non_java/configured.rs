@@ -51,7 +51,7 @@ pub fn members_in_files(
         for file in files {
             let kind = kind_of_file(file.path());
             let is_page = PAGES.contains(&kind.as_str());
-            // What people read has examples, with names that nothing reads.
+            // Documents for people have examples, with names that no program reads.
             if is_document_name(file.path()) && !is_page {
                 continue;
             }

@@ -1,6 +1,6 @@
-//! Code in other languages of the Java platform.
+//! Finds renamed declarations in code in other languages of the Java platform.
 //!
-//! Of Kotlin, Scala and Groovy, `code` reads the words, and `imports` says what they may mean. `references` tells which
+//! `code` reads the words of Kotlin, Scala and Groovy, and `imports` says what they may mean. `references` tells which
 //! of them mean a type: these are edited along. The receivers of members are not known without all types of the code,
 //! and other languages are not read at all. Such code may have the names of a member and of its type, or of a type and
 //! its package. Then it probably means these, and is only mentioned.
@@ -114,12 +114,14 @@ struct RenamedType<'t> {
     /// The simple one of them.
     new_name: &'t str,
     is_declared: &'t dyn Fn(&str, &str) -> bool,
-    /// Simple names of the classes that have another type of the old name inside, and of those with one of the new name.
+    /// Simple names of the classes that have another type of the old name inside, and of those with one of the new
+    /// name.
     with_old_inside: &'t [String],
     with_new_inside: &'t [String],
 }
 
-/// Simple names of the classes that have a type of some name inside, or inherit it; without `but`.
+/// Returns the simple names of the classes that have a type of some name inside, or inherit it. The type `but` does not
+/// count.
 fn with_inside(symbols: &Symbols<'_, '_>, name: &str, but: &DeclarationRef) -> Vec<String> {
     let units = symbols.index().declaring(name).filter_map(|path| symbols.project().unit(path));
     let types = units.flat_map(|unit| {
@@ -209,7 +211,7 @@ impl RenamedType<'_> {
 /// Returns the words that mean a type, where they are certain to mean it by its new name as well.
 fn renamed_alike(before: &Reading<'_>, after: &Reading<'_>) -> References {
     let References { mut certain, mut doubtful } = before.references();
-    // By the new name, they would perhaps mean another type.
+    // With the new name, these words would perhaps mean another type.
     if after.may_be_inherited || !before.is_imported() && after.is_rivalled() {
         doubtful.append(&mut certain);
         doubtful.sort_unstable();
@@ -217,8 +219,8 @@ fn renamed_alike(before: &Reading<'_>, after: &Reading<'_>) -> References {
     References { certain, doubtful }
 }
 
-/// Words of code in other languages that certainly mean a type by the old one of its names, with what they have to
-/// become. `now` is that type, which was renamed in Java.
+/// Returns edits of the words in other languages that certainly mean a type by its old name. `now` is that type, which
+/// was renamed in Java.
 pub fn left_behind(
     symbols: &Symbols<'_, '_>,
     [old, new]: [&TypeNames; 2],
@@ -249,7 +251,7 @@ pub fn left_behind(
             may_be_inherited: names_one(code, classes),
         };
         let (before, after) = (of(old, &with_old_inside), of(new, &with_new_inside));
-        // What it is seen by need not be there for its new place.
+        // The import or package that makes the type visible need not do so for its new place.
         if has_moved && !before.is_imported_alone() {
             continue;
         }
@@ -270,7 +272,7 @@ fn names_one(code: &Code<'_>, classes: &[String]) -> bool {
 /// The declarations of some files: asked for of each of them again, and read once for each name.
 struct Declared<'f> {
     files: &'f [SourceFile],
-    /// By the name, the packages that have it.
+    /// The packages that declare a name, by that name.
     packages: RefCell<FxHashMap<String, BTreeSet<String>>>,
 }
 
@@ -326,7 +328,7 @@ pub fn member_names(
     let mut around: Vec<String> = members.iter().flat_map(|member| known_by(symbols, member)).collect();
     around.retain(|name| !name.is_empty());
     sort_once(&mut around);
-    // What is a name of the JDK's, too, may be asked of anything (`list.isEmpty()`).
+    // A name that the JDK has, too, may be called on anything (`list.isEmpty()`).
     let is_telling = members.iter().all(|member| !is_static(member)) && !is_name_in_jdk(name);
     let mut words = vec![name.to_owned()];
     words.extend(members.iter().map(properties).find(|found| !found.is_empty()).unwrap_or_default());
@@ -363,8 +365,8 @@ pub fn properties(member: &DeclarationRef) -> Vec<String> {
     known
 }
 
-/// Returns where a file first has the name of a member, or of its property, in code as far as that is clear; and that
-/// name. None unless it has the name of a type around it, too.
+/// Returns the first place in a file with the name of a member, or of its property, and that name. The place is in
+/// code, as far as that is clear. Returns `None` unless the file also has the name of a type around the member.
 fn first_mention<'n>(
     file: &SourceFile,
     around: &[String],

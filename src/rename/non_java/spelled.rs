@@ -316,7 +316,7 @@ fn may_mean(
         }
         _ => false,
     };
-    // Of the strings that are turned into constants, one may be of several.
+    // A string that is turned into constants may name several.
     let is_it = |name: &str| name.trim() == member.get().name;
     let is_one_of_several = || lookup == Lookup::Constant && text.split(',').any(is_it);
     let is_on_path = || lookup == Lookup::Member && text.split('.').any(is_it);

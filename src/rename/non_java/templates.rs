@@ -1,4 +1,4 @@
-//! Members that an expression of a template asks some object for (Thymeleaf, FreeMarker, Velocity, JSF).
+//! Finds members that an expression of a template asks some object for (Thymeleaf, FreeMarker, Velocity, JSF).
 
 use super::foreign::properties;
 use crate::git::{SourceFile, kind_of_file};

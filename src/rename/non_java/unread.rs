@@ -1,4 +1,5 @@
-//! Java files that were skipped, since they are too large, or cannot be read, or not in their encoding. What they refer to is not known.
+//! Finds Java files that were skipped, since they are too large, or cannot be read, or not in their encoding. Their
+//! references are not known.
 
 use rustc_hash::FxHashSet;
 

@@ -1,5 +1,5 @@
-//! Types that a mapper file of MyBatis names by their aliases: `resultType="till"` for `shop.Till`. MyBatis makes such an
-//! alias of the class's name for all classes of a package (`<typeAliases>`, `mybatis.type-aliases-package`).
+//! Finds types that a mapper file of MyBatis names by their aliases: `resultType="till"` for `shop.Till`. MyBatis makes
+//! such an alias of the class's name for all classes of a package (`<typeAliases>`, `mybatis.type-aliases-package`).
 
 use aho_corasick::AhoCorasick;
 use memchr::memmem;

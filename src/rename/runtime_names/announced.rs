@@ -1,5 +1,5 @@
-//! Properties of which a bean tells by their names when they change: `changes.firePropertyChange("size", old, size)`. Who
-//! listens gets the value by an accessor that is called after that name.
+//! Finds properties whose changes a bean announces by their names: `changes.firePropertyChange("size", old, size)`. A
+//! listener gets the value by an accessor that is called after that name.
 
 use memchr::memmem;
 

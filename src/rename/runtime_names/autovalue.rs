@@ -1,4 +1,5 @@
-//! Properties of an AutoValue class with a builder: the processor asks that the builder's methods be called after them.
+//! Finds properties of an AutoValue class with a builder. The processor asks that the builder's methods be called after
+//! them.
 
 use crate::java::{DeclarationId, DeclarationRef, Kind, Modifiers, owner_type};
 use crate::rename::accessors::accessed;

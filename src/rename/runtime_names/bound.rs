@@ -1,5 +1,6 @@
-//! Names to which a web framework binds what a request has. These are the parameters of a method, and the properties of
-//! what it takes as a form. And parameters of which a path, an expression or a query in an annotation speaks.
+//! Finds names to which a web framework binds the values of a request. These are the parameters of a method, and the
+//! properties of the form that it takes. It also finds parameters that a path, an expression or a query in an
+//! annotation mentions.
 
 use memchr::memmem;
 
@@ -11,8 +12,8 @@ use crate::java::{
 use crate::rename::annotations::{is_of, spells_a_name, texts};
 use crate::rename::{Concern, Warning};
 
-/// Warns of a parameter that a framework knows by its name: a request has something of that name, or an annotation of
-/// the method speaks of it.
+/// Warns of a parameter that a framework knows by its name. Either a request has something of that name, or an
+/// annotation of the method speaks of it.
 pub fn parameter(
     symbols: &Symbols<'_, '_>,
     declaration: &DeclarationRef,
@@ -69,7 +70,8 @@ fn is_one_of(annotations: &[String], annotation: AnnotationUse<'_>) -> bool {
     annotations.iter().any(|name| name == annotation.simple_name())
 }
 
-/// Returns the framework that gives a simple parameter without an annotation what a request has by the parameter's name.
+/// Returns the framework that gives a simple parameter without an annotation what a request has by the parameter's
+/// name.
 pub fn given_by<'c>(
     symbols: &Symbols<'_, '_>,
     parameter: &DeclarationRef,

@@ -1,5 +1,5 @@
-//! Classes that have the texts of a language, and which `java.util.ResourceBundle` finds by the name of the one that has
-//! them for all others: `Texts_de` by `Texts`.
+//! Finds classes with the texts of a language. `java.util.ResourceBundle` finds them by the name of the class with the
+//! texts for all other languages: `Texts_de` by `Texts`.
 
 use crate::java::{DeclarationRef, Kind, Symbols, is_jdk};
 use crate::rename::{Concern, Warning};

@@ -1,5 +1,5 @@
-//! Components that code, or a file beside it, asks for by name (`@Qualifier("fastSolver")`, `ref="fastSolver"`,
-//! `#{fastSolver.rate}`). A container makes the name of that of the class (`FastSolver`).
+//! Finds components that code, or a file beside it, asks for by name (`@Qualifier("fastSolver")`, `ref="fastSolver"`,
+//! `#{fastSolver.rate}`). A container makes the name from that of the class (`FastSolver`).
 
 use memchr::memmem;
 use tree_sitter::Node;
@@ -75,8 +75,8 @@ pub fn places(file: &SourceFile, name: &str) -> Vec<LookupPlace> {
     }
 }
 
-/// Returns whether a string asks for a component: that of `@Qualifier("a")`, `@DependsOn({"a"})`, `@Resource(name = "a")`
-/// or `getBean("a")`.
+/// Returns whether a string asks for a component: that of `@Qualifier("a")`, `@DependsOn({"a"})`,
+/// `@Resource(name = "a")` or `getBean("a")`.
 fn is_asked_for(tree: &SyntaxTree, string: Node<'_>) -> bool {
     let is_called = |node: Node<'_>, names: fn(&Components) -> &Vec<String>| {
         let called = field(node, Field::Name).map(|name| tree.qualified_name(name)).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! Static methods by which a framework makes a value of a text, and which it finds by their names: `Rate.valueOf("3")` for
-//! the parameter of a request, a value of the configuration, or one in JSON. And constants of enums, which are found by
-//! theirs.
+//! Finds static methods by which a framework makes a value of a text, and which it finds by their names:
+//! `Rate.valueOf("3")` for the parameter of a request, a value of the configuration, or one in JSON. It also finds
+//! constants of enums that a framework finds by their names.
 
 use rustc_hash::FxHashSet;
 
@@ -20,7 +20,7 @@ use crate::rename::{Concern, Warning};
 struct Converter<'c> {
     who: &'c str,
     methods: &'c [String],
-    /// Those that it looks for in an enum, before it takes the name of a constant.
+    /// The methods that it looks for in an enum, before it takes the name of a constant.
     of_enums: &'c [String],
 }
 
@@ -107,7 +107,7 @@ impl<'c> Converted<'c> {
             Some(Warning { concern: Concern::BoundProperty, message })
         });
         of_uses.or_else(|| {
-            // What is read of an enum is the name of a constant.
+            // For an enum, a reader reads the name of a constant.
             let creating = self.catalogue.named(|framework| &framework.creates);
             creating.filter(|_| owner.get().kind != Kind::Enum).find_map(|(who, entry)| {
                 let (concern, read) = read_by(entry.medium, &owner, reached)?;

@@ -1,7 +1,7 @@
-//! Members of two types that have to be called alike. They are an attribute and its part of a key (JPA's `@IdClass`), a
-//! member of a mix-in of Jackson and the member that it describes. They are a mock and the field that Mockito puts it
-//! into, and an element of an annotation and its alias (Spring's `@AliasFor`). Jackson also knows the methods of a
-//! builder by their names.
+//! Finds members of two types that have to be called alike. They may be an attribute and its part of a key (JPA's
+//! `@IdClass`), or a member of Jackson's mix-in and the member that it describes. Or they are a mock and the field that
+//! Mockito puts it into, or an element of an annotation and its alias (Spring's `@AliasFor`). Jackson also knows the
+//! methods of a builder by their names.
 
 mod builders;
 

@@ -1,6 +1,7 @@
-//! Names in Spring's expressions, which are in the strings of annotations: `@PreAuthorize("@guard.mayRead(#id)")`,
-//! `@Cacheable(key = "#user.name")`, `@Value("#{T(shop.Limits).MOST}")`. And in pointcuts of AspectJ, which are there
-//! too: `@Before("paying() && execution(* shop.Till.pay(..))")`.
+//! Finds names in Spring's expressions, which are in the strings of annotations:
+//! `@PreAuthorize("@guard.mayRead(#id)")`, `@Cacheable(key = "#user.name")`, `@Value("#{T(shop.Limits).MOST}")`. It
+//! also finds names in pointcuts of AspectJ, which are there too:
+//! `@Before("paying() && execution(* shop.Till.pay(..))")`.
 
 use memchr::{memchr_iter, memmem};
 use rayon::prelude::*;
@@ -14,14 +15,14 @@ use crate::rename::{Concern, Warning};
 use crate::text::each_once;
 use crate::words::decapitalized;
 
-/// By these, a string is taken for an expression.
+/// The marks by which a string is taken for an expression.
 const MARKS: [&[u8]; 3] = [b"#", b"T(", b"@"];
 
 /// The language of an expression.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Language {
     Spring,
-    /// Of which pointcuts are.
+    /// The language of pointcuts.
     AspectJ,
 }
 

@@ -1,5 +1,6 @@
-//! Constants of enums that code finds by texts which it does not spell out: `Level.valueOf(text)`, `Level::valueOf`,
-//! `EnumUtils.getEnum(Level.class, text)`. Such a text comes from a document, a setting, a column or a request.
+//! Finds constants of enums that code looks up by texts which it does not spell out: `Level.valueOf(text)`,
+//! `Level::valueOf`, `EnumUtils.getEnum(Level.class, text)`. Such a text comes from a document, a setting, a column or
+//! a request.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -76,17 +77,17 @@ impl<'f> Code<'f> {
         })
     }
 
-    /// `Level.valueOf(text)`
+    /// Returns whether the method is called on the enum: `Level.valueOf(text)`.
     fn is_asked(&self, at: usize) -> bool {
         at > 1 && self.piece(at - 1) == b"." && self.takes_text(at + 1) && self.means_owner(at - 2)
     }
 
-    /// `Level::valueOf`
+    /// Returns whether the method is referred to: `Level::valueOf`.
     fn is_referred_to(&self, at: usize) -> bool {
         at > 2 && self.piece(at - 1) == b":" && self.piece(at - 2) == b":" && self.means_owner(at - 3)
     }
 
-    /// `valueOf(text)` in the enum itself.
+    /// Returns whether the method is called in the enum itself: `valueOf(text)`.
     fn is_asked_inside(&self, at: usize) -> bool {
         let is_inside = || {
             self.unit.path() == self.owner.unit.path() && self.owner.get().span.contains(self.pieces[at].0)
@@ -94,7 +95,7 @@ impl<'f> Code<'f> {
         (at == 0 || self.piece(at - 1) != b".") && self.takes_text(at + 1) && is_inside()
     }
 
-    /// `Enum.valueOf(Level.class, text)`
+    /// Returns whether a method is given the class of the enum: `Enum.valueOf(Level.class, text)`.
     fn is_given_class(&self, at: usize) -> bool {
         if !FINDERS.contains(&self.piece(at)) || self.piece(at + 1) != b"(" {
             return false;

@@ -1,4 +1,4 @@
-//! Declarations that a framework knows by their names, since an annotation says so and spells no other name out.
+//! Finds declarations that a framework knows by their names, since an annotation says so and spells no other name out.
 
 use super::stored::PERSISTENCE;
 use crate::frameworks::{Annotated, Catalogue, NamedBy};

@@ -1,4 +1,4 @@
-//! The members of a controller in JavaFX, which FXML files and their loader know by their names.
+//! Finds the members of a controller in JavaFX, which FXML files and their loader know by their names.
 
 use aho_corasick::AhoCorasick;
 use memchr::memmem;

@@ -1,4 +1,4 @@
-//! Methods and fields that the Java platform looks for by their names. The launcher, a loader of services or
+//! Finds methods and fields that the Java platform looks for by their names. The launcher, a loader of services or
 //! serialization calls or reads them, or Bean Validation asks for them in an annotation.
 
 use crate::java::lexical::find_word;
@@ -46,7 +46,8 @@ pub fn new_hook(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef, name: &
     (found.concern != Concern::Serialization || is_read()).then_some(found)
 }
 
-/// `static void premain(String)`, and with a second parameter (`java.lang.instrument`).
+/// Returns whether a method takes the arguments of an agent: `static void premain(String)`, perhaps with a second
+/// parameter (`java.lang.instrument`).
 fn takes_agent_arguments(method: &DeclarationRef) -> bool {
     let d = method.get();
     let first = d.parameters.first().and_then(|id| method.unit.get(*id).ty.as_ref());
@@ -71,7 +72,7 @@ fn is_static_getter(method: &Declaration) -> bool {
     is_public && method.parameters.is_empty()
 }
 
-/// Returns whether a module names the class of a method behind `with`: of such a class, the method `provider` gives the
+/// Returns whether a module names the class of a method behind `with`. The method `provider` of such a class gives the
 /// service (JLS 7.7.4).
 fn is_provided(symbols: &Symbols<'_, '_>, method: &DeclarationRef) -> bool {
     let Some(owner) = owner_type(method) else { return false };

@@ -1,4 +1,4 @@
-//! Fields and parameters by whose names Spring picks one of several beans of their type.
+//! Finds fields and parameters by whose names Spring picks one of several beans of their type.
 
 use super::components::{is_component, name_of};
 use crate::java::lexical::find_word;

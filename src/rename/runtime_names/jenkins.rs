@@ -1,4 +1,4 @@
-//! Methods that Jenkins calls by their names, since it makes URLs of these: `doCheckName`, `doFillKindItems`.
+//! Finds methods that Jenkins calls by their names, since it makes URLs of these: `doCheckName`, `doFillKindItems`.
 
 use crate::java::{DeclarationRef, Kind, Modifiers};
 use crate::rename::annotations::is_of;

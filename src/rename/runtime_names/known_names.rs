@@ -1,5 +1,5 @@
-//! The names that something in a whole project looks up, gathered once for some targets, and asked of each declaration
-//! that would get another name.
+//! Gathers the names that anything in a whole project looks up, once for some targets. Each declaration that would get
+//! another name is checked against them.
 
 use rustc_hash::FxHashMap;
 

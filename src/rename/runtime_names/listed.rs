@@ -1,9 +1,9 @@
-//! Members that code of the project lists at run time, and knows by their names. Of
-//! `header.getClass().getDeclaredFields()` it may write `field.getName()` into a message, a configuration or a help
+//! Finds members that code of the project lists at run time, and knows by their names. For example, it lists
+//! `header.getClass().getDeclaredFields()`, and writes `field.getName()` into a message, a configuration or a help
 //! text.
 //!
-//! The type of the receiver says what is listed: of `Class<? extends Header>` and `header.getClass()`, the members
-//! of `Header` and its subtypes, of `Header.class` its own. A `Class<?>` says nothing.
+//! The type of the receiver says what is listed. `Class<? extends Header>` and `header.getClass()` list the members of
+//! `Header` and its subtypes, and `Header.class` those of `Header` alone. A `Class<?>` says nothing.
 
 use std::sync::Arc;
 
@@ -33,9 +33,9 @@ enum ListedKind {
 /// Which members of a class are listed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Which {
-    /// Those that it declares.
+    /// The members that it declares.
     Declared,
-    /// The public ones that it has, also from above.
+    /// The public members that it has, also those of its supertypes.
     Public,
 }
 

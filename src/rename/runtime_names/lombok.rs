@@ -1,6 +1,6 @@
-//! Finds what Lombok makes of a field: accessors and the like, which are declared nowhere and called after it. Where
-//! the code may use one of these, the field keeps its name. So does a parameter after which a method of a builder is
-//! called.
+//! Finds the members that Lombok makes of a field: accessors and the like, which are declared nowhere and called after
+//! it. Where the code may use one of these, the field keeps its name. So does a parameter after which a method of a
+//! builder is called.
 
 use aho_corasick::AhoCorasick;
 
@@ -138,7 +138,7 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
     let blocker = |message: String| Some(Blocker { concern: Concern::GeneratedAccessors, message });
     let owner = owner_type(declaration)?;
     let asked_for = |why: &str| blocker(format!("{why} may ask for the accessors that Lombok makes"));
-    // What is made of a parameter is no member of the class.
+    // A method that Lombok makes of a parameter is no member of the class.
     if kind == Kind::Field && !symbols.hierarchy(&owner).is_complete() {
         return asked_for("an external supertype");
     }
@@ -154,7 +154,7 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
     if names.iter().flat_map(|of| methods(&of.name)).any(|m| owner_type(&m).as_ref() != Some(&owner)) {
         return asked_for("a supertype");
     }
-    // What the type declares itself is not made.
+    // Lombok makes no method that the type declares itself.
     names.retain(|of| methods(&of.name).is_empty());
     let needles = AhoCorasick::new(names.iter().map(|of| &of.name)).ok()?;
     let used = symbols.project().snapshot().search(&needles).into_iter().find_map(|file| {
@@ -218,7 +218,7 @@ struct AccessorName {
 fn accessor_names(field: &str) -> Vec<AccessorName> {
     let plain = |name: String| AccessorName { name, is_called: false };
     let called = |name: String| AccessorName { name, is_called: true };
-    // Of a boolean, `is` is left out; prefixes are by configuration.
+    // Lombok drops the `is` of a boolean. Other prefixes are dropped by configuration.
     let mut stems = vec![field];
     let upper = |rest: &&str| rest.starts_with(char::is_uppercase);
     stems.extend(["is", "m", "f", "_", "m_"].iter().filter_map(|p| field.strip_prefix(p)).filter(upper));

@@ -1,7 +1,8 @@
-//! Properties that a library copies from one type to another since both call them alike: MapStruct, which has names in the
-//! annotations of its methods as well, and what code calls to copy (`BeanUtils.copyProperties(order, dto)`,
-//! `mapper.map(order, OrderDto.class)`). Where one of two such properties gets another name, nothing is copied any more, and
-//! MapStruct only warns of that. And names in the statements of MyBatis, which mean properties likewise.
+//! Finds properties that a library copies from one type to another since both call them alike. MapStruct does that, and
+//! has names in the annotations of its methods as well. So do the libraries that code calls to copy
+//! (`BeanUtils.copyProperties(order, dto)`, `mapper.map(order, OrderDto.class)`). Where one of two such properties gets
+//! another name, nothing is copied any more, and MapStruct only warns of that. Names in the statements of MyBatis mean
+//! properties likewise.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -84,7 +85,7 @@ struct Copied<'c> {
 }
 
 impl Copied<'_> {
-    /// The properties that any two of some types call alike.
+    /// Adds the properties that any two of some types call alike.
     fn add_pairs(&self, mapped: &mut Mapped, types: &[&DeclarationRef], deep: usize) {
         let mut seen = FxHashSet::default();
         for (place, one) in types.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Names that MyBatis looks up: in the statements of annotations, parameters and their properties (`#{lot.size}`), and in a
-//! result, properties by the names of columns.
+//! Finds names that MyBatis looks up. In the statements of annotations, these are parameters and their properties
+//! (`#{lot.size}`). In a result, they are properties, which it finds by the names of columns.
 
 use crate::java::{AnnotationUse, DeclarationRef, Kind, owner_type};
 use crate::rename::annotations::is_of;

@@ -1,4 +1,4 @@
-//! The references of an OSGi component, which settings and tests know by their names.
+//! Finds the references of an OSGi component, which settings and tests know by their names.
 
 use aho_corasick::AhoCorasick;
 

@@ -1,5 +1,5 @@
-//! Finds members that a framework knows by the name of another one, or by a name that it makes of theirs. These are the
-//! provider of a test of JUnitParams, and the method that takes a service of OSGi away again.
+//! Finds members that a framework knows by the name of another member, or by a name that it makes from theirs. Examples
+//! are the provider of a test of JUnitParams, and the method that takes a service of OSGi away again.
 
 use crate::java::lexical::find_word;
 use crate::java::{
@@ -40,7 +40,8 @@ pub fn of_source(symbols: &Symbols<'_, '_>, method: &DeclarationRef, new_name: &
     is_given.then_some(Warning { concern: Concern::EntryPoint, message })
 }
 
-/// `parametersForPays` of the test `pays`, which is annotated `@Parameters` and names no other.
+/// Warns of the provider and its test: `parametersForPays` and `pays`, which is annotated `@Parameters` and names no
+/// other provider.
 fn provider(method: &DeclarationRef) -> Option<Warning> {
     const PREFIX: &str = "parametersFor";
     let name = method.get().name.as_str();
@@ -57,7 +58,7 @@ fn provider(method: &DeclarationRef) -> Option<Warning> {
     Some(Warning { concern: Concern::EntryPoint, message })
 }
 
-/// `unbindLog` beside `bindLog`, which is annotated `@Reference` (and `removeLog` beside `addLog`).
+/// Warns of `unbindLog` beside `bindLog`, which is annotated `@Reference` (and of `removeLog` beside `addLog`).
 fn reference(method: &DeclarationRef) -> Option<Warning> {
     let opposite = |name: &str| match name.strip_prefix("add") {
         Some(rest) => format!("remove{rest}"),
@@ -73,7 +74,7 @@ fn reference(method: &DeclarationRef) -> Option<Warning> {
     Some(Warning { concern: Concern::EntryPoint, message })
 }
 
-/// Another method of a method's class.
+/// Returns another method of a method's class, one that is wanted.
 fn beside(method: &DeclarationRef, is_wanted: impl Fn(&Declaration) -> bool) -> Option<DeclarationRef> {
     owner_type(method)?.members().find(|member| member.get().kind == Kind::Method && is_wanted(member.get()))
 }

@@ -1,5 +1,5 @@
-//! Types that an annotation processor makes, which are called after an annotated one, and whose members are called after
-//! its own. Where the code uses these, what they are called after keeps its name.
+//! Finds types that an annotation processor makes. They are called after an annotated type, and their members after its
+//! members. Where the code uses a generated type or member, the declaration that it is called after keeps its name.
 
 use rustc_hash::FxHashSet;
 

@@ -1,4 +1,4 @@
-//! Attributes of stored objects by whose names code of the project asks for them at run time, although their columns are
+//! Finds attributes of stored objects that code of the project asks for by name at run time, although their columns are
 //! called otherwise: `@Column(name = "s") int size`, and `order by lot.size` or `findBySize`.
 
 use memchr::memmem;

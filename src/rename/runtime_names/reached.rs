@@ -1,9 +1,9 @@
-//! Finds types that are read without an annotation of a reader. Such a type is that of a property of an annotated type,
-//! or a supertype of that, or code passes it to a reader.
+//! Finds types that are read without an annotation of a reader. Such a type is the type of a property of an annotated
+//! type, or a supertype of that, or code passes it to a reader.
 //!
-//! That goes two steps at most, and one from what code hands to a reader. It is looked for from the type outwards, in
-//! files that import something of a reader and those of types that such a file names. So a project without any pays
-//! nothing.
+//! The path from an annotated type has two steps at most, and that from a type passed to a reader has one. It is
+//! searched from the type outwards, in files that import something of a reader, and in those of the types that these
+//! name. So a project without any pays nothing.
 
 use aho_corasick::AhoCorasick;
 use rayon::prelude::*;
@@ -20,7 +20,7 @@ use crate::text::each_once;
 /// The types that a reader comes to, each with how it does, in words.
 #[derive(Debug)]
 pub struct Reached<'c> {
-    /// Those who read.
+    /// The readers.
     pub binders: DataBinders<'c>,
     through: FxHashMap<(Medium, DeclarationRef), String>,
 }
@@ -30,7 +30,8 @@ pub struct Reached<'c> {
 struct Step {
     /// The type that it comes from.
     from: DeclarationRef,
-    /// Of that type, a member of which the type is a part; `None` where that type is a subtype.
+    /// A member of that type that leads here, since its type has this one as a part. `None` where that type is a
+    /// subtype.
     member: Option<DeclarationRef>,
 }
 

@@ -1,4 +1,5 @@
-//! Who reads names at run time by the annotations of a type: what writes JSON and XML, databases, configuration, requests.
+//! The libraries that read names at run time by the annotations of a type, for JSON and XML, databases, configuration,
+//! and requests.
 
 use crate::frameworks::{Binds, Catalogue, Medium};
 use crate::java::{
@@ -25,8 +26,8 @@ enum Extent {
     Annotated,
     /// So it is, and the types of its properties are read with it.
     WithParts,
-    /// A type is read where it, or a type around it, has an annotation, and the types of its properties are read with it.
-    /// On a method, the annotation concerns the type that the method returns.
+    /// A type is read where it, or a type around it, has an annotation, and the types of its properties are read with
+    /// it. On a method, the annotation concerns the type that the method returns.
     WithPartsAndNested,
 }
 
@@ -190,7 +191,7 @@ impl DataBinder<'_> {
     /// type.
     fn property(&self, declaration: &DeclarationRef, name: &str) -> Option<String> {
         if self.medium == Medium::Database && declaration.get().kind == Kind::Method {
-            // What a projection works out itself is not read from the database.
+            // A value that a projection computes itself is not read from the database.
             let is_projected = declaration.get().modifiers.has(Modifiers::DEFAULT);
             if is_projected || owner_type(declaration).is_some_and(|class| self.goes_by_fields(&class)) {
                 return None;
@@ -200,8 +201,8 @@ impl DataBinder<'_> {
         property(declaration, name).or_else(|| is_own().then(|| name.to_owned()))
     }
 
-    /// Returns whether the fields of a class are stored whatever its accessors give, as it has the annotations at its
-    /// fields alone (JPA 2.3.1).
+    /// Returns whether the fields of a class are stored, whatever its accessors give. They are if only its fields have
+    /// the annotations (JPA 2.3.1).
     fn goes_by_fields(&self, class: &DeclarationRef) -> bool {
         let says = |member: &DeclarationRef| {
             let mut annotations = member.annotations();
@@ -257,7 +258,7 @@ impl DataBinder<'_> {
     }
 }
 
-/// Who reads a member as a property of its type.
+/// Returns a warning for each reader that reads a member as a property of its type.
 pub fn read_as(declaration: &DeclarationRef, name: &str, reached: &Reached<'_>) -> Vec<Warning> {
     let Some(owner) = owner_type(declaration) else { return Vec::new() };
     let read = reached.binders.all().filter_map(|reader| {

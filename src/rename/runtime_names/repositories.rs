@@ -1,7 +1,7 @@
-//! Repositories of Spring Data and Micronaut Data. The name of a method there is a query, unless an annotation gives
-//! one or code implements it. A type that a repository stores or gives is filled by the names of its properties, also
-//! without an annotation. It may be an aggregate of a document store, or a projection, of which the getters say what is
-//! read.
+//! Finds the methods and stored types of repositories of Spring Data and Micronaut Data. The name of a method there is
+//! a query, unless an annotation gives one or code implements it. A type that a repository stores or gives is filled by
+//! the names of its properties, also without an annotation. It may be an aggregate of a document store, or a
+//! projection, of which the getters say what is read.
 
 use std::sync::Arc;
 
@@ -48,8 +48,8 @@ fn repositories_in(symbols: &Symbols<'_, '_>, unit: &Arc<CompilationUnit>) -> Ve
     interfaces.filter(|ty| is_repository(symbols, ty)).collect()
 }
 
-/// Returns the types that the repositories of a file store, and those that they give, each of which is filled by the
-/// names of its properties.
+/// Returns the types that the repositories of a file store, and the types that they give. The names of its properties
+/// are what each of the latter is filled by.
 pub fn types(symbols: &Symbols<'_, '_>, unit: &Arc<CompilationUnit>) -> Vec<DeclarationRef> {
     let mut found = Vec::new();
     for repository in repositories_in(symbols, unit) {

@@ -1,5 +1,5 @@
-//! Names of constants and types that data bear. A column or a JSON document has a constant of an enum, and a document
-//! says of what type its objects are.
+//! Finds constants and types whose names are in stored data. A column or a JSON document has a constant of an enum, and
+//! a document says of what type its objects are.
 
 use crate::git::SourceFile;
 use crate::java::lexical::find_word;

@@ -1,5 +1,5 @@
-//! Names by which tests are found: JUnit 3 runs the methods that are called `test…`, and Maven the classes that are called
-//! as tests are.
+//! Finds tests that are run because of their names. JUnit 3 runs the methods that are called `test…`, and Maven the
+//! classes that are called as tests are.
 
 use crate::java::{DeclarationRef, Kind, Modifiers, Symbols, is_test_source, owner_type};
 use crate::rename::{Concern, Warning};
@@ -23,7 +23,7 @@ pub fn found_by_name(
         }
         Kind::Class if is_found_by_maven(old_name) && !is_found_by_maven(new_name) => {
             let path = declaration.unit.path();
-            // Of a class in another one, Maven does not ask how it is called (`**/*$*` is excluded).
+            // Maven excludes nested classes (`**/*$*`), whatever their names are.
             let is_looked_for = d.owner.is_none() && is_test_source(path);
             let is_run = is_looked_for && !d.modifiers.has(Modifiers::ABSTRACT);
             if !is_run || !has_tests(symbols, declaration) || !is_built_by_maven(symbols, path) {

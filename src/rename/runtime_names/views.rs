@@ -1,5 +1,6 @@
-//! Classes after which Spring calls what a view is given, where no name is said: `model.addAttribute(order)` makes an
-//! `order` of an `Order`, and an `orderList` of several. The view knows it by that.
+//! Finds classes after which Spring names the attributes of a view, where the code gives no name.
+//! `model.addAttribute(order)` makes an `order` of an `Order`, and an `orderList` of several. The view knows the
+//! attribute by that name.
 
 use std::sync::Arc;
 

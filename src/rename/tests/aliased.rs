@@ -1,4 +1,5 @@
-//! Types that MyBatis knows by the aliases which it makes of their names, and bundles of texts that Java finds by theirs.
+//! Tests of types that MyBatis knows by the aliases which it makes of their names, and of bundles of texts that Java
+//! finds by theirs.
 
 use super::*;
 
@@ -22,7 +23,7 @@ fn a_type_that_a_mapper_names_by_its_alias_keeps_its_name() {
         (class, "<resultMap id='a' type='Till'/>", "persisted-name"),
         (class, "<collection property=\"Till\" ofType=\"TillRow\"/>", ""),
         (class, "<select id=\"all\" resultType=\"p.Till\">select 1</select>", ""),
-        // What has another alias, or none.
+        // A type with another alias, or none.
         ("@Alias(\"till\") public class Till {}", select, ""),
         ("public interface Till {}", select, ""),
         (class, &format!("{select}<typeAlias alias=\"till\" type=\"p.Till\"/>"), ""),

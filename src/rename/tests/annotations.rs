@@ -1,4 +1,4 @@
-//! Annotations are read as the language defines them, and not by the words of their text.
+//! Tests that annotations are read as the language defines them, and not by the words of their text.
 
 use super::*;
 
@@ -28,7 +28,7 @@ fn only_what_an_annotation_says_counts() {
             "It",
             "serialized-name",
         ),
-        // What another annotation is given says nothing of this one.
+        // The arguments of another annotation say nothing of this one.
         (
             format!("{persistence} class A {{ @Enumerated(EnumType.ORDINAL) @Doc(Sort.STRING) E e; }} enum E {{ IT }}"),
             "IT",
@@ -58,7 +58,7 @@ fn only_what_an_annotation_says_counts() {
             "it",
             "bound-property",
         ),
-        // Of two annotations of one name, the one that is imported by its name is meant.
+        // If two annotations have one name, the one that is imported by its name is meant.
         ("import shop.Param; import org.openjdk.jmh.annotations.*; class A { @Param int it; }".to_owned(), "it", ""),
         ("import lombok.Value; import shop.Getter; class A { @Getter int it; }".to_owned(), "it", ""),
     ] {

@@ -1,4 +1,4 @@
-//! Strings that ask for a property, of a member of that name or of its accessor.
+//! Tests of strings that ask for a property, by a member of that name or by its accessor.
 
 use super::*;
 
@@ -50,7 +50,7 @@ class Other { Object a = new PropertyValueFactory<B, Integer>(\"cents\"); }
     assert_eq!(reported("setCents"), [cents]);
     assert_eq!(reported("isOpen"), [cents.replace("cents", "open").replace(":2", ":3")]);
     assert_eq!(reported("lidProperty"), [cents.replace("cents", "lid")]);
-    // Of AssertJ, the field does as well.
+    // AssertJ finds the field as well.
     assert_eq!(reported("getWho"), [cents.replace("cents", "who").replace("View", "ATest")]);
     assert_eq!(reported("getDeep"), [cents.replace("cents", "deep").replace("View", "ATest")]);
     assert_eq!(reported("getOwn"), [""; 0]);

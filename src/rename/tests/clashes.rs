@@ -1,4 +1,4 @@
-//! Tests of what the new name of a member or variable would meet.
+//! Tests of declarations that the new name of a member or variable would meet.
 
 use super::*;
 
@@ -68,7 +68,7 @@ fn an_overload_is_no_clash_where_every_call_keeps_its_meaning() {
     assert_eq!(in_class("void m(String x) {} void n(Integer x) {} void c() { m(null); }"), "name-clash");
     let lambda = "void m(Runnable x) {} <T> void n(java.util.concurrent.Callable<T> x) {} void c() { m(() -> { throw new Error(); }); }";
     assert_eq!(in_class(lambda), "name-clash");
-    // What is passed is not known, and what a reference will mean.
+    // Neither the argument's type is known, nor what a reference will mean.
     assert_eq!(in_class("void m(String x) {} void n(int x) {} void c() { n(B.get()); }"), "name-clash");
     assert_eq!(
         in_class(
@@ -82,7 +82,7 @@ fn an_overload_is_no_clash_where_every_call_keeps_its_meaning() {
     assert_eq!(in_class("<T> void m(T x) {} void n(Object x) {}"), "name-clash");
     // Any number of arguments.
     assert_eq!(in_class("void m(String... x) {} void n(int x) {}"), "name-clash");
-    // What a call means in code that does not parse.
+    // The meaning of a call in code that does not parse.
     let beside = |call: &str| {
         let code = format!(
             "-- A.java\nclass A {{ void m(Object x) {{}} void n(String x) {{}} }}\n-- B.java\nclass B {{ void c(A a) {{ {call} }} }}"
@@ -255,7 +255,7 @@ fn a_method_reference_that_must_be_exact_keeps_its_method_the_only_one_of_its_na
     let weigh = |code: &str| refused("", "weigh size", code);
     assert_eq!(weigh("l.sort(Comparator.comparing(T::size).reversed());"), "name-clash");
     assert_eq!(weigh("T.run(t::size);"), "name-clash");
-    // What the reference is expected to be is known without it.
+    // The type that is expected of the reference is known without it.
     assert_eq!(weigh("l.stream().map(T::size).toList(); l.forEach(T::size);"), "");
     assert_eq!(weigh("ToIntFunction<T> f = T::size; return (T::size);"), "");
     // The type before the `::` has only one of the two.
@@ -495,7 +495,7 @@ record A(int low) { A { int high = 1; } }
         rules(&format!("-- A.java\nrecord A(int low) {{ {constructor} }}"), "A.java low high")
     };
     assert_eq!(with("A { Runnable r = () -> { int high = 1; }; }"), "name-clash");
-    // Of another constructor, nothing is a parameter.
+    // Another constructor has no such parameter.
     assert_eq!(with("A(String high) { this(high.length()); }"), "");
     assert_eq!(with("A() { this(1); int high = this.low; }"), "");
     assert_eq!(with("A(String high) { this(high.length()); use(low); }"), "capture");

@@ -1,4 +1,4 @@
-//! Several renames at once: which go together, and which are withheld for an earlier one.
+//! Tests of several renames at once: which go together, and which are withheld for an earlier one.
 
 use super::*;
 

@@ -1,5 +1,5 @@
-//! Static methods by which a framework makes a value of a text, and which it finds by their names. Also, constants of
-//! enums that are found by a text.
+//! Tests of static methods by which a framework makes a value of a text, and which it finds by their names. Other tests
+//! are of constants of enums that are found by a text.
 
 use super::*;
 
@@ -110,7 +110,7 @@ fn a_constant_that_is_made_of_a_text_keeps_its_name() {
     let query = "void get(@QueryParam(\"r\") Rate rate) {}";
     for (rate, import, member, expected) in [
         ("", rest, query, "bound-property"),
-        // What JAX-RS calls first.
+        // The method that JAX-RS calls first.
         (&*making("fromString"), rest, query, ""),
         (&*making("of"), rest, query, "bound-property"),
         (&*making("of"), web, "void get(@RequestParam(\"r\") Rate rate) {}", "bound-property"),

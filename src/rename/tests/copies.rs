@@ -1,4 +1,4 @@
-//! One qualified name that several files declare: which of them a file means, and which are renamed together.
+//! Tests of one qualified name that several files declare: which of them a file means, and which are renamed together.
 
 use super::*;
 
@@ -101,7 +101,7 @@ fn what_no_build_compiles_is_left_alone_with_a_warning() {
     let build = ("testing/build.gradle", "sourceSets { test { java { srcDir 'src/test/old_code/x/src' } } }");
     let built = with(&[(data, UTIL), test, build]);
     assert_eq!(rules(&built, "core/src/main/java/p/Util.java Util Tool"), "unresolved-reference");
-    // What is not resolved there keeps nothing from being renamed.
+    // An unresolved reference there does not block the rename.
     let call = (
         "core/src/test/resources/before/Call.java",
         "class Call { int of() { return unknown.get().name(); } }",

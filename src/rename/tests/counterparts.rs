@@ -1,4 +1,4 @@
-//! Members that something takes for one of another type's, since both are called alike.
+//! Tests of members that something takes for members of another type, since both are called alike.
 
 use super::*;
 
@@ -174,7 +174,7 @@ import org.springframework.core.annotation.AliasFor;
         ["bound-property: Spring takes `path` for the `path` of `@Base`, by `@AliasFor`"]
     );
     assert_eq!(rules(project, "p/Base.java path route"), "bound-property");
-    // What is spelled out goes along.
+    // A name that is spelled out goes along.
     let renames = ["p/Base.java title heading", "p/Mark.java label caption", "p/Mark.java name id"];
     insta::assert_snapshot!(renamed(project, &renames), @r#"
     -- p/Base.java

@@ -1,4 +1,4 @@
-//! Names in Spring's expressions and AspectJ's pointcuts.
+//! Tests of names in Spring's expressions and AspectJ's pointcuts.
 
 use super::*;
 

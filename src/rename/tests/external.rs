@@ -1,4 +1,4 @@
-//! Tests of what renames meet beyond the code: libraries, resources, documents, generated code.
+//! Tests of renames that go beyond the code: libraries, resources, documents, generated code.
 
 use super::*;
 use crate::rename::left_accessors;
@@ -10,7 +10,7 @@ fn a_new_name_that_an_external_supertype_has_is_refused() {
     assert_eq!(rules(jdk, "A.java a getName"), "accidental-override");
     assert_eq!(rules(jdk, "A.java c notify"), "accidental-override");
     assert_eq!(rules(jdk, "A.java b getName"), "");
-    // By way of a subtype that implements another interface.
+    // A subtype that implements another interface leads to the override.
     assert_eq!(rules(jdk, "A.java f run"), "accidental-override name-clash");
     let library = "-- A.java\nimport org.x.Base;\nclass A extends Base { void go() {} private void own() {} static void s() {} }\n-- B.java\nimport org.x.Base;\nclass B extends Base { @Override public void aim() {} void t() { super.fire(); } }\nclass C implements Runnable, org.x.Other { void t(Base b) { b.flip(1); b.flop(); } @Override public void other() {} }";
     assert_eq!(rules(library, "A.java go aim"), "accidental-override");
@@ -75,7 +75,7 @@ fn a_type_of_its_own_file_is_meant_behind_its_package_alone() {
 
 #[test]
 fn what_an_import_names_from_a_package_without_files_is_nothing_of_the_project() {
-    // Such a class may be generated, so what it has is not known. But it is not `Scale.Norm`.
+    // Such a class may be generated, so its members are not known. But it is not `Scale.Norm`.
     let project = "-- acme/lab/one/Scale.java\npackage acme.lab.one; public class Scale { public enum Norm { L1 } public int size() { return 1; } }\n\
         -- acme/lab/two/Use.java\npackage acme.lab.two; import acme.lab.gen.Norm; class Use { Norm norm = Norm.L2; int n = norm.size(); }\n";
     insta::assert_snapshot!(renamed(project, &["acme/lab/one/Scale.java Norm Kind"]), @"
@@ -83,7 +83,7 @@ fn what_an_import_names_from_a_package_without_files_is_nothing_of_the_project()
     package acme.lab.one; public class Scale { public enum Kind { L1 } public int size() { return 1; } }
     ");
     assert_eq!(rules(project, "acme/lab/one/Scale.java size length"), "unresolved-reference");
-    // What a supertype has that is not known goes before the import.
+    // A member of a supertype that is not known goes before the import.
     let inherited = project.replace("class Use {", "class Use extends acme.lab.gen.Base {");
     assert_eq!(rules(&inherited, "acme/lab/one/Scale.java Norm Kind"), "unresolved-reference");
     // A package of the project, which may lack a file.

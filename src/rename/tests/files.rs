@@ -1,4 +1,4 @@
-//! Files beside the code that name a type or a member in their own way.
+//! Tests of files beside the code that name a type or a member in their own way.
 
 use super::*;
 

@@ -1,4 +1,5 @@
-//! Code in other languages: what means a renamed type is edited along, and what may mean it is reported.
+//! Tests of code in other languages. A word that means a renamed type is edited along, and a word that may mean it is
+//! reported.
 
 use super::{renamed, warnings};
 
@@ -119,7 +120,7 @@ fn what_may_mean_another_class_is_reported() {
     );
     // A comment or string that does not end.
     insta::assert_snapshot!(reported("k/B.kt", "import p.Hint\nval h = \"Hint\n /* "), @"other-language: `Hint` at k/B.kt:1 may mean it");
-    // What it is called on is not known.
+    // The type of the receiver is not known.
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java getRate getFee"), @"other-language: `rate` at k/B.kt:2 may mean it");
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java till desk"), @"other-language: `till` at k/B.kt:3 may mean it");
     insta::assert_snapshot!(with("k/B.kt", "import p.Hint\nval a = Hint().rate\nval till = 1\n// pay", "p/Hint.java pay settle"), @"");
@@ -133,7 +134,7 @@ fn what_may_mean_another_class_is_reported() {
     );
     // A word of a package is no member.
     assert_eq!(with("k/B.kt", "package till.b\nimport p.Hint\nimport q.till.C", "p/Hint.java till desk"), "");
-    // Of several files, some have the method and others the property.
+    // Some of several files have the method, and others the property.
     let both = format!(
         "{JAVA}-- k/A.scala\nval a = (h: p.Hint) => h.getRate\n-- k/B.kt\nfun b(h: p.Hint) = h.rate\n"
     );

@@ -1,4 +1,4 @@
-//! The examples of the catalogue of frameworks.
+//! Tests the examples of the catalogue of frameworks.
 
 use super::*;
 use crate::frameworks::{Catalogue, Entry, Framework, Medium};

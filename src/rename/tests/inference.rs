@@ -1,4 +1,4 @@
-//! The types that expressions have where the Java Language Specification infers them.
+//! Tests of the types that expressions have where the Java Language Specification infers them.
 
 use super::*;
 
@@ -539,7 +539,7 @@ class Use {
         "-- Use2.java\nclass Use2 { int t(Two<?> two) { two.both().run(); return two.both().value().n; } }\n";
     let both = renamed(&format!("{project}{two}"), &["Item.java n size"]);
     assert!(both.contains("two.both().value().size"), "{both}");
-    // What is passed for `? super T` is not known from the bound.
+    // The bound does not say what is passed for `? super T`.
     let lower = "-- Use2.java\nclass Box<T extends Number> { T t; }\n\
         class Use2 { void put(Box<? super Integer> b) {} void put(Object o) {} void t(Box<Double> d, Box<Number> n) { put(d); put(n); } }\n";
     assert_eq!(rules(lower, "Use2.java put lay"), "ambiguous-reference");

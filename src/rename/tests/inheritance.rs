@@ -1,4 +1,4 @@
-//! Which members a type has from others: inherited, hidden, overridden, by a bound or an intersection.
+//! Tests of the members that a type has from others: inherited, hidden, overridden, by a bound or an intersection.
 
 use super::*;
 
@@ -389,7 +389,7 @@ package q; class D extends p.A { void m() {} void go() { m(); } }
     -- q/D.java
     package q; class D extends p.A { void n() {} void go() { n(); } }
     ");
-    // What overrides both of them is one with both.
+    // A method that overrides both of them is in one family with both.
     let all = "\
 -- p/A.java
 package p; public class A { void n() {} static void call(A a) { a.n(); } }

@@ -1,4 +1,4 @@
-//! Fields and parameters by whose names Spring picks a bean.
+//! Tests of fields and parameters by whose names Spring picks a bean.
 
 use super::*;
 

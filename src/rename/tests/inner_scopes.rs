@@ -1,9 +1,9 @@
-//! Names inside classes that are in methods, against those around them (JLS 6.3, 6.4).
+//! Tests of names inside classes that are in methods, against those around them (JLS 6.3, 6.4).
 
 use super::*;
 
-/// Of each pair, javac 17 compiles the rename to the same meaning where nothing prevents it here, and not where
-/// something does.
+/// The code of the tests. Where nothing prevents a rename here, javac 17 compiles it to the same meaning. Where
+/// something does, javac does not.
 const CODE: &str = "-- Main.java
 class Main {
   interface Step { int go(int in); }

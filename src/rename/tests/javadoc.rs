@@ -1,4 +1,4 @@
-//! Tests of what comments for documentation refer to.
+//! Tests of the references in Javadoc.
 
 use super::*;
 

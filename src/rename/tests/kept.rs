@@ -1,4 +1,4 @@
-//! Names that something knows at run time without a string that the code has, and which are kept for that.
+//! Tests of names that are kept since something knows them at run time, though the code has no string with them.
 
 use super::*;
 
@@ -124,7 +124,7 @@ fn parameters_that_spring_knows_by_their_names_are_kept() {
     ] {
         assert_eq!(web(free), "", "{free}");
     }
-    // What is no handler is given nothing by a request.
+    // A request gives nothing to a method that is no handler.
     assert_eq!(rules(&code("web.bind.annotation.*", "void m(String id) {}"), "A.java id key"), "");
     let of_enum = code("web.bind.annotation.*", "enum Size { SMALL } @GetMapping void m(Size id) {}");
     assert_eq!(rules(&of_enum, "A.java id key"), "bound-property");
@@ -246,7 +246,7 @@ class ATest implements java.io.Serializable { static final long serialVersionUID
         assert_eq!(rules(code, &format!("A.java {free} Z")), "", "{free}");
         assert_eq!(warnings(code, &format!("A.java {free} Z")), [""; 0], "{free}");
     }
-    // What a test makes is deleted after it.
+    // Data that a test makes are deleted after it.
     assert_eq!(warnings(code, "src/test/java/ATest.java ATest Z"), [""; 0]);
     assert_eq!(warnings(code, "src/test/java/ATest.java till z"), [""; 0]);
 }
@@ -457,7 +457,7 @@ class Named extends Fluent implements Has {}
     for free in ["Has.java pay buy", "Below.java getRest getMore"] {
         assert_eq!(rules(project, free), "", "{free}");
     }
-    // What the class declares itself goes along.
+    // A method that the class declares itself goes along.
     let own = "-- Has.java\ninterface Has { int getCents(); }\n-- Till.java\nimport lombok.*;
 @Getter class Till implements Has { private int cents; public int getCents() { return cents; } }";
     assert_eq!(rules(own, "Has.java getCents getPence"), "");

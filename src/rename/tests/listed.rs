@@ -1,4 +1,4 @@
-//! Members that code lists at run time, and knows by their names.
+//! Tests of members that code lists at run time, and knows by their names.
 
 use super::*;
 
@@ -45,7 +45,7 @@ fn what_is_listed_and_named_is_withheld() {
             "void a(Header h) { for (Field f : h.getClass().getDeclaredFields()) put(f.getName()); }",
             "topic made size code",
         ),
-        // What a class has itself.
+        // The members of the class itself.
         (
             "Object a() { for (var f : Header.class.getDeclaredFields()) put(f.getName()); }",
             "topic made size",
@@ -97,7 +97,7 @@ fn what_is_listed_and_named_is_withheld() {
             "interface Named { String getName(); } <N extends Named> void a(Header h, N n) { h.getClass().getFields(); put(n.getName()); }",
             "",
         ),
-        // What is compared.
+        // A name that is only compared.
         (
             "void a(Header h) { for (Field f : h.getClass().getDeclaredFields()) if (f.getName().startsWith(\"$\")) put(f); }",
             "",

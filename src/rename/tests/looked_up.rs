@@ -1,4 +1,4 @@
-//! Strings that look something up by its name at run time.
+//! Tests of strings that look something up by its name at run time.
 
 use super::*;
 
@@ -66,7 +66,7 @@ class TillTest {
         warnings(project, "p/Box.java lock bolt"),
         ["name-in-string: `lock` is spelled out at p/Box.java:4, which stays as it is"]
     );
-    // Of overloads it is not known which one is meant.
+    // It is not known which of the overloads is meant.
     assert_eq!(
         warnings(project, "p/Till.java size count"),
         ["name-in-string: `size` is spelled out at p/Till.java:6, which stays as it is"]

@@ -1,4 +1,4 @@
-//! Names by which MapStruct copies from one type to another.
+//! Tests of names by which MapStruct copies from one type to another.
 
 use super::*;
 

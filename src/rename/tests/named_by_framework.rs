@@ -1,4 +1,4 @@
-//! Names that a framework knows since an annotation says so, and those that are agreed between a class and what is
+//! Tests of names that a framework knows since an annotation says so. Others are agreed between a class and what is
 //! called after it.
 
 use super::*;
@@ -245,7 +245,7 @@ fn providers_of_tests_go_along_with_the_strings_that_name_them() {
             "loses",
             2,
         ),
-        // What TestNG looks up is the name that the provider is given.
+        // TestNG looks up the name that the provider is given.
         (
             r#"@Test(dataProvider = "rows") void pays(int a) {} @DataProvider(name = "rows") Object[][] rows() {}"#,
             "rows",

@@ -1,4 +1,4 @@
-//! Which of several methods of a name a call or a method reference means.
+//! Tests of which of several methods of one name a call or a method reference means.
 
 use super::inference::in_shop;
 use super::*;
@@ -106,7 +106,7 @@ class Use extends Box {
     void put(Box raw, Box<Item> box, List<Integer> l, List<Box> all) { raw.pack(l); box.put(l); all.get(0).pack(l); super.pack(l); pack(l); }
     int sum(Box raw, Box.In in) { Each e = i -> i.size++; return raw.one().size + raw.other(null).size + in.it().size + new Box().one().size; }
     ");
-    // What is inferred is not raw.
+    // An inferred type is not raw.
     let inferred = "\
 -- Box.java
 import java.util.*; import java.util.function.*;
@@ -170,7 +170,8 @@ class Use<L extends List<Integer>> {
     void sat(List<String>[] l) {} void set(Object[] o) {}
     void use(L l, List<Integer>[] all, Box<Integer> box) { laid(l); set(all); }
     ");
-    // What `?` stands for is none of the types that have a name, and of what a method gives its own arguments count.
+    // The type behind `?` is none of the types that have a name. For the result of a method, its own type arguments
+    // count.
     for call in
         ["any.put(strings)", "any.me().put(strings)", "any.put(List.of(1))", "numbers.put(box.some())"]
     {

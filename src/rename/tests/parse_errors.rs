@@ -1,4 +1,5 @@
-//! Code that is not understood: with syntax errors, in a merge conflict, or with names of which only a part is known.
+//! Tests of code that is not understood: with syntax errors, in a merge conflict, or with names of which only a part is
+//! known.
 
 use super::*;
 
@@ -21,7 +22,8 @@ fn code_that_does_not_parse_is_not_edited() {
     assert_eq!(rules(conflict, "A.java x y"), "does-not-parse");
 }
 
-/// In another encoding than UTF-8, `£hits` is a name that has nothing to do with `hits`, and the grammar knows a part of it.
+/// In another encoding than UTF-8, `£hits` is a name that has nothing to do with `hits`, and the grammar knows a part
+/// of it.
 #[test]
 fn what_the_parser_makes_of_a_name_that_it_does_not_know_declares_nothing() {
     let planned = |code: &[u8]| {

@@ -1,4 +1,4 @@
-//! Types that code hands to what reads or writes them by the names of their properties.
+//! Tests of types that code passes to a library which reads or writes them by the names of their properties.
 
 use super::*;
 

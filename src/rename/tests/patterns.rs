@@ -1,4 +1,4 @@
-//! Variables of patterns, which are in scope where the pattern matched.
+//! Tests of variables of patterns, which are in scope where the pattern matched.
 
 use super::*;
 
@@ -125,7 +125,7 @@ package p; class Shop { record Lot(int size, Object rest) {} }
     default -> o instanceof Shop.Lot(var c, var d) && limit == 1 ? h(limit) : 0; }; } int h(int i) { return i; } }
     ");
     assert_eq!(rules(project, "p/A.java h i"), "");
-    // What the name means is not looked up there.
+    // The meaning of the name is not looked up there.
     assert_eq!(rules(project, "p/Shop.java Lot Crate"), "unresolved-reference");
     assert_eq!(rules(project, "p/Shop.java Shop Store"), "unresolved-reference");
 }

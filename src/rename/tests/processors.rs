@@ -1,4 +1,4 @@
-//! Tests of what annotation processors make, and call after something in the code.
+//! Tests of declarations that annotation processors make, and call after something in the code.
 
 use super::*;
 
@@ -26,7 +26,7 @@ class Use { Object a = Q.builder().first(\"c\").build(); Object b = Q.make().bui
     ] {
         assert_eq!(rules(project, wanted), expected, "{wanted}");
     }
-    // What nothing uses is renamed where names at run time are no reason.
+    // A field whose accessors nothing uses is renamed where run-time names are no reason to keep it.
     assert_eq!(
         warnings(project, "p/Q.java second two"),
         ["generated-accessors: the accessors that Lombok makes are called after `second`"]

@@ -1,4 +1,4 @@
-//! Names by which code of the project asks for something at run time.
+//! Tests of names by which code of the project asks for something at run time.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Names that JSON, XML and the configuration have, in types without an annotation of their own.
+//! Tests of names that JSON, XML and the configuration have, in types without an annotation of their own.
 
 use super::*;
 
@@ -299,7 +299,7 @@ fn accessors_of_an_entity_count_where_they_may_be_what_is_stored() {
     for (members, expected) in [
         ("@Id int id; int size;", ""),
         ("@EmbeddedId Key key; @Column(name = \"s\") int size;", ""),
-        // What is at neither may be in a class above.
+        // If neither has an annotation, one may be in a class above.
         ("int size;", "persisted-name"),
         ("int id; @Id int getId() { return id; }", "persisted-name"),
         ("@Id int id; @Access(AccessType.PROPERTY) String getName() { return null; }", "persisted-name"),
@@ -308,7 +308,7 @@ fn accessors_of_an_entity_count_where_they_may_be_what_is_stored() {
     }
     let by_fields = entity("@Id int id; int size;");
     assert_eq!(rules(&by_fields, "Lot.java size width"), "persisted-name");
-    // What fills the same class from rows calls the accessors.
+    // A library that fills the same class from rows calls the accessors.
     let rows = "-- Lots.java\nimport org.springframework.jdbc.core.*;\n\
                 class Lots { Object a = new BeanPropertyRowMapper<>(Lot.class); }\n";
     assert_eq!(rules(&format!("{by_fields}{rows}"), "Lot.java getSize getWidth"), "persisted-name");

@@ -1,4 +1,4 @@
-//! Tests of what a name refers to where the Java Language Specification has a rule of its own.
+//! Tests of references for which the Java Language Specification has a rule of its own.
 
 use super::*;
 
@@ -277,7 +277,7 @@ class B { class U { } } interface C<T> { }\n";
     -- A.java
     class A<T, U> extends B implements C<T> { V own; U bound; class V { V same; } class D<T> { T other; } }
     ");
-    // What it inherits does not.
+    // A type that it inherits does not.
     insta::assert_snapshot!(renamed(code, &["A.java U V"]), @r"
     -- A.java
     class A<T, V> extends B implements C<T> { T own; V bound; class T { T same; } class D<T> { T other; } }
@@ -412,7 +412,7 @@ fn a_static_import_of_several_members_goes_along_with_those_that_are_used() {
         assert_eq!(rules(&project(mixed), "p/Match.java eq#0 same"), "ambiguous-reference", "{mixed}");
     }
     assert_eq!(rules(&numbers, "p/Match.java any#0 some"), "ambiguous-reference");
-    // Of what it does not use, one is as good as the other, as long as that is there.
+    // If it uses none of the members, any of them will do, as long as it is there.
     let unused = "-- p/Tools.java\npackage p;\npublic class Tools { public static int kit; public enum kit { } enum box { } public static int box; }
 -- q/Use.java\npackage q;\nimport static p.Tools.kit;\nimport static p.Tools.box;\nclass Use { }\n";
     insta::assert_snapshot!(renamed(unused, &["p/Tools.java kit#0 tool", "p/Tools.java kit#1 Tone", "p/Tools.java box#1 pack"]), @r"

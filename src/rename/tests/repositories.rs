@@ -1,4 +1,4 @@
-//! Repositories, of which the names are queries.
+//! Tests of repositories, whose methods have queries as names.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Tests of names, comments and literals as Java reads them (JLS 3), which the grammar does not always.
+//! Tests of names, comments and literals that Java (JLS 3) reads otherwise than the grammar.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! References that may mean several methods, where all of these get one name at once.
+//! Tests of references that may mean several methods, where all of these get one name at once.
 
 use super::*;
 

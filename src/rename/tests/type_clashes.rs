@@ -1,4 +1,4 @@
-//! Tests of what the new name of a type would meet, and what would come to hide one.
+//! Tests of declarations that the new name of a type would meet, or that would come to hide a type.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Classes that a view knows by a name that Spring makes of theirs.
+//! Tests of classes that a view knows by a name that Spring makes of theirs.
 
 use super::*;
 

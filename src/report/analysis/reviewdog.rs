@@ -1,8 +1,8 @@
-//! Diagnostics for reviewdog, which makes review comments and suggested changes of them, on GitHub, GitLab, Bitbucket and
-//! Gerrit: its format `rdjson` (reviewdog/reviewdog, proto/rdf/reviewdog.proto).
+//! Diagnostics for reviewdog, which makes review comments and suggested changes of them, on GitHub, GitLab, Bitbucket
+//! and Gerrit. Their format is reviewdog's `rdjson` (reviewdog/reviewdog, proto/rdf/reviewdog.proto).
 //!
-//! Lines and columns count from 1, columns in bytes of UTF-8; the end of a range is exclusive. A range without columns is
-//! whole lines, the last one included.
+//! Lines and columns count from 1, columns in bytes of UTF-8; the end of a range is exclusive. A range without columns
+//! is whole lines, the last one included.
 
 use std::io::{self, Write};
 

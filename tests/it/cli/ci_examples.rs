@@ -31,8 +31,8 @@ fn run_as_ci(commands: &str, checkout: &Project, variables: &[(&str, &str)]) {
     assert!(run.status.success(), "{}", String::from_utf8_lossy(&run.stderr));
 }
 
-/// Asserts that a report is SARIF as the published schema has it, whose types serde-sarif takes from it, and that each
-/// of the demo's sure leftovers has a result at its own place. In the gate, ci/check-sarif.sh validates such reports.
+/// Asserts that a report is SARIF as the published schema has it, whose types serde-sarif takes from it. Each of the
+/// demo's sure leftovers must have a result at its own place. In the gate, ci/check-sarif.sh validates such reports.
 #[track_caller]
 fn assert_leftovers(report: &Path) {
     let text = std::fs::read_to_string(report).unwrap();

@@ -182,8 +182,8 @@ pub fn link(
     config: &Config,
 ) {
     let by_reach = Anchors::new(anchors);
-    // This runs in one thread. A lookup of the resolver may itself use many threads, and a thread that waits for these
-    // must not take up a task that waits for it.
+    // This runs in one thread. A lookup of the resolver may itself use many threads. A thread that waits for these must
+    // not take up a task that waits for it.
     let left: Vec<Vec<Tie>> =
         candidates.iter().map(|c| ties(&c.into(), &by_reach, |_| true, resolution)).collect();
     // Of all that was renamed, only what is tied to the same anchors counts. In a change with thousands of renames, these

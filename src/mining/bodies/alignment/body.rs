@@ -1,4 +1,4 @@
-//! A body as it is aligned: its fragments, with what they are compared by.
+//! A body under alignment: its fragments, with the data by which they are compared.
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -12,7 +12,7 @@ use crate::mining::multiset::Multiset;
 use crate::mining::parsed_file::{ParsedFile, Role, Token, is_statement};
 use crate::mining::vocabulary::Vocabulary;
 
-/// A declaration's fragments, the first of them its own header.
+/// The fragments of a declaration, the first of them its own header.
 pub struct Body<'a> {
     file: &'a ParsedFile,
     /// The expected texts of all tokens of the file.
@@ -22,45 +22,46 @@ pub struct Body<'a> {
     pub fragments: Vec<BodyFragment>,
 }
 
-/// A fragment with what it is compared by.
+/// A fragment with the data by which it is compared.
 pub struct BodyFragment {
     pub kind: NodeKind,
-    /// The first fragment of the body after this one that is not inside it.
+    /// The first later fragment of the body that is not inside this one.
     end: usize,
     pub tokens: usize,
-    /// Kind and texts, as a hash.
+    /// A hash of the kind and the texts.
     pub exact: u64,
-    /// Kind and roles, as a hash: names and literals left out.
+    /// A hash of the kind and the roles, without names and literals.
     pub shape: u64,
     /// The texts of names and literals.
     pub content: Multiset,
-    /// The same, with the types of locals that have no partner yet in place of their names.
+    /// The same texts, but for locals without a partner: these have their types in place of their names.
     pub typed: Multiset,
-    /// The words of names and literals, worked out when asked for.
+    /// The words of names and literals, computed on demand.
     words: OnceCell<Multiset>,
     pub partner: Partner,
 }
 
-/// The fragment of the other body that a fragment is matched with, if any.
+/// The partner of a fragment in the other body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Partner {
-    /// For nothing yet.
+    /// None so far.
     None,
-    /// It takes no part in the alignment.
+    /// None, since the fragment takes no part in the alignment.
     Excluded,
-    /// For this fragment of the other body.
+    /// This fragment of the other body.
     Fragment(usize),
 }
 
-/// Stands for the name of a local that has a partner, with the local itself.
+/// The stand-in for the name of a local that has a partner; it is mixed with the local itself.
 const LOCAL: u64 = 0x10CA1;
-/// Stands for the name of a local that has none, with its type.
+/// The stand-in for the name of a local without a partner; it is mixed with the local's type.
 const LOCAL_OF_TYPE: u64 = 0x71;
-/// The weight of the longest statement in the similarity of two bodies, where one without names and literals weighs 1.
+/// The weight of the longest statement in the similarity of two bodies. A statement without names and literals weighs
+/// 1.
 const HEAVIEST: f32 = 8.0;
 
 impl<'a> Body<'a> {
-    /// The body of a declaration. `shared` gives what a local that has a partner is known by on both sides.
+    /// Reads the body of a declaration. `shared` maps a local that has a partner to the id that both sides know it by.
     pub fn new(
         side: &'a ComparedSide<'_>,
         site: Site,
@@ -90,7 +91,7 @@ impl<'a> Body<'a> {
         Self { file, texts, first: start, fragments }
     }
 
-    /// The number of a fragment in the file.
+    /// Returns the number of a fragment in the file.
     pub fn number(&self, i: usize) -> u32 {
         self.first + i as u32
     }
@@ -99,17 +100,17 @@ impl<'a> Body<'a> {
         self.file.tokens(self.number(i))
     }
 
-    /// The expected texts of a fragment's tokens.
+    /// Returns the expected texts of a fragment's tokens.
     pub fn texts(&self, i: usize) -> &'a [Atom] {
         &self.texts[self.file.token_range(self.number(i))]
     }
 
-    /// The fragments inside another one.
+    /// Returns the fragments inside another one.
     pub fn inside(&self, i: usize) -> Range<usize> {
         i + 1..self.fragments[i].end
     }
 
-    /// The fragments that have no partner yet.
+    /// Returns the fragments that have no partner yet.
     pub fn unmatched(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
         (0..self.fragments.len()).filter(|i| self.is_unmatched(*i))
     }
@@ -118,30 +119,31 @@ impl<'a> Body<'a> {
         self.fragments[i].partner == Partner::None
     }
 
-    /// How many statements (not headers) there are, the declaration's own header aside.
+    /// Returns the number of statements (not headers), without the declaration's own header.
     pub fn statements(&self) -> u32 {
         self.fragments.iter().skip(1).filter(|f| is_statement(f.kind)).count() as u32
     }
 
-    /// The local that a fragment declares, the first of several.
+    /// Returns the local that a fragment declares, or the first of several.
     pub fn declared_local(&self, i: usize) -> Option<DeclarationId> {
         self.tokens(i).iter().filter(|t| t.declares).find_map(Token::local)
     }
 }
 
 impl BodyFragment {
-    /// The words of the names and literals.
+    /// Returns the words of the names and literals.
     pub fn words(&self, vocabulary: &Vocabulary) -> &Multiset {
         self.words.get_or_init(|| self.content.iter().flat_map(|text| vocabulary.words(text)).collect())
     }
 
-    /// How much it counts in the similarity of two bodies: the more, the more names and literals it has, up to [`HEAVIEST`].
+    /// Returns the weight in the similarity of two bodies. It grows with the number of names and literals, up to
+    /// [`HEAVIEST`].
     pub fn weight(&self) -> f32 {
         (self.content.len() as f32 + 1.0).min(HEAVIEST)
     }
 }
 
-/// Reads off the tokens of a fragment what it is compared by.
+/// Reads the tokens of a fragment, and collects the data by which it is compared.
 struct FragmentReader {
     kind: NodeKind,
     tokens: usize,
@@ -161,7 +163,7 @@ impl FragmentReader {
         self.read_typed(token, text, text);
     }
 
-    /// Reads a token of a text; `typed` stands for it where locals count by their types.
+    /// Reads a token with its text. `typed` replaces the text where locals count by their types.
     fn read_typed(&mut self, token: &Token, text: u64, typed: u64) {
         self.tokens += 1;
         self.exact = mix(self.exact, text);

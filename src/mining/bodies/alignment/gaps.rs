@@ -1,23 +1,23 @@
-//! Between which matched fragments the others are: where there are too many to compare each with each, one is
-//! compared with those in its gap.
+//! Finds the gaps between matched fragments. Where there are too many fragments to compare each with each, a fragment
+//! is compared only with those in its gap.
 
 use rustc_hash::FxHashMap;
 
 use super::body::{Body, Partner};
 
-/// Of a gap with more fragments after than this, one before is compared with this many: those about as far into it.
-/// (With all, a generated method of 10,000 statements took 1.8 GB.)
+/// The most fragments of the new body that a fragment of the old body is compared with in its gap. Where the gap has
+/// more, they are those about as far into it. (With all, a generated method of 10,000 statements took 1.8 GB.)
 const MOST_IN_GAP: usize = 400;
 
-/// The matched fragments around one, by their places before.
+/// The nearest matched fragments in front of a fragment and behind it, by their places in the old body.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Gap {
     start: Option<usize>,
     end: Option<usize>,
 }
 
-/// For each fragment, between which matched ones it is. `number` makes the place before of a
-/// matched fragment's place and its partner's.
+/// Returns the gap of each fragment. `number` takes the places of a matched fragment and its partner, and returns the
+/// one in the old body.
 pub fn gaps(body: &Body<'_>, number: impl Fn(usize, usize) -> usize) -> Vec<Gap> {
     let numbers: Vec<Option<usize>> = (0..)
         .zip(&body.fragments)
@@ -40,9 +40,9 @@ pub fn gaps(body: &Body<'_>, number: impl Fn(usize, usize) -> usize) -> Vec<Gap>
     out
 }
 
-/// Members of two lists, by the gaps that they are in.
+/// The rows and columns, which are members of two lists, by their gaps.
 pub struct SameGap {
-    /// Of each row its gap, and how many rows of that are before it.
+    /// The gap of each row, and the number of rows of that gap that come before it.
     rows: Vec<(Gap, usize)>,
     members: FxHashMap<Gap, Members>,
 }
@@ -50,7 +50,7 @@ pub struct SameGap {
 /// The rows and columns of one gap.
 #[derive(Default)]
 struct Members {
-    /// How many rows.
+    /// The number of rows.
     rows: usize,
     columns: Vec<usize>,
 }
@@ -70,7 +70,7 @@ impl SameGap {
         Self { rows, members }
     }
 
-    /// The columns to compare a row with.
+    /// Returns the columns to compare a row with.
     pub fn columns(&self, row: usize) -> &[usize] {
         let (gap, nth) = self.rows[row];
         let Some(Members { rows, columns }) = self.members.get(&gap) else { return &[] };

@@ -1,13 +1,13 @@
-//! Which of many pairs keep the order.
+//! Chooses, among many pairs, those that keep the order.
 
 use rustc_hash::FxHashSet;
 
-/// A member of one list that is like one of another, by their places there.
+/// A member of one list and a similar member of another, by their places there.
 #[derive(Debug, Clone, Copy)]
 pub struct SimilarPair {
     pub row: usize,
     pub column: usize,
-    /// Above 0.
+    /// The similarity, above 0.
     pub similarity: f32,
 }
 
@@ -17,8 +17,8 @@ impl SimilarPair {
     }
 }
 
-/// The places of those pairs that, taken together, are most alike while no two of them cross. The
-/// lists have as many members as there are `rows` and `columns`.
+/// Chooses pairs of which no two cross, so that the sum of their similarities is as high as possible. Returns their
+/// places. The lists have as many members as there are `rows` and `columns`.
 pub fn in_order(pairs: &[SimilarPair], rows: usize, columns: usize) -> FxHashSet<(usize, usize)> {
     let width = columns + 1;
     let mut value = vec![0.0_f32; rows * columns];

@@ -1,10 +1,10 @@
-//! Which names stand for each other in two matched statements.
+//! Finds the names that are in the same places of two matched statements.
 
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::mining::parsed_file::{Role, Token};
 
-/// Cells of the token alignment of two statements.
+/// The most pairs of tokens in two statements of different shape whose names are compared.
 const TOKEN_CELLS: usize = 40_000;
 
 /// Two names that are in the same place of matched statements.
@@ -15,18 +15,18 @@ pub struct NamePair {
     pub strength: Strength,
 }
 
-/// How strongly two names in one place speak for being one.
+/// The strength with which two names in one place suggest the same declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strength {
-    /// The statements have the same shape, or the names the same neighbours.
+    /// The statements have the same shape, or the names have the same neighbours.
     Firm,
-    /// They are among several names in a row that were replaced by as many.
+    /// The names are among several tokens in a row that were replaced by as many.
     Likely,
-    /// All that is known is that these are the only locals in what was replaced.
+    /// The names are the only locals in replaced tokens, and nothing else is known.
     Weak,
 }
 
-/// The names of two statements of the same shape: those in the same places.
+/// Pairs the names of two statements of the same shape that are in the same places.
 pub fn of_same_shape(b: &[Token], a: &[Token], out: &mut Vec<NamePair>) {
     for (before, after) in b.iter().zip(a) {
         if before.role.is_name() && before.role.agrees(after.role) {
@@ -35,9 +35,9 @@ pub fn of_same_shape(b: &[Token], a: &[Token], out: &mut Vec<NamePair>) {
     }
 }
 
-/// The names of two statements of different shape, given as tokens with their texts. They are those in what is common,
-/// and those between, where both sides have as many tokens and all have the same roles. None of two statements that are
-/// too long.
+/// Pairs the names of two statements of different shape, given as tokens with their texts. It pairs the names in common
+/// tokens. It also pairs the names between these, where both sides have as many tokens and all have the same roles. It
+/// pairs none of two statements that are too long.
 pub fn of_different_shape(
     (b, texts_b): (&[Token], &[u64]),
     (a, texts_a): (&[Token], &[u64]),
@@ -61,7 +61,7 @@ pub fn of_different_shape(
     }
 }
 
-/// The names in tokens that are in place of others.
+/// Pairs the names in tokens with those in the tokens that replaced them.
 fn replaced(x: &[Token], y: &[Token], out: &mut Vec<NamePair>) {
     let alike = x.len() == y.len()
         && x.iter().zip(y).all(|(x, y)| x.role.agrees(y.role) && (x.role != Role::Mark || x.atom == y.atom));
@@ -75,7 +75,7 @@ fn replaced(x: &[Token], y: &[Token], out: &mut Vec<NamePair>) {
     }
 }
 
-/// The one local that some tokens mean.
+/// Returns the token of the one local that some tokens mean, or `None` if they mean none or several.
 fn only_local(tokens: &[Token]) -> Option<Token> {
     let mut locals = tokens.iter().filter(|t| t.is_local);
     let first = locals.next()?;

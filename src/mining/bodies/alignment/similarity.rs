@@ -1,4 +1,4 @@
-//! How alike two fragments are that are not equal.
+//! Measures how alike two fragments are that are not equal.
 
 use super::body::{BodyFragment, Partner};
 use super::{Aligner, Level};
@@ -6,30 +6,30 @@ use crate::java::grammar::NodeKind;
 use crate::mining::locals::pairs::LocalPair;
 use crate::mining::model::measures::{flag, is_all};
 
-/// The part of two statements' similarity in which a local without a partner counts by its type, not
-/// by its name: it may have been renamed. Of 0, 0.3, 0.5, 0.7, 0.8 and 1, 0.7 found most of the oracle's
-/// renames, with the precision of 0 and the weights as they were.
+/// The part of two statements' similarity in which a local without a partner counts by its type. It may have been
+/// renamed, so its name says little. Of 0, 0.3, 0.5, 0.7, 0.8 and 1, the value 0.7 found most of the oracle's renames.
+/// Its precision was that of 0, with the weights as they were.
 const BY_TYPE: f32 = 0.7;
-/// The weight of words in common, where whole names and literals in common weigh 1.
+/// The weight of common words, where common whole names and literals weigh 1.
 const WORDS: f32 = 0.9;
-/// The weight of all names of a leaf in common.
+/// The weight of a leaf's names, where all are common.
 const LEAF_NAMES: f32 = 0.7;
 /// The weight of a leaf's shape (all but its names and literals).
 const LEAF_SHAPE: f32 = 0.25;
-/// The weight of all names of a compound statement's header in common.
+/// The weight of the names in a compound statement's header, where all are common.
 const HEADER_NAMES: f32 = 0.35;
 /// The weight of such a header's shape.
 const HEADER_SHAPE: f32 = 0.1;
-/// The weight of a full match of all that two compound statements contain.
+/// The weight of the fragments inside two compound statements, where all are matched with each other.
 const INSIDE: f32 = 0.5;
-/// The weight of the names of a compound statement's header when nothing inside it is alike: enough where they all are,
-/// chosen in the same way as [`BY_TYPE`].
+/// The weight of the names in a compound statement's header, where nothing inside it is alike. If all are common, that
+/// is enough. The value was chosen in the same way as [`BY_TYPE`].
 const HEADER_ALONE: f32 = 0.6;
-/// The weight of a hint that two statements declare the same local, by its uses.
+/// The bonus for two declarations of locals that seem to be one by their uses.
 const HINT: f32 = 0.3;
 
 impl Aligner<'_> {
-    /// How alike two fragments are; `near` is what their places say for them.
+    /// Returns how alike two fragments are. `near` is the bonus for their places.
     pub fn similarity(&self, i: usize, j: usize, near: f32, level: Level) -> f32 {
         let (b, a) = (&self.b.fragments[i], &self.a.fragments[j]);
         if b.kind != a.kind {
@@ -54,7 +54,7 @@ impl Aligner<'_> {
         b.words(self.cmp.vocabulary).dice(a.words(self.cmp.vocabulary))
     }
 
-    /// Whether two statements declare locals of one type that seem to be one by their uses.
+    /// Returns whether two statements declare locals of one type that seem to be one by their uses.
     fn is_hinted(&self, i: usize, j: usize) -> bool {
         if self.hints.is_empty() || self.b.fragments[i].kind != NodeKind::LocalVariableDeclaration {
             return false;
@@ -63,7 +63,7 @@ impl Aligner<'_> {
         declared.is_some_and(|(before, after)| self.hints.contains(&LocalPair { before, after }))
     }
 
-    /// How many of the fragments inside two compound ones are matched with each other.
+    /// Returns the share of the fragments inside two compound ones that are matched with each other.
     fn common_children(&self, i: usize, j: usize) -> f32 {
         let (b, a) = (self.b.inside(i), self.a.inside(j));
         let total = b.len().max(a.len());

@@ -19,7 +19,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// `None` of a file in any other language.
+    /// Returns the language of a file, or `None` for any other language.
     pub fn of(path: &str) -> Option<Language> {
         match extension(path) {
             "kt" | "kts" => Some(Language::Kotlin),

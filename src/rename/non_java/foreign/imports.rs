@@ -158,7 +158,7 @@ fn word(token: &[u8]) -> String {
     String::from_utf8_lossy(token).into_owned()
 }
 
-/// Words with dots between, and the index behind them.
+/// Reads words with dots between, and returns them with the index behind them.
 fn path(code: &Code<'_>, mut at: usize) -> (String, usize) {
     let mut path = String::new();
     while code.is_word(at) {

@@ -21,9 +21,9 @@ enum Certainty {
 /// The words of a file that mean a type.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct References {
-    /// Those that mean it for certain.
+    /// The words that mean it for certain.
     pub certain: Vec<Span>,
-    /// Those that mean it perhaps.
+    /// The words that perhaps mean it.
     pub doubtful: Vec<Span>,
 }
 
@@ -103,7 +103,8 @@ pub struct Reading<'r> {
     pub names: &'r TypeNames,
     /// Whether a package has a type of a simple name.
     pub is_declared: &'r dyn Fn(&str, &str) -> bool,
-    /// Whether a class that the file names has another type of its simple name inside: what extends that class means it.
+    /// Whether a class that the file names has another type of its simple name inside: what extends that class means
+    /// it.
     pub may_be_inherited: bool,
 }
 
@@ -254,7 +255,7 @@ impl Reading<'_> {
         let meant = match self.imported(name, &own, Extent::Inside) {
             None => elsewhere,
             Some(meant) if meant == elsewhere => meant,
-            // What nothing else gives is meant in the block of the import alone.
+            // Where nothing else gives the name, it is meant in the block of the import alone.
             Some(Certainty::Yes)
                 if elsewhere == Certainty::No && imported.is_none() && !self.is_declared_beside(name) =>
             {
@@ -298,8 +299,8 @@ impl Reading<'_> {
         })
     }
 
-    /// Returns how certain it is that a top-level type is seen by its simple name since the file is in its package, or
-    /// names all that is in it.
+    /// Returns how certain it is that a file sees a top-level type by its simple name through the package. The file
+    /// must be in that package, or name all that is in it.
     fn sees_in_package(&self, name: &str) -> Certainty {
         let packages = &self.imports.packages;
         let is_inside = match packages.is_empty() {

@@ -1,4 +1,4 @@
-//! Methods of a builder that Jackson calls by their names, to fill it and to have it build
+//! Finds methods of a builder that Jackson calls by their names, to fill it and to have it build
 //! (`@JsonDeserialize(builder = LotBuilder.class)`).
 
 use super::{JACKSON, named_by};

@@ -1,5 +1,5 @@
-//! The bodies of requests and responses, and those of messages. What handles the requests takes and returns them, or a
-//! client declares them to send them.
+//! Finds the types of the bodies of requests, responses and messages. A handler of requests takes and returns them, or
+//! a client declares them to send them.
 
 use crate::frameworks::{BodyParameter, Carries, Catalogue};
 use crate::java::{Declaration, DeclarationRef, Kind, owner_type};
@@ -63,7 +63,7 @@ fn is_answer_of_spring(member: &DeclarationRef) -> bool {
     let is_client = |ty: &DeclarationRef| is_of(ty, "FeignClient", &[CLIENT]);
     let answers = |ty: &DeclarationRef| ANSWERING_ALL.iter().any(|a| is_of(ty, a, &[SPRING]));
     let writes = |ty: DeclarationRef| answers(&ty) || is_client(&ty);
-    // What code registers as a handler has no mapping of its own.
+    // A handler that code registers has no mapping of its own.
     d.kind == Kind::Method && is_mapped() && (gives_entity(d) || owner_type(member).is_some_and(writes))
 }
 

@@ -1,5 +1,5 @@
-//! Finds the types that code passes to the libraries that are known, in the trees of the files that name something of
-//! these.
+//! Finds the types that code passes to known libraries. It looks in the trees of the files that name something of these
+//! libraries.
 
 use std::sync::Arc;
 
