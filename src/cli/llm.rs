@@ -37,7 +37,7 @@ pub struct LlmArgs {
     llm_dry_run: bool,
 
     /// Show on standard error what the language model was asked, and what it answered
-    #[arg(long, alias = "explain", conflicts_with = "no_llm")]
+    #[arg(long, conflicts_with = "no_llm")]
     llm_explain: bool,
 }
 

@@ -240,14 +240,14 @@ fn a_run_is_repeated_byte_for_byte_without_a_server_or_a_key() {
     let mut setup = Setup::new(eager);
     let tape = setup.folder.path().join("tape");
     let config = setup.config("").to_str().unwrap().to_owned();
-    let record = ["--config", &config, "--explain", "--llm-record", tape.to_str().unwrap()];
+    let record = ["--config", &config, "--llm-explain", "--llm-record", tape.to_str().unwrap()];
     let recorded = setup.check(&record);
     assert!(recorded.stderr.contains("--- answer"), "{}", recorded.stderr);
     let asked = setup.requests().len();
     setup.server = setup.runtime.block_on(MockServer::start());
     for threads in ["1", "4"] {
         let replay =
-            ["--config", &config, "--explain", "--threads", threads, "--llm-replay", tape.to_str().unwrap()];
+            ["--config", &config, "--llm-explain", "--threads", threads, "--llm-replay", tape.to_str().unwrap()];
         let replayed = setup.run(&replay, None);
         for (name, report) in &recorded.reports {
             assert_eq!(report, &replayed.reports[name], "{name}");
@@ -269,7 +269,7 @@ fn the_key_shows_nowhere() {
     });
     let tape = setup.folder.path().join("tape");
     let config = setup.config("").to_str().unwrap().to_owned();
-    let outcome = setup.check(&["--config", &config, "--explain", "--llm-record", tape.to_str().unwrap()]);
+    let outcome = setup.check(&["--config", &config, "--llm-explain", "--llm-record", tape.to_str().unwrap()]);
     assert!(outcome.stderr.contains("[hidden]"), "{}", outcome.stderr);
     for (name, report) in &outcome.reports {
         assert!(!report.contains(KEY), "{name}: {report}");

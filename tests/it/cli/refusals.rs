@@ -208,7 +208,7 @@ fn options_that_another_one_leaves_without_effect() {
     insta::assert_snapshot!(refused(&page), @"--patch-url is about a patch; add --patch FILE");
     insta::assert_snapshot!(refused(&["check", "--llm-dry-run", "--json", "x"]), @"--llm-dry-run prints what would be asked and nothing else; leave --json out");
     insta::assert_snapshot!(refused(&["suggest", "--seed", "Shop=Store", "--llm-dry-run", "--fail-on", "note"]), @"--llm-dry-run prints what would be asked and nothing else; leave --fail-on out");
-    insta::assert_snapshot!(refused(&["check", "--explain"]), @"no language model is configured; write `llm:` with `base-url` and `model` into .corename.yml");
+    insta::assert_snapshot!(refused(&["check", "--llm-explain"]), @"no language model is configured; write `llm:` with `base-url` and `model` into .corename.yml");
     insta::assert_snapshot!(refused(&["detect", "--explain", "--format", "refactoringminer"]), @"--explain has no effect on --format refactoringminer; leave one of them out");
     assert!(!project.path().join("x").exists());
 }
