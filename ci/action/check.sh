@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs corename once on the change and hands its results on: text into the log, annotations, the job summary,
-# and the step outputs `findings`, `mentions`, `renames`, `sarif-file`, `patch-file`, `exit-code` and `repository`.
+# and the step outputs `findings`, `mentions`, `levels`, `renames`, `sarif-file`, `patch-file`, `exit-code` and
+# `repository`.
 #
 # A finding never ends this step: the steps after it upload the results first, and finish.sh ends the action.
 # What corename cannot do (exit status 2) ends it here.
@@ -45,6 +46,9 @@ if enabled patch "${INPUT_PATCH:-true}"; then
     arguments+=(--patch-url "$run#artifacts")
   fi
 fi
+# Later steps read these; a wrong value ends the job before anything is done.
+enabled explain "${INPUT_EXPLAIN:-true}" || true
+enabled upload "${INPUT_UPLOAD:-true}" || true
 read -r -d '' -a extra <<<"${INPUT_ARGS:-}" || true
 arguments+=(${extra[@]+"${extra[@]}"})
 
@@ -64,16 +68,21 @@ fi
 
 output exit-code "$status"
 output repository "$repository"
+# The log is coloured, and an annotation shows the codes for that as they are.
+sed $'s/\033\\[[0-9;]*m//g' "$results/messages" >"$results/plain-messages"
 if [ "$status" -gt 1 ]; then
-  # The log is coloured, and an annotation shows the codes for that as they are.
-  message=$(tail -n 1 "$results/messages" | sed $'s/\033\\[[0-9;]*m//g')
+  message=$(tail -n 1 "$results/plain-messages")
   message=${message#error: }
-  fail "${message:-corename ended with exit status $status}"
+  fail_at "${message:-corename ended with exit status $status}"
 fi
+# In a log without an error, nobody sees that what the workflow asks for was not done.
+sed -n 's/^note: \(no changes were suggested in a review: .*\|the alerts on GitHub were not read: .*\)/\1/p' "$results/plain-messages" |
+  while read -r refused; do warning "$refused"; done
 
 findings=$(jq '.findings | length' "$results/corename.json")
 output findings "$findings"
 output mentions "$(jq '.mentions // [] | length' "$results/corename.json")"
+output levels "$(jq -r '[.runs[]?.results[]? | .level // "warning"] | unique | join(", ")' "$sarif")"
 output renames "$(jq '.renames | length' "$results/corename.json")"
 output sarif-file "$sarif"
 

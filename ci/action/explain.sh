@@ -2,7 +2,7 @@
 # Says at the end of the job summary what of the change its renames explain, and sets the step outputs `purity` and
 # `residue-file`.
 #
-# It never ends the job: what is wrong with the checkout or the configuration, check.sh says.
+# It never ends the job: what is wrong with the inputs, the checkout or the configuration, check.sh says.
 #
 # CORENAME_BIN   the program; INPUT_*   the action's inputs, as action.yml describes them
 set -euo pipefail

@@ -19,6 +19,15 @@ fail() {
   exit 2
 }
 
+# The same for a message that may begin with a place, as a compiler's does: `FILE:LINE:COLUMN: what is wrong`. The
+# annotation is there.
+fail_at() {
+  local place='^([^:]+):([0-9]+):([0-9]+): (.*)$'
+  [[ $1 =~ $place ]] || fail "$1"
+  printf '::error title=corename,file=%s,line=%s,col=%s::%s\n' "$(escaped "${BASH_REMATCH[1]}")" "${BASH_REMATCH[2]}" "${BASH_REMATCH[3]}" "$(escaped "${BASH_REMATCH[4]}")" >&2
+  exit 2
+}
+
 # Sets an output of the step. Values are single lines by construction; one that is not would set others.
 output() {
   case $2 in

@@ -250,10 +250,21 @@ impl OutputArgs {
 /// the patch beside it, not where this machine has it, and may have another commit.
 fn apply_elsewhere(patch: &Path, head: &Snapshot) -> String {
     let name = Path::new(patch.file_name().unwrap_or(patch.as_os_str()));
-    match head.is_of_commit() {
-        true => git_merge_beside(name),
-        false => git_apply_beside(name),
+    match (head.is_of_commit(), merged_ref()) {
+        (true, Some(merged)) => format!("git fetch origin {merged} && {}", git_merge_beside(name)),
+        (true, None) => git_merge_beside(name),
+        (false, _) => git_apply_beside(name),
     }
+}
+
+/// Returns the reference of the merge commit that GitHub, GitLab or Azure DevOps made of a pull request and its base. A
+/// patch of it can be merged only where its files are, which nobody's clone has.
+fn merged_ref() -> Option<String> {
+    let references = ["GITHUB_REF", "CI_MERGE_REQUEST_REF_PATH", "BUILD_SOURCEBRANCH"].into_iter();
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "/-".contains(c);
+    let is_of_merge =
+        |name: &String| name.starts_with("refs/") && name.ends_with("/merge") && name.chars().all(is_plain);
+    references.filter_map(variable).find(is_of_merge)
 }
 
 /// Reads a page's address, which becomes a link in Markdown.

@@ -22,13 +22,10 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub fn suggest(report: &Report<'_>, repository: &Repository, console: &Console) {
     match written(report, repository, console) {
         Ok(Reviewed { written, resolved, notes }) => {
-            if written + resolved > 0 {
-                let resolved = match resolved {
-                    0 => String::new(),
-                    _ => format!(", and {} resolved", text::count(resolved, "earlier one")),
-                };
-                console.note(&format!("{} in a review{resolved}", text::count(written, "suggested change")));
-            }
+            let done = |n: usize, what: &str| (n > 0).then(|| text::count(n, what));
+            console.notes(done(written, "suggested change").map(|n| format!("{n} in a review")).as_deref());
+            let resolved = done(resolved, "earlier suggested change").map(|n| format!("{n} resolved"));
+            console.notes(resolved.as_deref());
             console.notes(notes.iter().map(String::as_str));
         }
         Err(reason) => console.note(&format!("no changes were suggested in a review: {reason}")),

@@ -23,7 +23,8 @@ pub enum GitError {
     NoCommitYet,
     /// The history that is needed was not cloned. `depth` is what `fetch-depth` must be.
     #[error(
-        "{what} is missing from this shallow clone; set `fetch-depth: {depth}` in actions/checkout or run `git fetch --unshallow`"
+        "{what} is missing from this shallow clone; run `git fetch --unshallow`, or set `fetch-depth: {depth}` (GitHub), \
+         `GIT_DEPTH: {depth}` (GitLab) or `fetchDepth: {depth}` (Azure)"
     )]
     Shallow { what: String, depth: usize },
     #[error(

@@ -209,7 +209,7 @@ pub(super) fn verdict(analysis: &Analysis, held: &str, compared: Option<&str>) -
         (renames, 0) => format!("Found no identifier left behind by {}{within}.", count(renames, "rename")),
         _ => {
             let left = if is_proposed { "would be left behind" } else { "left behind" };
-            let (found, renames) = (count(found, "identifier"), count(leaving(analysis), "rename"));
+            let (found, renames) = (count(found, "identifier"), leaving_of_all(analysis));
             format!("{found} {left} by {renames}{within}; {held}.")
         }
     };
@@ -362,10 +362,12 @@ pub(super) fn offered(included: usize, found: usize) -> String {
     }
 }
 
-/// Returns how many renames show a concept that has findings.
-fn leaving(analysis: &Analysis) -> usize {
+/// `46 of 49 renames`: how many show a concept that has findings.
+fn leaving_of_all(analysis: &Analysis) -> String {
     let scopes = analysis.findings.iter().filter_map(|f| analysis.scopes.get(f.scope));
-    scopes.flat_map(|scope| &scope.evidence).collect::<BTreeSet<_>>().len()
+    let leaving = scopes.flat_map(|scope| &scope.evidence).collect::<BTreeSet<_>>().len();
+    let all = count(analysis.renames.len(), "rename");
+    if leaving == analysis.renames.len() { all } else { format!("{leaving} of {all}") }
 }
 
 /// `3 texts still have an old name (1 missing-class, 2 stale-comment).`

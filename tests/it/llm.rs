@@ -246,8 +246,15 @@ fn a_run_is_repeated_byte_for_byte_without_a_server_or_a_key() {
     let asked = setup.requests().len();
     setup.server = setup.runtime.block_on(MockServer::start());
     for threads in ["1", "4"] {
-        let replay =
-            ["--config", &config, "--llm-explain", "--threads", threads, "--llm-replay", tape.to_str().unwrap()];
+        let replay = [
+            "--config",
+            &config,
+            "--llm-explain",
+            "--threads",
+            threads,
+            "--llm-replay",
+            tape.to_str().unwrap(),
+        ];
         let replayed = setup.run(&replay, None);
         for (name, report) in &recorded.reports {
             assert_eq!(report, &replayed.reports[name], "{name}");
@@ -269,7 +276,8 @@ fn the_key_shows_nowhere() {
     });
     let tape = setup.folder.path().join("tape");
     let config = setup.config("").to_str().unwrap().to_owned();
-    let outcome = setup.check(&["--config", &config, "--llm-explain", "--llm-record", tape.to_str().unwrap()]);
+    let outcome =
+        setup.check(&["--config", &config, "--llm-explain", "--llm-record", tape.to_str().unwrap()]);
     assert!(outcome.stderr.contains("[hidden]"), "{}", outcome.stderr);
     for (name, report) in &outcome.reports {
         assert!(!report.contains(KEY), "{name}: {report}");

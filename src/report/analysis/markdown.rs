@@ -252,7 +252,8 @@ fn telemetry(llm: &Telemetry) -> String {
     out + "\n</details>\n"
 }
 
-/// Places in order: of each file the first in full, and the lines of the others.
+/// Places in order: of each file the first in full, and the lines of the others. The files after the first ones are
+/// collapsed.
 fn places<'p>(report: &Report<'_>, all: impl Iterator<Item = &'p Place>) -> String {
     let all: Vec<&Place> = all.collect();
     let files: Vec<&[&Place]> = all.chunk_by(|a, b| a.path == b.path).collect();
@@ -263,11 +264,15 @@ fn places<'p>(report: &Report<'_>, all: impl Iterator<Item = &'p Place>) -> Stri
             None => first,
         }
     };
-    let mut text = files.iter().take(phrase::MOST_FILES).map(in_file).collect::<Vec<_>>().join("; ");
-    if files.len() > phrase::MOST_FILES {
-        text.push_str(&format!(" and {}", text::count(files.len() - phrase::MOST_FILES, "more file")));
+    let listed = |files: &[&[&Place]]| files.iter().map(in_file).collect::<Vec<_>>().join("; ");
+    let (first, more) = files.split_at(files.len().min(phrase::MOST_FILES));
+    match more.len() {
+        0 => listed(first),
+        n => {
+            let summary = text::count(n, "more file");
+            format!("{}<details><summary>{summary}</summary>{}</details>", listed(first), listed(more))
+        }
     }
-    text
 }
 
 /// Returns a place as a link where the repository is known; else its path and line.

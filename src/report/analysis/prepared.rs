@@ -60,7 +60,7 @@ impl<'a> Report<'a> {
             (None, Cause::Finding(finding)) if !self.patch.holds_rename(finding) => {
                 "it goes with a rename that the patch does not hold".to_owned()
             }
-            (None, _) => "only with --patch-mentions".to_owned(),
+            (None, _) => "only with `patch-mentions: all`".to_owned(),
         }
     }
 

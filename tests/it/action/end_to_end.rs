@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use std::sync::LazyLock;
 
 use crate::action::runner::{ACTION, Contents, Outcome, Repository, Step, payload, runnable};
@@ -150,15 +151,15 @@ fn the_job_fails_after_everything_else_where_it_is_asked_to() {
     let finish = finish(&outcome);
     assert_eq!(finish.status, Some(1));
     let findings = outcome.output("findings").expect("a count");
-    let said = format!("findings: {findings}, texts with an old name: 0; some have the level of \"fail-on\"");
+    let said = format!("findings: {findings}, texts with an old name: 0; their levels: note, warning");
     assert!(finish.stderr.contains(&said), "{finish:#?}");
 }
 
 /// The action's last step, after the one that checked.
 fn finish(outcome: &Outcome) -> Outcome {
-    ["exit-code", "findings", "mentions"]
+    ["exit-code", "findings", "mentions", "levels"]
         .into_iter()
-        .zip(["EXIT_CODE", "FINDINGS", "MENTIONS"])
+        .zip(["EXIT_CODE", "FINDINGS", "MENTIONS", "LEVELS"])
         .fold(Step::new("ci/action/finish.sh"), |step, (output, variable)| {
             step.env(variable, outcome.output(output).expect("an output"))
         })
@@ -215,8 +216,64 @@ fn what_cannot_be_done_is_one_line() {
     no_revision.failed_with(&["no-such-branch"]);
     let no_file = example.check(&checkout, "acme/shop").env("INPUT_CONFIG", "missing.yml").run();
     no_file.failed_with(&["missing.yml"]);
+    fs::write(checkout.path.join("team.yml"), "min-confidenc: 0.9\n").expect("a file");
+    let mistaken = example.check(&checkout, "acme/shop").env("INPUT_CONFIG", "team.yml").run();
+    mistaken.failed_with(&["::error title=corename,file=team.yml,line=1,col=1::unknown key"]);
+    let no_boolean = example.check(&checkout, "acme/shop").env("INPUT_EXPLAIN", "no").run();
+    no_boolean.failed_with(&["the input \"explain\" must be true or false, not \"no\""]);
     let too_shallow = example.repository.checkout(1, "merge");
     example.check(&too_shallow, "acme/shop").run().failed_with(&["fetch-depth: 2"]);
+}
+
+/// The patch is of the merge commit, whose lines beside the leftover are not those of the author's branch.
+#[test]
+fn the_command_of_the_summary_applies_the_patch_to_the_branch_where_the_base_has_moved_on() {
+    if !runnable() {
+        return;
+    }
+    let slot = |name: &str| {
+        format!("class {name} {{ void open() {{}} void close() {{}} int size() {{ return 1; }} }}\n")
+    };
+    let desk = |first: &str, ty: &str| {
+        format!(
+            "class Desk {{\n  // {first}\n  // second\n  void plan({ty} deliverySlot) {{ deliverySlot.open(); }}\n}}\n"
+        )
+    };
+    let repository = Repository::new();
+    repository.commit("DeliverySlot.java", &slot("DeliverySlot"));
+    let before = repository.commit("Desk.java", &desk("first", "DeliverySlot"));
+    repository.git(&["switch", "--quiet", "--create", "pull-request"]);
+    repository.git(&["mv", "DeliverySlot.java", "PickupWindow.java"]);
+    repository.commit("PickupWindow.java", &slot("PickupWindow"));
+    let head = repository.commit("Desk.java", &desk("first", "PickupWindow"));
+    repository.git(&["switch", "--quiet", "main"]);
+    repository.commit("Desk.java", &desk("another", "DeliverySlot"));
+    repository.git(&["switch", "--quiet", "--create", "merge"]);
+    repository.merge("pull-request");
+    repository.git(&["update-ref", "refs/pull/7/merge", "merge"]);
+    repository.git(&["switch", "--quiet", "main"]);
+    repository.git(&["branch", "--quiet", "--delete", "--force", "merge"]);
+
+    let runner = repository.checkout(0, "main");
+    runner.git(&["fetch", "--quiet", "origin", "refs/pull/7/merge"]);
+    runner.git(&["switch", "--quiet", "--detach", "FETCH_HEAD"]);
+    let outcome = check(&runner)
+        .event("pull_request", &payload(&before, &head, Some("acme/shop")))
+        .env("CI", "true")
+        .env("GITHUB_REF", "refs/pull/7/merge")
+        .run()
+        .succeeded();
+    let command = outcome.summary.split("```sh\n").nth(1).expect("a command").lines().next().unwrap();
+    assert_eq!(command, "git fetch origin refs/pull/7/merge && git apply --3way corename.patch");
+
+    let author = repository.checkout(0, "pull-request");
+    fs::copy(outcome.output("patch-file").expect("a patch"), author.path.join("corename.patch"))
+        .expect("a copy");
+    let applied =
+        Command::new("sh").args(["-c", command]).current_dir(&author.path).output().expect("a shell");
+    assert!(applied.status.success(), "{}", String::from_utf8_lossy(&applied.stderr));
+    let desk = fs::read_to_string(author.path.join("Desk.java")).expect("a file");
+    assert!(desk.contains("// first") && desk.contains("plan(PickupWindow pickupWindow)"), "{desk}");
 }
 
 #[test]

@@ -68,13 +68,16 @@ fn the_action_fails_only_where_corename_found_something_at_the_level_asked_for()
             .env("EXIT_CODE", exit_code)
             .env("FINDINGS", "3")
             .env("MENTIONS", "2")
+            .env("LEVELS", "note, warning")
             .run()
     };
     finish("0").succeeded();
     let failed = finish("1");
     assert_eq!(failed.status, Some(1), "{failed:#?}");
     assert!(
-        failed.stderr.contains("findings: 3, texts with an old name: 2; some have the level of \"fail-on\""),
+        failed.stderr.contains(
+            "\"fail-on\" ends the job: findings: 3, texts with an old name: 2; their levels: note, warning"
+        ),
         "{failed:#?}"
     );
 }

@@ -67,7 +67,8 @@ fn the_example_for_jenkins_makes_the_files_that_it_records() {
     let jenkinsfile = example("jenkins/Jenkinsfile");
     let commands = jenkinsfile.split("'''").nth(1).expect("a step");
     let checkout = merged();
-    run_as_ci(commands, &checkout, &[("CHANGE_TARGET", "main"), ("CHANGE_ID", "7"), ("BRANCH_NAME", "PR-7")]);
+    let build = ("BUILD_URL", "https://ci.example.org/job/shop/job/PR-7/1/");
+    run_as_ci(commands, &checkout, &[("CHANGE_TARGET", "main"), ("CHANGE_ID", "7"), build]);
     let recorded = |key: &str| {
         let rest = jenkinsfile.split_once(&format!("{key}: '")).expect("the step that records it").1;
         checkout.path().join(rest.split_once('\'').unwrap().0)
@@ -80,16 +81,21 @@ fn the_example_for_jenkins_makes_the_files_that_it_records() {
 fn the_example_for_azure_devops_makes_the_artifact_that_it_publishes() {
     let pipeline: Value = serde_yaml::from_str(&example("azure/azure-pipelines.yml")).unwrap();
     let steps = pipeline["steps"].as_array().unwrap();
-    let scripts: Vec<&str> = steps.iter().filter_map(|step| step["script"].as_str()).collect();
+    let checks = |step: &&Value| step["displayName"] == "Find forgotten renames";
+    let check =
+        steps.iter().find(checks).and_then(|step| step["script"].as_str()).expect("a step that checks");
     let checkout = merged();
     let staging = tempfile::tempdir().unwrap();
     let folder = staging.path().to_str().unwrap();
     run_as_ci(
-        &scripts.join("\n"),
+        check,
         &checkout,
         &[
             ("BUILD_ARTIFACTSTAGINGDIRECTORY", folder),
             ("BUILD_REASON", "PullRequest"),
+            ("BUILD_BUILDID", "7"),
+            ("SYSTEM_COLLECTIONURI", "https://dev.azure.com/acme/"),
+            ("SYSTEM_TEAMPROJECTID", "4b1b0e4c"),
             ("SYSTEM_PULLREQUEST_TARGETBRANCH", "refs/heads/main"),
         ],
     );
