@@ -311,7 +311,7 @@ fn a_commit_that_cannot_be_read_is_noted_and_the_others_are_done() {
         String::from_utf8(run.stdout).unwrap().lines().map(|l| serde_json::from_str(l).unwrap()).collect();
     assert_eq!(heads(&found), ids[3..]);
     insta::assert_snapshot!(run.stderr.replace(&ids[2], "<third>"), @r"
-    note: <third> was left out: its parent is missing from this shallow clone; set `fetch-depth: 0` in actions/checkout or run `git fetch --unshallow`
+    note: <third> was left out: its parent is missing from this shallow clone; run `git fetch --unshallow`, or set `fetch-depth: 0` (GitHub), `GIT_DEPTH: 0` (GitLab) or `fetchDepth: 0` (Azure)
     error: 1 of 3 commits could not be read; once they can, --skip-done does these alone
     ");
 }

@@ -115,8 +115,8 @@ fn a_shallow_clone_says_how_deep_it_must_be() {
         assert_eq!(
             said(one.resolve(parent)),
             format!(
-                "`{parent}` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout or run `git \
-                 fetch --unshallow`"
+                "`{parent}` is missing from this shallow clone; run `git fetch --unshallow`, or set `fetch-depth: 2` \
+                 (GitHub), `GIT_DEPTH: 2` (GitLab) or `fetchDepth: 2` (Azure)"
             )
         );
     }
@@ -134,8 +134,8 @@ fn a_shallow_clone_says_how_deep_it_must_be() {
     assert!(said(one.resolve(&"1234567890".repeat(4))).contains("`fetch-depth: 0`"));
     assert_eq!(
         said(one.default_range(None, None).map(|r| r.0)),
-        "the merge base of `HEAD` and `origin/main` is missing from this shallow clone; set `fetch-depth: 0` \
-         in actions/checkout or run `git fetch --unshallow`"
+        "the merge base of `HEAD` and `origin/main` is missing from this shallow clone; run `git fetch --unshallow`, \
+         or set `fetch-depth: 0` (GitHub), `GIT_DEPTH: 0` (GitLab) or `fetchDepth: 0` (Azure)"
     );
     let tip = one.resolve("origin/main").expect("what main was fetched for");
     let of_main = said(one.parent_of_named(&tip, "origin/main"));

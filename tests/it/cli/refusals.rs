@@ -65,9 +65,9 @@ fn a_clone_too_shallow_for_the_parent() {
     let origin = format!("file://{}", project.path().display());
     git(clones.path(), &["clone", "-q", "--depth", "1", &origin, "clone"]);
     let refused = |arguments: &[&str]| refusal(&clones.path().join("clone"), arguments);
-    insta::assert_snapshot!(refused(&["check"]), @"the parent of `HEAD` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout or run `git fetch --unshallow`");
-    insta::assert_snapshot!(refused(&["check", "HEAD"]), @"the parent of `HEAD` is missing from this shallow clone; set `fetch-depth: 2` in actions/checkout or run `git fetch --unshallow`");
-    insta::assert_snapshot!(refused(&["check", "--base", "HEAD~3"]), @"`HEAD~3` is missing from this shallow clone; set `fetch-depth: 4` in actions/checkout or run `git fetch --unshallow`");
+    insta::assert_snapshot!(refused(&["check"]), @"the parent of `HEAD` is missing from this shallow clone; run `git fetch --unshallow`, or set `fetch-depth: 2` (GitHub), `GIT_DEPTH: 2` (GitLab) or `fetchDepth: 2` (Azure)");
+    insta::assert_snapshot!(refused(&["check", "HEAD"]), @"the parent of `HEAD` is missing from this shallow clone; run `git fetch --unshallow`, or set `fetch-depth: 2` (GitHub), `GIT_DEPTH: 2` (GitLab) or `fetchDepth: 2` (Azure)");
+    insta::assert_snapshot!(refused(&["check", "--base", "HEAD~3"]), @"`HEAD~3` is missing from this shallow clone; run `git fetch --unshallow`, or set `fetch-depth: 4` (GitHub), `GIT_DEPTH: 4` (GitLab) or `fetchDepth: 4` (Azure)");
 }
 
 #[test]
@@ -79,8 +79,8 @@ fn a_clone_too_shallow_for_the_merge_base() {
     let origin = format!("file://{}", project.path().display());
     git(clones.path(), &["clone", "-q", "--depth", "1", "--no-single-branch", &origin, "clone"]);
     let refused = |arguments: &[&str]| refusal(&clones.path().join("clone"), arguments);
-    insta::assert_snapshot!(refused(&["check", "--head", "origin/topic"]), @"the merge base of `origin/topic` and `origin/HEAD` is missing from this shallow clone; set `fetch-depth: 0` in actions/checkout or run `git fetch --unshallow`");
-    insta::assert_snapshot!(refused(&["check", "--base", "origin/topic~1"]), @"`origin/topic~1` is missing from this shallow clone; set `fetch-depth: 0` in actions/checkout or run `git fetch --unshallow`");
+    insta::assert_snapshot!(refused(&["check", "--head", "origin/topic"]), @"the merge base of `origin/topic` and `origin/HEAD` is missing from this shallow clone; run `git fetch --unshallow`, or set `fetch-depth: 0` (GitHub), `GIT_DEPTH: 0` (GitLab) or `fetchDepth: 0` (Azure)");
+    insta::assert_snapshot!(refused(&["check", "--base", "origin/topic~1"]), @"`origin/topic~1` is missing from this shallow clone; run `git fetch --unshallow`, or set `fetch-depth: 0` (GitHub), `GIT_DEPTH: 0` (GitLab) or `fetchDepth: 0` (Azure)");
 }
 
 #[test]
