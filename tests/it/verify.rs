@@ -199,17 +199,17 @@ fn the_report_says_in_one_line_what_building_came_to() {
         lines[lines.len() - 3..].join("\n")
     };
     insta::assert_snapshot!(said("true"), @r"
-    15 identifiers left behind by 46 renames in main..HEAD; the patch holds all 15.
+    15 identifiers left behind by 46 of 49 renames in main..HEAD; the patch holds all 15.
     The project builds with the patch: `true` passed (log: LOG).
     The patch is kept nowhere: --patch FILE writes it.
     ");
     insta::assert_snapshot!(said("echo '[ERROR] Failed to resolve junit'; exit 1"), @r"
-    15 identifiers left behind by 46 renames in main..HEAD; the patch holds all 15.
+    15 identifiers left behind by 46 of 49 renames in main..HEAD; the patch holds all 15.
     The patch was not verified, since the project does not build without it either: `echo '[ERROR] Failed to resolve junit'; exit 1`: Failed to resolve junit (exit status: 1) (log: LOG).
     The patch is kept nowhere: --patch FILE writes it.
     ");
     insta::assert_snapshot!(said("! /usr/bin/grep -rn rankPickupWindow ."), @r"
-    15 identifiers left behind by 46 renames in main..HEAD; the patch holds 14 and withholds 1.
+    15 identifiers left behind by 46 of 49 renames in main..HEAD; the patch holds 14 and withholds 1.
     The project builds with the patch: `! /usr/bin/grep -rn rankPickupWindow .` passed, once 1 rename was taken out of it (log: LOG).
     The patch is kept nowhere: --patch FILE writes it.
     ");
@@ -218,7 +218,7 @@ fn the_report_says_in_one_line_what_building_came_to() {
     insta::assert_snapshot!(markdown.lines().take(7).collect::<Vec<_>>().join("\n"), @r"
     ## corename
 
-    15 identifiers left behind by 46 renames in main..HEAD; the patch holds all 15.
+    15 identifiers left behind by 46 of 49 renames in main..HEAD; the patch holds all 15.
 
     1 other identifier with the old words is not reported: kept out by the configuration or a comment in the code.
 

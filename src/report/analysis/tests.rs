@@ -305,14 +305,14 @@ fn people_see_once_what_differs_in_nothing_but_its_lines() {
     --> README.md:20:14
      = also: lines 40 and 50
      = why: `a` is called `b` now.
-     = no edit: only with --patch-mentions
+     = no edit: only with `patch-mentions: all`
      = id: t to t-3
     ");
     let page = render(Format::Markdown, &analysis, &head, &plain());
     let rows: Vec<&str> = page.lines().filter(|line| line.contains("also")).collect();
     insta::assert_snapshot!(rows.join("\n"), @"
     | local variable `hint` → `queryHint`<br>`A.java:2`, also lines 4 and 5 | `resolveQueryHint`, which calls it, was renamed from `resolveJoinHint`.<br><sub>this declaration alone (each) · f to f-3</sub> | 0.95 |
-    | `a` → `b`<br>`README.md:20`, also lines 40 and 50 | `a` is called `b` now.<br>**Not in the patch**: only with --patch-mentions.<br><sub>stale-document · t to t-3</sub> | note |
+    | `a` → `b`<br>`README.md:20`, also lines 40 and 50 | `a` is called `b` now.<br>**Not in the patch**: only with `patch-mentions: all`.<br><sub>stale-document · t to t-3</sub> | note |
     ");
     let annotations = render(Format::Github, &analysis, &head, &plain());
     assert_eq!(annotations.lines().count(), 4, "each identifier, and the texts once: {annotations}");

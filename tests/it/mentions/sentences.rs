@@ -246,7 +246,7 @@ class Plan {{
     note[stale-comment]: delivery slots → pickup windows
     --> a/Plan.java:5:14
      = why: A comment on `readPickupWindows`, which was `readDeliverySlots`, still says “delivery slots”.
-     = no edit: only with --patch-mentions
+     = no edit: only with `patch-mentions: all`
      = id: 3d13cc64e52392b1
 
     Found no identifier left behind by 2 renames in main...HEAD. 1 text still has an old name (stale-comment).
