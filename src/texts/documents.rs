@@ -82,6 +82,7 @@ impl<'f> Document<'f> {
     fn means(&mut self, name: &Name<'_>, at: Span) -> bool {
         let text = self.text;
         is_own(text, at, name)
+            && !is_anchor(&text[..at.start])
             && self.is_prose(at)
             && !self.has_same_named(name)
             && !leads_elsewhere(text, at.start, at.end, name.vanished)
@@ -126,6 +127,15 @@ impl<'f> Document<'f> {
         self.has_same_named.insert(name.old.clone(), has_same_named);
         has_same_named
     }
+}
+
+/// Returns whether the text before a name makes it the id of a place in a document, or of a link to one. Pages that are not
+/// here may link to the id.
+fn is_anchor(before: &[u8]) -> bool {
+    const ASCIIDOC: [&[u8]; 3] = [b"<<", b"[[", b"[#"];
+    const MARKDOWN: [&[u8]; 2] = [b"](#", b"{#"];
+    const HTML: [&[u8]; 4] = [b"=\"#", b"='#", b" id=\"", b" name=\""];
+    ASCIIDOC.iter().chain(&MARKDOWN).chain(&HTML).any(|opening| before.ends_with(opening))
 }
 
 /// Returns the new text where a renamed type's name ends the path of a moved file (a link to its source, say). Also

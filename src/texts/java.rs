@@ -7,7 +7,7 @@ use super::shown_as_code::is_code_in_comment;
 use super::vanished::{FileMatches, Name, NameHit, Names, StaleName, Text, TextKind, Tie};
 use crate::git::{SourceFile, file_name};
 use crate::java::lexical::{Piece, code_words, pieces};
-use crate::java::{Span, is_generated, is_test_source, source_root};
+use crate::java::{Span, is_generated};
 use crate::mining::Place;
 
 /// Reads the comments and strings of a file. A name that its code has is taken. By one that is a string of its own, something
@@ -82,16 +82,7 @@ impl NamedText<'_, '_> {
             && !is_joined()
             && !is_quoted()
             && self.is_prose(at)
-            && !self.is_out_of_sight()
             && (self.name.is_of_type() || self.name.words > 2 || self.is_near())
-    }
-
-    /// Returns whether the name was that of a declaration of another module's tests, which is deleted. Nothing here could
-    /// refer to it.
-    fn is_out_of_sight(&self) -> bool {
-        let path = self.name.vanished.before.path.as_str();
-        let module = |path| source_root(path, "").module;
-        self.name.is_deleted() && is_test_source(path) && module(path) != module(self.file.path())
     }
 
     /// Returns whether a place is in text that says how things are now.

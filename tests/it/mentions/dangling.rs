@@ -329,19 +329,6 @@ fn the_name_of_a_deleted_class_is_reported_nowhere_where_something_else_is_calle
 }
 
 #[test]
-fn the_name_of_a_deleted_test_class_is_reported_in_its_own_module_alone() {
-    let drawer = class("shop", "CashTillDrawer");
-    let far = "package shop;\n\n// Throws a CashTillDrawer.\nclass Far { }\n";
-    let rest = [("one/src/main/java/shop/Near.java", far), ("two/src/main/java/shop/Far.java", far)];
-    let deleted_from = |path: &str| reported(&[&[(path, drawer.as_str())], &rest[..]].concat(), &rest);
-    insta::assert_snapshot!(deleted_from("one/src/test/java/shop/CashTillDrawer.java"), @r#"note stale-comment one/src/main/java/shop/Near.java:3:13 "CashTillDrawer" → (removed) withheld: the change deleted `CashTillDrawer`, and nothing else is called so"#);
-    insta::assert_snapshot!(deleted_from("one/src/main/java/shop/CashTillDrawer.java"), @r#"
-    note stale-comment one/src/main/java/shop/Near.java:3:13 "CashTillDrawer" → (removed) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
-    note stale-comment two/src/main/java/shop/Far.java:3:13 "CashTillDrawer" → (removed) withheld: the change deleted `CashTillDrawer`, and nothing else is called so
-    "#);
-}
-
-#[test]
 fn what_follows_a_string_says_nothing_of_the_names_in_it() {
     let (old, new) = (class("shop", "PriceListReader"), class("shop", "PriceTableReader"));
     let far =

@@ -41,6 +41,29 @@ fn an_address_of_one_version_or_commit_or_of_another_package_keeps_the_old_name(
 }
 
 #[test]
+fn the_id_of_a_place_in_a_document_is_no_name_of_a_class() {
+    let class =
+        |name: &str| format!("package a; public class {name} {{ int one; int two() {{ return one; }} }}");
+    let (old, new) = (class("PriceListReader"), class("PriceTableReader"));
+    let rest = [
+        (
+            "guide.adoc",
+            "[[PriceListReader]]\n[#PriceListReader]\nSee <<PriceListReader,the reader>>. A `PriceListReader`.\n",
+        ),
+        (
+            "guide.html",
+            "<a href=\"#PriceListReader\">one</a> <p id=\"PriceListReader\">PriceListReader</p>\n",
+        ),
+        ("guide.md", "# Reader {#PriceListReader}\n\n[reads](#PriceListReader), `PriceListReader`\n"),
+    ];
+    let before = [&[("a/PriceListReader.java", old.as_str())], &rest[..]].concat();
+    let after = [&[("a/PriceTableReader.java", new.as_str())], &rest[..]].concat();
+    let all = reported(&before, &after);
+    let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
+    assert_eq!(places, ["guide.adoc:3:40", "guide.html:1:60", "guide.md:3:29"], "{all}");
+}
+
+#[test]
 fn of_two_classes_of_one_name_a_document_may_mean_either() {
     let class = |package: &str, name: &str, field: &str| {
         let body = format!("int {field}; int {field}Twice() {{ return 2 * {field}; }}");
