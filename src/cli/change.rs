@@ -18,8 +18,8 @@ pub struct ChangeArgs {
     #[arg(value_name = "REVISIONS", conflicts_with_all = ["base", "head", "worktree"])]
     pub revisions: Option<String>,
 
-    /// The revision before the change [default: where HEAD left the default branch (origin/HEAD, main or
-    /// master); on that branch, for a merge commit, or without such a branch, HEAD's first parent]
+    /// The revision before the change. By default, a branch is compared with the commit where it left the default branch,
+    /// and a commit on the default branch with its first parent
     #[arg(long, value_name = "REV")]
     pub base: Option<String>,
 
@@ -37,7 +37,7 @@ pub struct ChangeArgs {
 
 #[derive(Debug, Clone, clap::Args)]
 pub struct RepoArgs {
-    /// The repository: a work tree or a bare repository
+    /// The repository: a work tree or a bare repository [default: that of the current folder]
     #[arg(long = "repo", value_name = "DIR", default_value = ".", hide_default_value = true)]
     pub dir: PathBuf,
 

@@ -23,8 +23,8 @@ pub struct ConfigArgs {
 /// How the command line has names renamed that something looks up at run time.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct RuntimeNamesArg {
-    /// Whether to rename a name that something looks up at run time (a JSON property, a database's
-    /// column, a native method ...) [default: as the configuration says, else keep]
+    /// Whether to rename what something looks up by its name at run time, such as a JSON property or a native method
+    /// [default: as the configuration says, else keep]
     #[arg(long, value_name = "WHAT")]
     pub runtime_names: Option<RuntimeNames>,
 }

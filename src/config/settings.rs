@@ -109,7 +109,7 @@ settings! {
         /// Report declarations of these kinds.
         kinds: Vec<Kind> = KINDS.to_vec(),
         /// Kinds of naming links that make no findings, and guards that keep nothing from being reported, by their ids. Reports
-        /// say which link or guard decided; `docs/how-it-decides.md` lists all.
+        /// say which link or guard decided. `docs/naming-links.md` lists the links, `docs/how-it-decides.md` the guards.
         disable: Vec<Signal> = Vec::new(),
         /// Concepts that are not reported, as `old words -> new words`; `*` stands for any words.
         ignore_concepts: Vec<ConceptPattern> = Vec::new(),

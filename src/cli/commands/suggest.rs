@@ -33,8 +33,8 @@ pub struct Args {
     #[arg(long, conflicts_with = "at")]
     worktree: bool,
 
-    /// The rename: the place of the name (line and column from 1), the old and the new name; or a
-    /// declaration as `rename` takes it, and the new name: Type.method=newName. May be repeated
+    /// The rename: the place of the name (line and column from 1), the old name and the new name. Or a declaration as
+    /// `rename` takes it, and the new name: Type.method=newName. May be repeated
     #[arg(long = "seed", value_name = SEED_FORM, required = true)]
     seeds: Vec<GivenSeed>,
 
