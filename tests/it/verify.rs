@@ -222,7 +222,7 @@ fn the_report_says_in_one_line_what_building_came_to() {
 
     1 other identifier with the old words is not reported: kept out by the configuration or a comment in the code.
 
-    The project builds with the patch: `true` passed (log: LOG).
+    The project builds with the patch: `true` passed.
     ");
 }
 

@@ -33,7 +33,10 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
         page.push(&format!("\n{}\n", prose(&unreported)));
     }
     if let Some(build) = &report.analysis.build {
-        page.push(&format!("\n{}\n", prose(&phrase::sentence(&build.sentence))));
+        // Who reads the page is not on the machine that has the log.
+        let log = build.log.as_ref().map(|log| format!(" (log: {log})")).unwrap_or_default();
+        let sentence = build.sentence.strip_suffix(&log).unwrap_or(&build.sentence);
+        page.push(&format!("\n{}\n", prose(&phrase::sentence(sentence))));
     }
     page.push(&how_to_apply(report));
     for (index, scope) in report.analysis.scopes.iter().enumerate() {
