@@ -33,8 +33,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// Returns whether it is named after a renamed declaration, by a link that people keep.
-    pub fn is_tied(&self) -> bool {
+    /// Returns whether it is named after a renamed declaration by a firm link.
+    pub fn has_firm_link(&self) -> bool {
         self.link.is_some_and(|link| link.is_firm())
     }
 

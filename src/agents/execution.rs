@@ -79,7 +79,7 @@ pub fn cannot_be_forgotten(
 /// Returns whether the configuration or a comment keeps the name of one of an override family, and so of all.
 fn is_kept(question: &Question<'_>, declaration: &DeclarationRef) -> bool {
     let (unit, d) = (&declaration.unit, declaration.get());
-    question.config.keeps_family(unit, declaration.id).is_some()
+    question.config.keeps_family(unit, declaration.id)
         || inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
 }
 

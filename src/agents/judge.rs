@@ -34,9 +34,9 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let judged_scope = |(index, (scope, found)): (usize, (Scope, Vec<Candidate>))| {
         let is_coordinated = is_coordinated(question, &scope, &named_by_override);
         let is_anchor = |e: &Evidence| !named_by_override.has(&question.renames[e.rename]);
-        let reference =
-            Reference { edits: &edits, resolution: &resolution, is_coordinated, is_anchor: &is_anchor };
-        JudgedScope::new(question, index, scope, found, &reference)
+        let facts =
+            ChangeFacts { edits: &edits, resolution: &resolution, is_coordinated, is_anchor: &is_anchor };
+        JudgedScope::new(question, index, scope, found, &facts)
     };
     let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
     if question.side == Side::After {
@@ -51,7 +51,7 @@ pub fn judge(question: &Question<'_>) -> Judgement {
 }
 
 /// The facts of the change that every scope is judged by.
-struct Reference<'a> {
+struct ChangeFacts<'a> {
     /// The edits of the change to declarations that it did not rename.
     edits: &'a Edits,
     resolution: &'a Resolution<'a>,
@@ -68,18 +68,18 @@ impl JudgedScope {
         index: usize,
         mut scope: Scope,
         mut found: Vec<Candidate>,
-        reference: &Reference<'_>,
+        facts: &ChangeFacts<'_>,
     ) -> Self {
-        let edits = reference.edits;
+        let edits = facts.edits;
         let mut evidence = evidence(question, &scope);
         if question.without.evidence {
             evidence.truncate(1);
         }
         found.retain(|c| !question.is_seed(&c.declaration));
-        let anchors: Vec<Evidence> = evidence.iter().filter(|e| (reference.is_anchor)(e)).cloned().collect();
-        link(&mut found, &anchors, reference.resolution, question.config);
-        if !reference.is_coordinated {
-            found.retain(Candidate::is_tied);
+        let anchors: Vec<Evidence> = evidence.iter().filter(|e| (facts.is_anchor)(e)).cloned().collect();
+        link(&mut found, &anchors, facts.resolution, question.config);
+        if !facts.is_coordinated {
+            found.retain(Candidate::has_firm_link);
         }
         name_like_same_named(question, &evidence, &mut found);
         if question.without.inflection {
@@ -93,7 +93,7 @@ impl JudgedScope {
             true => guards::InForce::new(),
             false => guards::in_force(question.config, &evidence, &scope.concept),
         };
-        found = guards::apply(&in_force, &mut scope, found);
+        found = guards::take_covered(&in_force, &mut scope, found);
         found.retain(|c| !is_written_by_program(question.config, &c.declaration.unit));
         let rounds = Rounds { question, scope: index, concept: &scope.concept, edits };
         let judged = rounds.run(evidence.clone(), found);
@@ -120,7 +120,7 @@ impl JudgedScope {
     /// Keeps what a report would say, whatever is answered later.
     fn keep_as_reported(&mut self) {
         for judged in &mut self.judged {
-            judged.in_report = judged.confidence;
+            judged.report_confidence = judged.confidence;
         }
     }
 
@@ -129,7 +129,7 @@ impl JudgedScope {
     fn score_before_answers(&mut self, question: &Question<'_>) {
         let shown_from = unanswered(question.min_confidence);
         for judged in &mut self.judged {
-            if judged.in_report >= question.reported_from() {
+            if judged.report_confidence >= question.reported_from() {
                 judged.log_odds = judged.log_odds.max(shown_from);
             }
             judged.confidence = hundredths(moved(judged.log_odds, Criteria::default()));
@@ -142,13 +142,13 @@ impl JudgedScope {
 fn compare_with_all(all: &mut [JudgedScope]) {
     let scores_of = |JudgedScope { judged, inferred, .. }: &JudgedScope| -> Vec<Score> {
         let renamed = inferred.evidence.len();
-        let untied = judged.iter().filter(|j| !j.candidate.is_tied());
+        let untied = judged.iter().filter(|j| !j.candidate.has_firm_link());
         untied.map(|j| Score { own: j.log_odds, renamed }).collect()
     };
     let scores: Vec<Score> = all.iter().flat_map(scores_of).collect();
     let mut confidences = among(&scores).into_iter();
     for JudgedScope { judged, .. } in all {
-        let untied = judged.iter_mut().filter(|j| !j.candidate.is_tied());
+        let untied = judged.iter_mut().filter(|j| !j.candidate.has_firm_link());
         for (judged, confidence) in untied.zip(&mut confidences) {
             judged.confidence = hundredths(confidence);
         }

@@ -20,8 +20,8 @@ pub struct Judged {
     pub features: Features,
     /// In a review, what it is before anything is answered.
     pub confidence: f64,
-    /// The confidence in a report, in which nobody is asked.
-    pub in_report: f64,
+    /// The confidence in a report, which has no reviewer.
+    pub report_confidence: f64,
     /// The log-odds of the same, not rounded, before it is compared with others of the change or moved by answers. In a
     /// review they are high enough to be asked about where a report would show the candidate.
     pub log_odds: f64,
@@ -66,8 +66,7 @@ impl Question<'_> {
     pub fn keeps(&self, candidate: &Candidate) -> bool {
         let DeclarationRef { unit, id } = &candidate.declaration;
         let d = candidate.declaration.get();
-        self.config.keeps(unit, *id).is_some()
-            || inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
+        self.config.keeps(unit, *id) || inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
     }
 
     /// Returns whether a declaration is one whose rename is asked for: it is not made yet, so the snapshot has the old

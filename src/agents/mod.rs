@@ -50,8 +50,8 @@ pub use patch::Patch;
 pub use precedents::precedents;
 pub use replication::links::{Anchors, Resolution, kinds_of_links};
 pub use review::{
-    AfterDecisions, Answer, Episode, Refinement, ReviewOptions, Reviewed, Reviewer, Suggestion,
-    analyse_after, review,
+    AfterDecisions, Answer, Episode, Refinement, ReviewOptions, Reviewed, Reviewer, Suggestion, analyse,
+    review,
 };
 pub use scope::infer as infer_scopes;
 pub use score::{Features, SURE, SimilarityKeys};

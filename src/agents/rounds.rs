@@ -90,7 +90,7 @@ impl Rounds<'_> {
                 candidate: candidate.clone(),
                 features,
                 confidence: hundredths(probability(log_odds)),
-                in_report: hundredths(probability(log_odds)),
+                report_confidence: hundredths(probability(log_odds)),
                 log_odds,
                 anchor: nearest.to(&candidate.location).map_or(0, |e| e.rename),
                 scope: self.scope,

@@ -82,10 +82,10 @@ impl ChangeArgs {
         let to = named(head_name);
         let name = match &by {
             BaseBy::Given => format!("{}..{to}", named(self.base.as_deref().unwrap_or_default())),
-            BaseBy::Leaving(branch) => format!("{branch}...{to}"),
-            BaseBy::Nearest | BaseBy::NearestForWant => alone(&to, &base),
+            BaseBy::MergeBase(branch) => format!("{branch}...{to}"),
+            BaseBy::Parent | BaseBy::ParentWithoutDefaultBranch => alone(&to, &base),
         };
-        let note = (by == BaseBy::NearestForWant).then(|| {
+        let note = (by == BaseBy::ParentWithoutDefaultBranch).then(|| {
             format!("{NO_DEFAULT_BRANCH}, so {to} is compared only with its first parent; {GIVE_BASE}")
         });
         let has_whole_id = [self.base.as_deref(), Some(head_name)].into_iter().flatten().any(is_whole_id);
@@ -107,10 +107,10 @@ impl ChangeArgs {
         let ChosenBase { base, by } = repository.work_tree_base(self.base.as_deref())?;
         let since = match &by {
             BaseBy::Given => format!("since {}", named(self.base.as_deref().unwrap_or_default())),
-            BaseBy::Leaving(branch) => format!("since it left {branch}"),
-            BaseBy::Nearest | BaseBy::NearestForWant => "since HEAD".to_owned(),
+            BaseBy::MergeBase(branch) => format!("since it left {branch}"),
+            BaseBy::Parent | BaseBy::ParentWithoutDefaultBranch => "since HEAD".to_owned(),
         };
-        let note = (by == BaseBy::NearestForWant).then(|| {
+        let note = (by == BaseBy::ParentWithoutDefaultBranch).then(|| {
             format!("{NO_DEFAULT_BRANCH}, so the work tree is compared only with HEAD; {GIVE_BASE}")
         });
         let has_whole_id = self.base.as_deref().is_some_and(is_whole_id);

@@ -115,7 +115,7 @@ impl OutputArgs {
     ///
     /// # Errors
     /// There is such an option.
-    pub fn refuse_idle(&self) -> Result<()> {
+    pub fn refuse_unused_options(&self) -> Result<()> {
         let of_sarif = [("--anchor", self.anchor.is_some()), ("--category", self.category.is_some())];
         let idle = of_sarif.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
         match idle.filter(|_| self.format != Format::Sarif && self.file(Format::Sarif).is_none()) {

@@ -57,7 +57,7 @@ impl ReportingArgs {
     /// # Errors
     /// Those of [`OutputArgs::refuse_files`] and [`OutputArgs::refuse_idle`].
     pub fn refuse(&self) -> Result<()> {
-        self.output.refuse_idle()?;
+        self.output.refuse_unused_options()?;
         self.llm.refuse_beside_dry_run(self.output.of_findings().or(self.verify.given()))?;
         self.output.refuse_files(self.verify.log())
     }

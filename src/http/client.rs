@@ -64,7 +64,7 @@ pub struct Request {
     headers: HeaderMap,
     body: Option<Vec<u8>>,
     is_lasting: fn(&Response) -> bool,
-    again_when_slow: bool,
+    retry_after_timeout: bool,
 }
 
 /// A response, whatever its status.
@@ -88,7 +88,7 @@ impl Request {
             headers: HeaderMap::new(),
             body: None,
             is_lasting: |_| false,
-            again_when_slow: true,
+            retry_after_timeout: true,
         }
     }
 
@@ -105,7 +105,7 @@ impl Request {
     /// Sets which answers would be the same another time, although their status says otherwise. Some servers fail with
     /// 500 at a request that they do not understand.
     #[must_use]
-    pub fn lasting(mut self, is_lasting: fn(&Response) -> bool) -> Self {
+    pub fn without_retry_on(mut self, is_lasting: fn(&Response) -> bool) -> Self {
         self.is_lasting = is_lasting;
         self
     }
@@ -113,8 +113,8 @@ impl Request {
     /// Sets whether it is sent again after an attempt that took too long. A server that is known to be there is only
     /// made slower by that.
     #[must_use]
-    pub fn again_when_slow(mut self, again: bool) -> Self {
-        self.again_when_slow = again;
+    pub fn retry_after_timeout(mut self, again: bool) -> Self {
+        self.retry_after_timeout = again;
         self
     }
 
@@ -204,7 +204,7 @@ impl Client {
                     wait::retry_after(&answer.headers, SystemTime::now())
                 }
                 Err(HttpError::Unreachable { .. }) if !last => None,
-                Err(HttpError::TimedOut { .. }) if !last && request.again_when_slow => None,
+                Err(HttpError::TimedOut { .. }) if !last && request.retry_after_timeout => None,
                 Err(_) => return result,
             };
             let pause = asked.unwrap_or_else(|| wait::backoff(self.limits.first_wait, attempt));

@@ -14,11 +14,11 @@ use super::types::{Type, generic, is_raw, owner_type, type_parameters};
 /// Whether code is known to compile with some overloads, so that what would not compile can be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Overloads {
-    /// The overloads of the code as it is. Type arguments need not show which one is more specific. Of two that fit,
-    /// the one that is so without them is meant, or the call would be ambiguous.
-    Written,
+    /// The overloads of the code as it is. The code compiles, so a call is not ambiguous. If two fit and one is more
+    /// specific without type arguments, that one is meant.
+    AsWritten,
     /// With methods that are to get the name of others.
-    Imagined,
+    WithRenamed,
 }
 
 /// How a method as a whole fits its arguments.
@@ -103,7 +103,7 @@ impl<'a> Resolver<'a> {
         }
         let best = fitting.iter().map(|(phase, _)| *phase).min().unwrap_or(Phase::Maybe);
         fitting.retain(|(phase, _)| *phase == best);
-        self.most_specific(all(&fitting), &[], Overloads::Written)
+        self.most_specific(all(&fitting), &[], Overloads::AsWritten)
     }
 
     /// Returns, of overloads, those that fit some function, as a method reference.
@@ -287,13 +287,13 @@ impl<'a> Resolver<'a> {
         self.has_own_type(argument)
             && !matches!(formal, Type::Variable(_))
             && same_erasure(&given, formal) == Some(true)
-            && (overloads == Overloads::Written || given == *formal && !is_raw(formal))
+            && (overloads == Overloads::AsWritten || given == *formal && !is_raw(formal))
     }
 
     fn is_specific(&self, a: &Type, b: &Type, overloads: Overloads) -> bool {
         match overloads {
-            Overloads::Written => same_erasure(a, b) == Some(true) || self.symbols.fit(a, b) == Fit::Strict,
-            Overloads::Imagined => a == b || self.symbols.is_subtype(a, b),
+            Overloads::AsWritten => same_erasure(a, b) == Some(true) || self.symbols.fit(a, b) == Fit::Strict,
+            Overloads::WithRenamed => a == b || self.symbols.is_subtype(a, b),
         }
     }
 

@@ -127,10 +127,10 @@ impl<'a> Resolver<'a> {
             Variable::Perhaps(d) => self.inherits_nothing(node) && self.is_variable_external(node, &d),
             Variable::External => match self.symbols.type_named(&point, &name) {
                 TypeName::External(_) => true,
-                TypeName::Found(_) | TypeName::Absent | TypeName::Unknown => false,
-                TypeName::Missing => !self.symbols.begins_package(&name) && self.inherits_nothing(node),
+                TypeName::Found(_) | TypeName::PerhapsGenerated | TypeName::Unknown => false,
+                TypeName::NotFound => !self.symbols.begins_package(&name) && self.inherits_nothing(node),
             },
-            Variable::Missing => matches!(self.symbols.type_named(&point, &name), TypeName::External(_)),
+            Variable::NotFound => matches!(self.symbols.type_named(&point, &name), TypeName::External(_)),
             Variable::Unknown => false,
         }
     }

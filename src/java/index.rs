@@ -30,8 +30,8 @@ pub struct TypeIndex {
     imported: FxHashMap<Box<str>, Vec<u32>>,
     /// The files that seem to list members of a class at run time.
     listing: Vec<u32>,
-    /// The files with names that are spelled otherwise than they are read.
-    respelling: Vec<u32>,
+    /// The files with Unicode escapes in names (`\u0041`).
+    escaped_names: Vec<u32>,
     packages: FxHashSet<Box<str>>,
     /// A package → its files' paths.
     files: FxHashMap<Box<str>, FxHashSet<Box<str>>>,
@@ -93,7 +93,7 @@ impl TypeIndex {
                 index.listing.push(id);
             }
             if file.respells {
-                index.respelling.push(id);
+                index.escaped_names.push(id);
             }
             let mut package = file.package.as_str();
             while !package.is_empty() && index.packages.insert(package.into()) {
@@ -143,8 +143,8 @@ impl TypeIndex {
     }
 
     /// Returns the files with names that are spelled otherwise than they are read, so that no search finds these.
-    pub fn respelling_names(&self) -> impl Iterator<Item = &str> {
-        self.respelling.iter().map(|id| &*self.paths[*id as usize])
+    pub fn paths_with_escaped_names(&self) -> impl Iterator<Item = &str> {
+        self.escaped_names.iter().map(|id| &*self.paths[*id as usize])
     }
 
     /// Returns whether no build compiles the file at a path, as far as can be seen.

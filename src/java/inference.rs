@@ -208,7 +208,7 @@ impl<'a> Resolver<'a> {
         match (formal, actual) {
             (_, Type::Unknown | Type::Bounded | Type::Null) => {}
             (_, Type::Extends(bound) | Type::Super(bound)) if **bound == Type::Unknown => {}
-            (Type::Extends(bound), _) => self.unify(bound, &actual.clone().read(), by, bindings),
+            (Type::Extends(bound), _) => self.unify(bound, &actual.clone().upper_bound(), by, bindings),
             (Type::Super(bound), _) => self.unify(bound, actual.bound(), by, bindings),
             (Type::Variable(v), _) if bindings.variables.contains(v) => {
                 let actual = match actual {

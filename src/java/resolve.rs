@@ -122,9 +122,9 @@ impl<'a> Resolver<'a> {
         }
         match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
-            TypeName::External(_) | TypeName::Absent => Meaning::External,
+            TypeName::External(_) | TypeName::PerhapsGenerated => Meaning::External,
             // A name that nothing in sight declares is no type of the project.
-            TypeName::Missing => Meaning::External,
+            TypeName::NotFound => Meaning::External,
             TypeName::Unknown => {
                 Meaning::Unknown("a supertype or import that may bring it in is not known", Role::Type)
             }
@@ -151,7 +151,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn name_as_type(&self, token: Node<'a>) -> Meaning {
         match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
-            TypeName::External(_) | TypeName::Absent | TypeName::Missing => Meaning::External,
+            TypeName::External(_) | TypeName::PerhapsGenerated | TypeName::NotFound => Meaning::External,
             TypeName::Unknown => {
                 Meaning::Unknown("a supertype that may bring it in is not known", Role::Type)
             }
@@ -287,14 +287,14 @@ impl<'a> Resolver<'a> {
             Variable::Unknown if !may_be_type => Meaning::Unknown(MAY_BE_INHERITED, Role::Variable),
             unresolved if may_be_type => match self.symbols.type_named(&point, &name) {
                 TypeName::Found(d) => Meaning::Declarations(vec![d]),
-                TypeName::External(_) | TypeName::Absent => Meaning::External,
+                TypeName::External(_) | TypeName::PerhapsGenerated => Meaning::External,
                 TypeName::Unknown => {
                     Meaning::Unknown("a supertype that may bring it in is not known", Role::Ambiguous)
                 }
-                TypeName::Missing if unresolved == Variable::Unknown => {
+                TypeName::NotFound if unresolved == Variable::Unknown => {
                     Meaning::Unknown(MAY_BE_INHERITED, Role::Ambiguous)
                 }
-                TypeName::Missing => Meaning::External,
+                TypeName::NotFound => Meaning::External,
             },
             _ => self.undeclared(&point),
         }

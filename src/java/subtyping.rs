@@ -113,7 +113,7 @@ impl Symbols<'_, '_> {
             Type::Variable(v) => self.bounding_types(v, &mut Vec::new()),
             Type::Intersection(types) => types.iter().flat_map(|ty| self.member_holders(ty)).collect(),
             Type::Array(_) => object().into_iter().collect(),
-            Type::Extends(_) | Type::Super(_) => self.member_holders(&ty.clone().read()),
+            Type::Extends(_) | Type::Super(_) => self.member_holders(&ty.clone().upper_bound()),
             other => vec![other.clone()],
         }
     }
@@ -141,7 +141,7 @@ impl Symbols<'_, '_> {
     pub fn fit(&self, from: &Type, to: &Type) -> Fit {
         match (from, to) {
             (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => Fit::Maybe,
-            (Type::Extends(_) | Type::Super(_), _) => self.fit(&from.clone().read(), to),
+            (Type::Extends(_) | Type::Super(_), _) => self.fit(&from.clone().upper_bound(), to),
             (_, Type::Super(bound)) => self.fit(from, bound),
             (_, Type::Extends(_)) => Fit::Maybe,
             (Type::Primitive(a), Type::Primitive(b)) => strict_if(a == b || widens(a, b)),

@@ -69,14 +69,14 @@ impl Type {
         }
     }
 
-    /// Returns the type of a value that is read through this type argument (JLS 5.1.10). Of `? super T`, nothing more
-    /// is known than `Object`.
-    pub fn read(self) -> Type {
+    /// Returns the upper bound of this type argument, which is the type of the values that are read through it (JLS
+    /// 5.1.10). For `? super T`, that is `Object`; a type without a wildcard is its own upper bound.
+    pub fn upper_bound(self) -> Type {
         match self {
-            Type::Extends(bound) => (*bound).clone().read(),
+            Type::Extends(bound) => (*bound).clone().upper_bound(),
             Type::Super(_) => object().unwrap_or(Type::Unknown),
             Type::Bounded => Type::Unknown,
-            Type::Array(element) => Type::Array(Arc::new((*element).clone().read())),
+            Type::Array(element) => Type::Array(Arc::new((*element).clone().upper_bound())),
             other => other,
         }
     }

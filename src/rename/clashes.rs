@@ -54,7 +54,7 @@ pub fn check(of: &RenamedTarget<'_>) -> (Vec<Blocker>, Vec<Warning>) {
             clashes.method(member);
         }
     }
-    clashes.imported_along();
+    clashes.block_members_imported_along();
     (clashes.blocked, clashes.warnings)
 }
 
@@ -232,7 +232,7 @@ impl<'c> Clashes<'c> {
             }
             self.hides_in_body(subtype, field, Members::Fields);
         }
-        self.accessor_meets(field);
+        self.block_accessor_that_overrides_method(field);
         self.hides_where_imported(field);
         self.obscures_type(&subtypes, field);
         self.hides_method_in_docs(&subtypes, field);
@@ -360,8 +360,8 @@ impl<'c> Clashes<'c> {
             self.hides_in_body(subtype, method, Members::Methods);
         }
         self.clash_of_methods(&owner, method, &self.seen_behind_other_packages(&owner));
-        self.takes_place_of_accessor(&subtypes);
-        self.goes_with_accessor(method, &subtypes);
+        self.block_name_of_made_member(&subtypes);
+        self.block_method_that_overrides_accessor(method, &subtypes);
         self.joins_where_imported(method, &owner);
         self.hides_outer_in_docs(&subtypes, method);
         self.overrides_external(method, &subtypes);

@@ -242,7 +242,7 @@ impl CommentScan<'_, '_> {
 
     /// Resolves a name that is no type's: a member, as it was written of old.
     fn member_without_hash(&self, name: Written<'_>, point: &ProgramPoint) -> Option<DocMention> {
-        let is_no_type = || self.resolver.symbols.type_named(point, name.text) == TypeName::Missing;
+        let is_no_type = || self.resolver.symbols.type_named(point, name.text) == TypeName::NotFound;
         if !self.names.contains(name.text) || !is_no_type() {
             return None;
         }

@@ -157,10 +157,9 @@ fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
         Kind::Method if d.modifiers.has(Modifiers::NATIVE) => {
             (Concern::NativeMethod, format!("`{name}` is native: its implementation bears its name"))
         }
-        Kind::Field | Kind::Parameter if lombok::has_generated_accessors(declaration) => (
-            Concern::GeneratedAccessors,
-            format!("the accessors that Lombok makes are called after `{name}`"),
-        ),
+        Kind::Field | Kind::Parameter if lombok::has_generated_accessors(declaration) => {
+            (Concern::GeneratedAccessors, format!("the accessors that Lombok makes are named after `{name}`"))
+        }
         _ => return None,
     };
     Some(Warning { concern, message })

@@ -33,14 +33,14 @@ pub(super) fn moved_from(rename: &Rename) -> Option<String> {
 /// Only those of `out`.
 pub fn write_renames_text(
     renames: &[Rename],
-    evidence: Evidence,
+    evidence: ShowEvidence,
     paint: Paint,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for rename in renames {
         let moved = moved_from(rename).map_or(String::new(), |from| format!(", moved from {from}"));
         writeln!(out, "{}{moved}", rename_line(rename, paint))?;
-        if evidence == Evidence::Shown {
+        if evidence == ShowEvidence::Shown {
             writeln!(out, "  {}", rename.evidence.join("; "))?;
         }
     }
@@ -49,7 +49,7 @@ pub fn write_renames_text(
 
 /// Whether a report says why renames are believed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Evidence {
+pub enum ShowEvidence {
     Shown,
     LeftOut,
 }

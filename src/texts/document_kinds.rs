@@ -84,7 +84,7 @@ fn lead(text: &[u8]) -> &[u8] {
 /// Returns whether a document is about the past, or a script migrates a database or user data, as their paths show.
 /// Such files have the old names on purpose, and a migration tool (Flyway, say) refuses a script that was edited.
 /// Numbered records (of decisions, of proposals) are of their day, too.
-pub fn tells_of_the_past(path: &str) -> bool {
+pub fn is_historical_file(path: &str) -> bool {
     let is_migration = |part: &str| {
         part.strip_prefix('v')
             .is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()) && n.contains("__"))
@@ -92,7 +92,7 @@ pub fn tells_of_the_past(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
     let is_sql = matches!(extension(&lower), "sql" | "ddl");
     let is_script = matches!(extension(&lower), "awk" | "bat" | "cmd" | "ps1" | "py" | "sed" | "sh");
-    let is_past = is_called_after_the_past(path) || is_sql && lower.rsplit('/').any(is_migration);
+    let is_past = has_historical_path(path) || is_sql && lower.rsplit('/').any(is_migration);
     let migrates = is_script && file_name(&lower).starts_with("migrat");
     migrates
         || (is_document_path(&lower) || is_sql) && is_past
@@ -112,7 +112,7 @@ fn is_licence(path: &str) -> bool {
 
 /// Returns whether a heading is that of release notes, of a changelog, or of one version, alone or with its day (`##
 /// [2.3.0] - 2021-02-09`).
-pub fn is_title_of_the_past(title: &[u8]) -> bool {
+pub fn is_historical_heading(title: &[u8]) -> bool {
     let lower = title.to_ascii_lowercase();
     let has_day = || (0..lower.len()).any(|at| begins_with_date(&lower[at..]));
     is_one_in(&VOCABULARY.titles_of_the_past, &lower)
@@ -196,10 +196,10 @@ fn is_numbered_record(file_name: &str) -> bool {
     numbered.is_some() || file_name.len() - rest.len() > 2 && rest.starts_with(['-', '_'])
 }
 
-/// Returns whether a path is named after the past. That is a changelog, release notes, an upgrade guide, proposals or
-/// decisions. Or it is a day (`2026-03-30-design.md`), one version (`versioned_docs/version-1.2/guide.md`), or a number
-/// in a series of records.
-pub fn is_called_after_the_past(path: &str) -> bool {
+/// Returns whether a path names something of the past. That is a changelog, release notes, an upgrade guide, proposals
+/// or decisions. Or it is a day (`2026-03-30-design.md`), one version (`versioned_docs/version-1.2/guide.md`), or a
+/// number in a series of records.
+pub fn has_historical_path(path: &str) -> bool {
     let is_list_of_versions = |part: &str| matches!(part.split('.').next(), Some("version" | "versions"));
     if is_numbered_record(file_name(path)) {
         return true;
@@ -289,11 +289,11 @@ mod tests {
         for title in
             ["7.34 v2.3.0 Release Notes[2021-02-09]", "Changelog", "[2.3.0] - 2021-02-09", "What's new"]
         {
-            assert!(is_title_of_the_past(title.as_bytes()), "{title}");
+            assert!(is_historical_heading(title.as_bytes()), "{title}");
         }
         for title in ["Usage", "5.8 API", "5.8 任务", "Tested with 1.8", "Meeting of 2021-02-09", "Releases"]
         {
-            assert!(!is_title_of_the_past(title.as_bytes()), "{title}");
+            assert!(!is_historical_heading(title.as_bytes()), "{title}");
         }
     }
 
@@ -338,7 +338,7 @@ mod tests {
             "a/NOTICE.txt",
             "etc/migrate-to-1.0.sh",
         ] {
-            assert!(tells_of_the_past(path), "{path}");
+            assert!(is_historical_file(path), "{path}");
         }
         for path in [
             "README.md",
@@ -362,7 +362,7 @@ mod tests {
             "v3__a.md",
             "views__a.sql",
         ] {
-            assert!(!tells_of_the_past(path), "{path}");
+            assert!(!is_historical_file(path), "{path}");
         }
     }
 }

@@ -100,15 +100,15 @@ pub fn stale_names(names: &Names<'_>, java: &[SourceFile]) -> Vec<StaleName> {
     let (words, parts) = (of_all(|file| &file.words), of_all(|file| &file.parts));
     let is_reported = |text: &Text| {
         let name = &names.all[text.of];
-        let is_taken = taken.contains(&text.of) || name.called_after.is_some_and(|ty| taken.contains(&ty));
+        let is_taken = taken.contains(&text.of) || name.named_after.is_some_and(|ty| taken.contains(&ty));
         let is_certain = name.words > 2 && text.stale.kind == TextKind::Comment;
         let is_free = !is_taken && (is_certain || !quoted.contains(&text.of));
-        match text.tie {
-            Tie::Type => true,
-            Tie::Place => is_free,
+        match text.found_by {
+            FoundBy::Type => true,
+            FoundBy::Place => is_free,
             // Of a deleted declaration, nothing shows which texts are about it.
-            Tie::Name => is_free && !name.is_deleted() && !words.contains(&text.of),
-            Tie::Phrase => is_free && !parts.contains(&text.of),
+            FoundBy::Name => is_free && !name.is_deleted() && !words.contains(&text.of),
+            FoundBy::Phrase => is_free && !parts.contains(&text.of),
         }
     };
     let reported = seen.into_iter().flat_map(|s| s.texts).filter(is_reported);
@@ -163,13 +163,13 @@ pub struct Name<'n> {
     /// How many words it has; numbers are none.
     pub words: usize,
     /// Of a variable's name, that of the type, by its index.
-    called_after: Option<usize>,
+    named_after: Option<usize>,
 }
 
 impl Name<'_> {
     /// Returns whether it is spelled as types are, which words of a sentence seldom are.
     pub fn is_of_type(&self) -> bool {
-        self.vanished.kind.is_type() && self.called_after.is_none()
+        self.vanished.kind.is_type() && self.named_after.is_none()
     }
 
     pub fn is_deleted(&self) -> bool {
@@ -232,13 +232,13 @@ pub struct FileMatches {
 pub struct Text {
     /// The name, by its index.
     pub of: usize,
-    pub tie: Tie,
+    pub found_by: FoundBy,
     pub stale: StaleName,
 }
 
 /// The tie between a text with a name and the declaration that had it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tie {
+pub enum FoundBy {
     /// The name alone, which may be a word as well.
     Name,
     /// A name of several words, or the place of the text. It is not meant as a word.
@@ -249,10 +249,10 @@ pub enum Tie {
     Phrase,
 }
 
-impl Tie {
+impl FoundBy {
     /// Returns [`Place`](Self::Place) where something is true, else [`Name`](Self::Name).
     pub fn place_if(is_place: bool) -> Self {
-        if is_place { Tie::Place } else { Tie::Name }
+        if is_place { FoundBy::Place } else { FoundBy::Name }
     }
 }
 
@@ -272,7 +272,7 @@ impl<'n> Names<'n> {
             if new_names[old_name].len() == 1 && known.insert(old_name) {
                 let (old, new) = (old_name.to_owned(), vanished.new_name().map(str::to_owned));
                 let words = word_count(&old);
-                all.push(Name { vanished, index, old, new, words, called_after: None });
+                all.push(Name { vanished, index, old, new, words, named_after: None });
             }
         }
         for ty in 0..all.len() {
@@ -281,7 +281,7 @@ impl<'n> Names<'n> {
             let (old, new) = (decapitalized(&vanished.old_name), decapitalized(new_name));
             let is_reported = vanished.kind.is_type() && old != vanished.old_name && new != new_name;
             if is_reported && !new_names.contains_key(old.as_str()) {
-                all.push(Name { vanished, index, old, new: Some(new), words, called_after: Some(ty) });
+                all.push(Name { vanished, index, old, new: Some(new), words, named_after: Some(ty) });
             }
         }
         let plain = all.iter().enumerate().map(|(of, name)| (Pattern::Name(of), name.old.clone()));
@@ -326,7 +326,7 @@ impl<'n> Names<'n> {
                     hits.words.insert(*of);
                 }
                 Pattern::Name(of) | Pattern::Constant(of) => {
-                    hits.parts.insert(self.all[*of].called_after.unwrap_or(*of));
+                    hits.parts.insert(self.all[*of].named_after.unwrap_or(*of));
                 }
                 Pattern::Word(_) | Pattern::Phrase(..) => {}
             }

@@ -30,15 +30,15 @@ pub struct Base<'b> {
     pub changes: &'b [FileChange],
 }
 
-/// Withholds the renames whose new names break a convention, or to which the miner objects. `head` is
-/// the snapshot that the plans edit, `base` what the change started from, where there is one.
-pub fn review(analysis: &mut Analysis, head: &Snapshot, base: Option<&Base<'_>>) {
-    review_but(analysis, head, base, &BTreeSet::new());
+/// Withholds the renames whose new names break a convention, or to which the miner objects. `head` is the snapshot that
+/// the plans edit. `base` is what the change started from, if there is one.
+pub fn check_patch(analysis: &mut Analysis, head: &Snapshot, base: Option<&Base<'_>>) {
+    check_patch_except(analysis, head, base, &BTreeSet::new());
 }
 
-/// Does the same after a review. Conventions say nothing of a name that somebody chose: `chosen` are the ids of
-/// those findings.
-pub fn review_but(
+/// Does the same after a review. `chosen` are the ids of the findings whose names the reviewer chose; conventions do
+/// not apply to these.
+pub fn check_patch_except(
     analysis: &mut Analysis,
     head: &Snapshot,
     base: Option<&Base<'_>>,

@@ -29,19 +29,19 @@ pub enum Opinion {
 /// How often an adviser was right on what is known: on what belongs to a scope, and on what does not.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Trust {
-    pub belonging: Score,
-    pub strange: Score,
+    pub belonging: RightAnswers,
+    pub strange: RightAnswers,
 }
 
 /// How many answers of those asked for were right.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct RightAnswers {
     pub right: usize,
     pub asked: usize,
 }
 
-impl Score {
-    fn add(&mut self, other: Score) {
+impl RightAnswers {
+    fn add(&mut self, other: RightAnswers) {
         self.right += other.right;
         self.asked += other.asked;
     }
@@ -57,8 +57,8 @@ impl Trust {
     pub fn of(answers: impl IntoIterator<Item = (bool, bool)>) -> Self {
         let mut trust = Trust::default();
         for (belongs, right) in answers {
-            let score = if belongs { &mut trust.belonging } else { &mut trust.strange };
-            score.add(Score { right: usize::from(right), asked: 1 });
+            let answers = if belongs { &mut trust.belonging } else { &mut trust.strange };
+            answers.add(RightAnswers { right: usize::from(right), asked: 1 });
         }
         trust
     }
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn trust_is_earned() {
         let weight = |belonging, strange| {
-            let score = |(right, asked)| Score { right, asked };
+            let score = |(right, asked)| RightAnswers { right, asked };
             let trust = Trust { belonging: score(belonging), strange: score(strange) };
             (trust.weight() * 100.0).round() / 100.0
         };
@@ -165,13 +165,13 @@ mod tests {
 
     #[test]
     fn who_always_says_the_same_is_not_heard() {
-        let good = Score { right: 6, asked: 6 };
+        let good = RightAnswers { right: 6, asked: 6 };
         let moved = |opinion, belonging, strange| {
             let mut opinion_sum = OpinionSum::default();
             opinion_sum.add(opinion, 1.0, Trust { belonging, strange });
             opinion_sum.on(0.5)
         };
-        let none = Score::default();
+        let none = RightAnswers::default();
         assert_eq!((moved(Opinion::No, none, good), moved(Opinion::Yes, good, none)), (0.5, 0.5));
         assert!(moved(Opinion::No, good, none) < 0.5 && moved(Opinion::Yes, none, good) > 0.5);
     }
@@ -181,7 +181,7 @@ mod tests {
         let mut opinion_sum = OpinionSum::default();
         assert_eq!(opinion_sum.on(0.37), 0.37);
         for _ in 0..10 {
-            let all = Score { right: 100, asked: 100 };
+            let all = RightAnswers { right: 100, asked: 100 };
             opinion_sum.add(Opinion::Yes, 1.0, Trust { belonging: all, strange: all });
         }
         assert!(opinion_sum.on(0.5) < 0.82, "{}", opinion_sum.on(0.5));

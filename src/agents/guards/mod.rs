@@ -47,7 +47,7 @@ pub fn cover(guards: &[&GuardKind], declaration: &DeclarationRef, concept: &Conc
 }
 
 /// Gives a scope those guards that cover a candidate, and returns the candidates that none of them covers.
-pub fn apply(guards: &[&GuardKind], scope: &mut Scope, mut found: Vec<Candidate>) -> Vec<Candidate> {
+pub fn take_covered(guards: &[&GuardKind], scope: &mut Scope, mut found: Vec<Candidate>) -> Vec<Candidate> {
     for guard in guards {
         let covers = |c: &mut Candidate| (guard.covers)(&c.declaration, &scope.concept);
         let covered: Vec<Candidate> = found.extract_if(.., covers).collect();

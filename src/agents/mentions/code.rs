@@ -19,9 +19,9 @@ use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, parse};
 use crate::mining::Rename;
 use crate::rename::{Dangling, DocComment, DocReferences, RenamedDeclaration, dangling};
 use crate::text::each_once;
+use crate::texts::is_historical_sentence;
 use crate::texts::shown_as_code::is_code_in_comment;
 use crate::texts::spelled::is_whole;
-use crate::texts::tells_of_then;
 use crate::texts::within::Within;
 
 /// A search of the Java files of a change's head.
@@ -371,7 +371,7 @@ impl TextToken<'_> {
     /// Returns the qualified names in a comment whose classes no longer exist, but for sentences about the past.
     fn classes_in_comment(&self) -> Vec<ConditionalMention> {
         let text = &self.file.bytes()[self.node.byte_range()];
-        let is_now = |hit: &Hit| !tells_of_then(text, Span { start: hit.start, end: hit.end });
+        let is_now = |hit: &Hit| !is_historical_sentence(text, Span { start: hit.start, end: hit.end });
         let hits = self.removed_types.hits(text, Within::Text).into_iter().filter(is_now);
         hits.map(|hit| self.mention(hit, Rule::StaleComment, MentionKind::Comment)).collect()
     }

@@ -15,7 +15,7 @@ use crate::java::grammar::{Field, NodeKind, field, kind};
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{Kind, Span, parse};
 use crate::rename::is_foreign_code;
-use crate::texts::document_kinds::{is_document, tells_of_the_past};
+use crate::texts::document_kinds::{is_document, is_historical_file};
 use crate::texts::resource_comments::Comments;
 
 /// Old names of packages in which nothing is left, where they are looked through.
@@ -25,7 +25,7 @@ pub fn mentions(change: &Change<'_>) -> Vec<FoundMention> {
     removed.retain(|meant| !has_files_in(head, &meant.old_name));
     let Some(needles) = needles(&removed) else { return Vec::new() };
     let java = head.search(&needles);
-    let resources = head.search_resources(&needles, |path| !tells_of_the_past(path));
+    let resources = head.search_resources(&needles, |path| !is_historical_file(path));
     let code = java.iter().chain(resources.iter().filter(|file| is_foreign_code(file.path())));
     let still_used: BTreeSet<String> = code.flat_map(|file| used_in(file, &removed)).collect();
     removed.retain(|meant| !still_used.contains(&meant.old_name));

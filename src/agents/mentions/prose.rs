@@ -23,7 +23,7 @@ use crate::text::{sort_once, without_marks};
 use crate::texts::comment_lines::is_no_prose;
 use crate::texts::spelled::{is_whole, may_be_of};
 use crate::texts::with_article::with_article;
-use crate::texts::{tells_of_then, word_count};
+use crate::texts::{is_historical_sentence, word_count};
 use crate::words::{
     Concept, Reworded, Word, are_forms_of_one, capitalized, is_same_word, reworded, singular, split,
     word_runs,
@@ -232,7 +232,7 @@ impl ProseScanner<'_, '_> {
                 && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
                 && may_be_of(text, *at, self.documented.meaning.kind)
                 && !(kind == MentionKind::Comment && is_no_prose(text, *at..*at + old_name.len()))
-                && !tells_of_then(text, Span { start: *at, end: at + old_name.len() })
+                && !is_historical_sentence(text, Span { start: *at, end: at + old_name.len() })
                 // By a whole string, something may be called, and a comment may quote that.
                 && !(before == Some(b'"') && text.get(at + old_name.len()) == Some(&b'"'))
         });

@@ -111,7 +111,7 @@ impl<'q> Session<'q> {
     pub fn finding(&self, index: usize, plan: Plan) -> Finding {
         let judged = &self.judgement.judged[index];
         // A report of the same finding shows the same figure, as long as nothing like it is answered.
-        let confidence = confidence_after(judged.in_report, self.memory.answers_to_its_like(index));
+        let confidence = confidence_after(judged.report_confidence, self.memory.answers_to_its_like(index));
         let judged = Judged { confidence: hundredths(confidence), ..judged.clone() };
         execution::finding(self.question, &self.judgement, &judged, plan)
     }
@@ -353,7 +353,8 @@ impl<'q> Session<'q> {
     /// Returns whether a candidate would be reported if nothing had been answered, in a review or in a report.
     fn would_be_reported(&self, index: usize) -> bool {
         let judged = &self.judgement.judged[index];
-        judged.confidence >= self.question.min_confidence || judged.in_report >= self.question.reported_from()
+        judged.confidence >= self.question.min_confidence
+            || judged.report_confidence >= self.question.reported_from()
     }
 
     /// Counts as ruled out what was rejected among its like and no guard covers. (While a review goes on, an acceptance
@@ -369,12 +370,12 @@ impl<'q> Session<'q> {
     }
 
     /// Ends the review and returns its result, with what the rejections left out if that is wanted.
-    pub fn end(mut self, terms: ReviewOptions, end: End, shown: usize) -> Reviewed {
+    pub fn end(mut self, options: ReviewOptions, end: End, shown: usize) -> Reviewed {
         let unseen = if end == End::Stopped { self.due().len() } else { 0 };
         if end == End::Exhausted {
             self.rule_out_lowered();
         }
-        let left_out = if terms.tell_left_out { self.ruled_out_findings() } else { Vec::new() };
+        let left_out = if options.tell_left_out { self.ruled_out_findings() } else { Vec::new() };
         self.refined_scopes();
         let episodes = self.memory.into_episodes();
         let skipped = shown.saturating_sub(episodes.len());

@@ -109,7 +109,7 @@ pub fn check(
     }
     let remembered = Remembered::read(config.settings(), console);
     let AfterDecisions { mut analysis, mut matched } =
-        console.progress("checking", || subject.analyse_after(&remembered.decisions));
+        console.progress("checking", || subject.analyse_with_decisions(&remembered.decisions));
     answer.llm.explain(model);
     if answer.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);

@@ -48,7 +48,7 @@ impl<'u> CallablePair<'u> {
         Self { x, y, alignment, content, similarity }
     }
 
-    pub fn similarity(&self) -> ScoredPair {
+    pub fn scored(&self) -> ScoredPair {
         ScoredPair { score: self.similarity, before: self.x.site, after: self.y.site }
     }
 

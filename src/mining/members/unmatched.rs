@@ -27,8 +27,8 @@ impl UnmatchedMembers {
 
     pub fn extent(&self) -> Extent {
         Extent {
-            members: self.before.len() * self.after.len(),
-            fragments: self.fragments.0.saturating_mul(self.fragments.1),
+            member_pairs: self.before.len() * self.after.len(),
+            fragment_pairs: self.fragments.0.saturating_mul(self.fragments.1),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Matches types ([`matching`]; types in bodies: [`nested`]), measures pairs of them, and finds the [`packages`] that
 //! moved with their types.
 
+pub mod in_bodies;
 pub mod matching;
-pub mod nested;
 pub mod packages;
 
 use crate::java::{Declaration, Kind};
@@ -140,9 +140,9 @@ impl UnmatchedType {
         }
     }
 
-    /// Returns hashes of the members, with a part of their names left out.
-    fn members_without(&self, part: &str) -> Multiset {
-        self.members.iter().map(|member| member.hash(&names::without(&member.name, part))).collect()
+    /// Returns hashes of the members, with a part of their names masked.
+    fn masked_members(&self, part: &str) -> Multiset {
+        self.members.iter().map(|member| member.hash(&names::masked(&member.name, part))).collect()
     }
 }
 
@@ -172,8 +172,8 @@ impl<'u> TypePair<'u> {
     pub fn new(x: &'u UnmatchedType, y: &'u UnmatchedType) -> Self {
         let (old, new) = names::changed_middle(&x.name, &y.name);
         let members = x.named.dice(&y.named);
-        let without = |old: &str, new: &str| x.members_without(old).dice(&y.members_without(new));
-        let members_renamed = members.max(without(old, new)).max(without(&x.name, &y.name));
+        let masked = |old: &str, new: &str| x.masked_members(old).dice(&y.masked_members(new));
+        let members_renamed = members.max(masked(old, new)).max(masked(&x.name, &y.name));
         let content = x.content.dice(&y.content);
         // Each has its own name in it at least once.
         let own = |content: &Multiset| content.iter().filter(|name| *name == OWN_NAME).count();
@@ -206,7 +206,7 @@ impl<'u> TypePair<'u> {
 
     /// Returns the pair with its similarity including the names, by which it is compared with its rivals. The names
     /// tell twins apart.
-    pub fn similarity_with_names(&self) -> ScoredPair {
+    pub fn scored(&self) -> ScoredPair {
         let score = (1.0 - NAME) * self.similarity() + NAME * names::similarity(&self.x.name, &self.y.name);
         ScoredPair { score, before: self.x.site, after: self.y.site }
     }

@@ -57,7 +57,7 @@ impl Clashes<'_> {
 
     /// Finds members that a static import by name would bring in along with the renamed one. These are all members of
     /// the new name, of whatever sort (JLS 7.5.3).
-    pub(super) fn imported_along(&mut self) {
+    pub(super) fn block_members_imported_along(&mut self) {
         let suffix = format!(".{}", self.target.old_name);
         let files = self.files;
         for file in files.iter().copied() {

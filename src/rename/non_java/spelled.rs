@@ -70,7 +70,7 @@ pub fn type_names(
         warnings: [
             warning(Concern::NameInResource, in_resources.collect()),
             warning(Concern::NameInString, renamed.in_literals(files)),
-            renamed.files_called_after(),
+            renamed.files_named_after(),
         ]
         .into_iter()
         .flatten()
@@ -147,17 +147,17 @@ impl RenamedType<'_> {
 
     /// Warns of the files that are called after it where its package's files are: the page of a component, a bundle of
     /// texts. What looks for them goes by its name.
-    fn files_called_after(&self) -> Option<Warning> {
+    fn files_named_after(&self) -> Option<Warning> {
         let [simple] = &self.names.chain[..] else { return None };
         let package = self.names.package.replace('.', "/");
-        let is_called_after = |path: &str| {
+        let is_named_after = |path: &str| {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
             let rest = name.strip_prefix(simple.as_str());
             rest.is_some_and(|rest| rest.starts_with(['.', '_'])) && is_folder_of(folder, &package)
         };
         let snapshot = self.symbols.project().snapshot();
         let (shown, count) = {
-            let found = snapshot.resources().iter().filter(|path| is_called_after(path));
+            let found = snapshot.resources().iter().filter(|path| is_named_after(path));
             shown(&found.map(|path| path.to_string()).collect::<Vec<_>>())
         };
         let keeps = if count == 1 {

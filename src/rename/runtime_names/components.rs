@@ -37,7 +37,7 @@ pub fn asked_for(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<W
     let name = name_of(declaration)?;
     let place = files.iter().flat_map(|file| places(file, &name)).next()?;
     let message = format!(
-        "{} asks for the component `{name}`, which is called after `{}`",
+        "{} asks for the component `{name}`, which is named after `{}`",
         place.file.path(),
         declaration.get().name
     );

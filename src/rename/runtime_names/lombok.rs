@@ -143,7 +143,7 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
         return asked_for("an external supertype");
     }
     if declaration.get().has_annotation("Singular") {
-        return blocker("what Lombok makes is called after its singular".to_owned());
+        return blocker("what Lombok makes is named after its singular".to_owned());
     }
     let mut names = accessor_names(&declaration.get().name);
     let methods = |name: &str| {

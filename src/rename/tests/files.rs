@@ -80,7 +80,7 @@ fn a_manifest_of_android_that_names_a_class_without_its_package_is_reported() {
 }
 
 #[test]
-fn files_that_are_called_after_a_class_are_mentioned() {
+fn files_that_are_named_after_a_class_are_mentioned() {
     let project = "\
 -- src/main/java/p/Home.java
 package p; class Home { static class In {} }

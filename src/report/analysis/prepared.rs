@@ -76,11 +76,11 @@ impl<'a> Report<'a> {
 
     /// Returns the last line of a report for people.
     pub fn verdict(&self) -> String {
-        let held = match self.has_patch_been_made() {
-            true => phrase::held(self.included(), self.analysis.findings.len()),
-            false => phrase::offered(self.included(), self.analysis.findings.len()),
+        let in_patch = match self.has_patch_been_made() {
+            true => phrase::patch_content(self.included(), self.analysis.findings.len()),
+            false => phrase::patch_offer(self.included(), self.analysis.findings.len()),
         };
-        phrase::verdict(self.analysis, &held, self.options.compared.as_deref())
+        phrase::verdict(self.analysis, &in_patch, self.options.compared.as_deref())
     }
 
     /// Returns whether there is anything to list.

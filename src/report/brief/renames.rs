@@ -11,7 +11,7 @@ use crate::git::FilePosition;
 use crate::java::Kind;
 use crate::mining::{Detection, Rename};
 use crate::report::paint::Paint;
-use crate::report::renames::{Evidence, line, moved_from, renames_total};
+use crate::report::renames::{ShowEvidence, line, moved_from, renames_total};
 
 /// The renames of a change.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -62,12 +62,12 @@ impl BriefRenames {
         compared: &str,
         detected: &Detection,
         page: Page,
-        evidence: Evidence,
+        evidence: ShowEvidence,
     ) -> Self {
         let renames = detected.renames.as_slice();
         let reported = |rename: &Rename| match evidence {
-            Evidence::Shown => rename.evidence.clone(),
-            Evidence::LeftOut => Vec::new(),
+            ShowEvidence::Shown => rename.evidence.clone(),
+            ShowEvidence::LeftOut => Vec::new(),
         };
         let brief = |rename: &Rename| BriefRename {
             kind: rename.kind,

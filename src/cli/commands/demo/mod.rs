@@ -33,7 +33,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
-    args.output.refuse_idle()?;
+    args.output.refuse_unused_options()?;
     args.output.refuse_files(None)?;
     refuse_taken_patch(args)?;
     let dir = folder(args)?;
