@@ -1,4 +1,4 @@
-//! Planned execution: from judged candidates to findings with checked plans.
+//! Makes findings with checked plans of judged candidates.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -52,7 +52,7 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement) -> Findings {
     Findings { findings: reconciled(question, findings), rejected: rejected.len() }
 }
 
-/// By scope, then confidence (highest first), then place.
+/// Sorts findings by scope, then by confidence (highest first), then by place.
 pub fn sort(findings: &mut [Finding]) {
     findings.sort_by(|a, b| {
         let by_confidence = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
@@ -88,11 +88,14 @@ fn is_named_elsewhere(plan: &Plan) -> bool {
     plan.blocked_by.iter().any(|b| b.concern == Concern::OverridesExternal)
 }
 
-/// Returns whether a change already has a declaration of the new name where it would be taken for this one. Then the
-/// author wants both. That is so of types, type parameters and methods (a parser and what it parses, say). Of a local
-/// or parameter it is so where the change renamed another one of its name in the method. It is also so where both are
-/// parameters of one method. Any other field or local may well be the forgotten half of two, and so may a method of
-/// which the change renamed an overload.
+/// Returns whether a declaration of the new name is already where this one would clash with it, and the author wants
+/// both. The cases are:
+/// - a type or type parameter;
+/// - a method, unless the change renamed an overload of it;
+/// - a local or parameter, if the change renamed another one of its name in the method;
+/// - a parameter, if another one of the same method has the new name.
+///
+/// Any other declaration may be the forgotten half of two.
 fn is_there_already(question: &Question<'_>, plan: &Plan, new_name: &str) -> bool {
     let meets = |concerns: &[Concern]| plan.blocked_by.iter().any(|b| concerns.contains(&b.concern));
     let Some(declaration) = plan.declarations.first().filter(|_| question.side == Side::After) else {
@@ -132,7 +135,7 @@ fn is_same_name_renamed(question: &Question<'_>, plan: &Plan, of_kind: fn(Kind) 
     })
 }
 
-/// Returns, of each declaration, the reading that is surest; of equal ones, the best supported scope's.
+/// Returns the surest reading of each declaration. Among equally sure ones, that is the best supported scope's.
 fn surest<'j>(judged: impl Iterator<Item = &'j Judged> + Clone) -> Vec<&'j Judged> {
     let mut best: FxHashMap<&DeclarationRef, &Judged> = FxHashMap::default();
     for j in judged.clone() {

@@ -22,7 +22,7 @@ use crate::words::Concept;
 /// Considers every declaration that carries the old words of a concept of the change.
 pub fn judge(question: &Question<'_>) -> Judgement {
     let mut scopes = scope::infer(&question.renames);
-    // What was renamed is compared with what is beside it in its file.
+    // Each renamed declaration is compared with its neighbours in the file.
     question.project.parse_ahead(question.renames.iter().map(|r| question.side.place(r).path.as_str()));
     let named_by_override = NamedByOverride::among(&question.renames, question.project);
     scopes.retain(|s| !question.config.ignores(&s.concept));
@@ -57,7 +57,8 @@ struct ChangeFacts<'a> {
     resolution: &'a Resolution<'a>,
     /// Whether the scope's renames show a concept. Else only what is named after them can be forgotten.
     is_coordinated: bool,
-    /// Whether others can be named after a renamed declaration: not after a method that has its own name from elsewhere.
+    /// Whether others can be named after a renamed declaration: not after a method that has its own name from
+    /// elsewhere.
     is_anchor: &'a dyn Fn(&Evidence) -> bool,
 }
 
@@ -101,8 +102,8 @@ impl JudgedScope {
         Self { inferred, judged }
     }
 
-    /// Gives what is named after a renamed declaration the reliability of that link as its confidence, and takes it from
-    /// what merely shares its words.
+    /// Gives what is named after a renamed declaration the reliability of that link as its confidence, and takes it
+    /// from what merely shares its words.
     fn go_by_links(&mut self) {
         for judged in &mut self.judged {
             judged.anchor = judged.candidate.link.map_or(judged.anchor, |link| link.anchor);
@@ -117,7 +118,7 @@ impl JudgedScope {
         sort(&mut self.judged);
     }
 
-    /// Keeps what a report would say, whatever is answered later.
+    /// Records the confidence that a report gives, which no answer changes.
     fn keep_as_reported(&mut self) {
         for judged in &mut self.judged {
             judged.report_confidence = judged.confidence;
@@ -138,7 +139,8 @@ impl JudgedScope {
     }
 }
 
-/// Compares the scores of all candidates of a change that nothing but words ties to what was renamed, whatever the scope.
+/// Compares the scores of all candidates of a change that nothing but words ties to what was renamed, whatever the
+/// scope.
 fn compare_with_all(all: &mut [JudgedScope]) {
     let scores_of = |JudgedScope { judged, inferred, .. }: &JudgedScope| -> Vec<Score> {
         let renamed = inferred.evidence.len();
@@ -156,11 +158,13 @@ fn compare_with_all(all: &mut [JudgedScope]) {
     }
 }
 
-/// Returns whether a scope can have left something behind. One renamed local alone is no concept; a renamed type is:
-/// its variables, tests and implementations are called after it. One renamed member may be one, which is worth a
-/// question, and no report: where `main` became `example`, all other `main` stay. Nor are two test methods a concept:
-/// their names say what is tested, and that changed. Methods that override others may have their names from there
-/// ([`NamedByOverride`]); these do not count.
+/// Returns whether a scope can have left something behind. Methods that may have their names from those that they
+/// override do not count ([`NamedByOverride`]). The cases are:
+/// - A renamed type is enough: its variables, tests and implementations are named after it.
+/// - One renamed member is enough for a question, and too little for a report: where `main` became `example`, all other
+///   `main` stay.
+/// - One renamed local is too little.
+/// - Two renames are enough, unless both are of test methods: their names say what is tested, and that changed.
 fn is_coordinated(question: &Question<'_>, scope: &Scope, named_by_override: &NamedByOverride<'_>) -> bool {
     if question.side == Side::Before {
         return true;

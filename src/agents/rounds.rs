@@ -61,7 +61,7 @@ impl Rounds<'_> {
     }
 
     /// Runs one round: compares every candidate with all evidence but itself. The result of a later round is taken
-    /// halfway back to that of the `first`, as log-odds. Later rounds go by suggestions, of which some are wrong. The
+    /// halfway back to that of the `first`, as log-odds. Later rounds rely on suggestions, some of which are wrong. The
     /// surest are in front.
     fn compare(
         &self,

@@ -41,7 +41,7 @@ pub struct RepoArgs {
     #[arg(long = "repo", value_name = "DIR", default_value = ".", hide_default_value = true)]
     pub dir: PathBuf,
 
-    /// Ends the work on this repository, where somebody can call it off.
+    /// The token that cancels the work on this repository, if a caller can do so.
     #[arg(skip)]
     pub stop: CancellationToken,
 }
@@ -117,7 +117,8 @@ impl ChangeArgs {
         Ok(Range { base, head: None, name: format!("the work tree {since}"), has_whole_id, note })
     }
 
-    /// Says that somebody edits the work tree, where nobody said what to look at: they may take that for looked at.
+    /// Notes that the work tree has edits if the user did not say what to check. They may believe that the edits were
+    /// checked.
     pub fn note_uncommitted(
         &self,
         repository: &Repository,
@@ -139,7 +140,7 @@ impl ChangeArgs {
         }
     }
 
-    /// Returns whether nobody said what to look at.
+    /// Returns whether the user did not say what to check.
     pub fn names_nothing(&self) -> bool {
         !self.worktree && self.revisions.is_none() && self.base.is_none() && self.head.is_none()
     }
@@ -193,8 +194,8 @@ impl Range {
         &self.name
     }
 
-    /// Returns the name of the change where it says something to its author. In a pull request, they know the change without
-    /// the ids that a script names.
+    /// Returns the name of the change where it says something to its author. In a pull request, they know the change
+    /// without the ids that a script names.
     pub fn familiar_name(&self) -> Option<&str> {
         (!self.has_whole_id).then_some(&self.name)
     }

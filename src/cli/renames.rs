@@ -62,7 +62,7 @@ impl PrintArgs {
         Ok(())
     }
 
-    /// Detects the renames of a change, and explains it by them where that was asked for.
+    /// Detects the renames of a change. If asked, it also explains the change by them.
     ///
     /// # Errors
     /// A changed file cannot be read.

@@ -19,7 +19,7 @@ use crate::java::Project;
 use crate::mining::Detection;
 use crate::verify::{self, Base};
 
-/// A question, and what reports need beside it.
+/// A question, and what else reports need.
 pub struct Subject<'s> {
     pub question: Question<'s>,
     /// The base of the change; `None` for renames that are not made yet.
@@ -76,13 +76,13 @@ impl<'s> Subject<'s> {
         Ok(Subject { question, base: None, head: project.snapshot(), seeds: planned, notes, model: None })
     }
 
-    /// Returns the same with a model that is asked, where there is one.
+    /// Returns the same with a language model that is asked, if there is one.
     #[must_use]
     pub fn asking(self, model: Option<&'s Asked>) -> Self {
         Subject { model, ..self }
     }
 
-    /// Returns the answer when no person is asked.
+    /// Returns the answer without a reviewer.
     pub fn analyse(self) -> Analysis {
         self.analyse_with_decisions(&[]).analysis
     }
@@ -97,7 +97,7 @@ impl<'s> Subject<'s> {
         after
     }
 
-    /// Has somebody answer, suggestion by suggestion. What was accepted is verified as what is reported is.
+    /// Has a reviewer answer, suggestion by suggestion. The accepted renames are verified as those of a report are.
     ///
     /// # Errors
     /// Those of the reviewer.

@@ -145,7 +145,7 @@ fn globs_are_as_in_gitignore() {
     assert!(Config::new().includes("generator/A.java"));
 }
 
-/// Returns the names in a file that a configuration keeps, with the reason.
+/// Returns the names in a file that a configuration keeps.
 fn kept(yaml: &str, path: &str, java: &str) -> Vec<String> {
     let config = config(yaml);
     let unit = crate::java::parse(&SourceFile::new(path, java.as_bytes())).compilation_unit();

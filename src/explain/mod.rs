@@ -224,7 +224,7 @@ fn resources(change: &Change<'_>, pairs: &[Pair<'_>]) -> Vec<FileChange> {
     resources
 }
 
-/// Returns the type that a file is called after.
+/// Returns the type that a file is named after.
 fn type_of_file(path: &str) -> Option<&str> {
     path.rsplit('/').next().and_then(|name| name.strip_suffix(".java"))
 }

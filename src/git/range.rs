@@ -43,10 +43,10 @@ impl Repository {
     ///
     /// 1. The upstream's default branch is `origin/HEAD`, else `origin/main`, `origin/master`,
     ///    `main`, `master`; in a bare repository with none of those, the branch that `HEAD` names.
-    /// 2. If head is a merge commit: its first parent. So it is with the commit that GitHub makes of a pull request and
-    ///    actions/checkout checks out. It is also so with a merged pull request on the default branch. The next rule
-    ///    applies only if the merge brought something into a topic branch. That is so where its first parent is not on
-    ///    the default branch, and either another one is or a branch is checked out. (GitHub's commit is on none.)
+    /// 2. For a merge commit: its first parent. Examples are the commit that GitHub makes of a pull request and
+    ///    actions/checkout checks out, and a merged pull request on the default branch. A merge that updated a topic
+    ///    branch is an exception, and the next rule applies: its first parent is not on the default branch, and either
+    ///    another parent is or a branch is checked out. (GitHub's commit is on none.)
     /// 3. Else the merge base of head and the default branch. With several (criss-cross merges),
     ///    the youngest, as git does.
     /// 4. If head is on the default branch, or there is none: head's first parent. For a root

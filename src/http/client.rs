@@ -79,8 +79,8 @@ pub struct Response {
 }
 
 impl Request {
-    /// `target` is a path below the client's base (`chat/completions`), with a query where there is one. Or it is a
-    /// whole address at the same host, as in a `Link` header.
+    /// Makes a request. `target` is a path below the client's base (`chat/completions`), with a query where there is
+    /// one. Or it is a whole address at the same host, as in a `Link` header.
     pub fn new(method: Method, target: impl Into<String>) -> Self {
         Request {
             method,
@@ -102,16 +102,16 @@ impl Request {
         self
     }
 
-    /// Sets which answers would be the same another time, although their status says otherwise. Some servers fail with
-    /// 500 at a request that they do not understand.
+    /// Sets which answers are not worth a retry, although their status says otherwise. Some servers fail with 500 at a
+    /// request that they do not understand.
     #[must_use]
     pub fn without_retry_on(mut self, is_lasting: fn(&Response) -> bool) -> Self {
         self.is_lasting = is_lasting;
         self
     }
 
-    /// Sets whether it is sent again after an attempt that took too long. A server that is known to be there is only
-    /// made slower by that.
+    /// Sets whether the request is sent again after a timeout. That would only slow down a server that is known to be
+    /// there.
     #[must_use]
     pub fn retry_after_timeout(mut self, again: bool) -> Self {
         self.retry_after_timeout = again;

@@ -39,7 +39,7 @@ struct Fitting {
 }
 
 impl<'a> Resolver<'a> {
-    /// Returns, of overloads, those that may be meant with these arguments (JLS 15.12.2).
+    /// Returns the overloads that may be meant with these arguments (JLS 15.12.2).
     pub(super) fn applicable(
         &self,
         found: Vec<FoundMethod>,
@@ -71,7 +71,7 @@ impl<'a> Resolver<'a> {
         if is_open || rest.len() < 2 { rest } else { self.most_specific(rest, arguments, overloads) }
     }
 
-    /// Returns, of overloads, those that a method reference may mean, by the function that is expected where it is (JLS
+    /// Returns the overloads that a method reference may mean, by the function that is expected where it is (JLS
     /// 15.13.1).
     pub(super) fn meant(&self, reference: Node<'a>, found: Vec<FoundMethod>) -> Vec<FoundMethod> {
         match self.function_of(&self.target_type(reference)) {
@@ -80,7 +80,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns, of overloads, those that a method reference may mean as some function.
+    /// Returns the overloads that a method reference may mean as some function.
     pub(super) fn meant_as(
         &self,
         reference: Node<'a>,
@@ -106,7 +106,7 @@ impl<'a> Resolver<'a> {
         self.most_specific(all(&fitting), &[], Overloads::AsWritten)
     }
 
-    /// Returns, of overloads, those that fit some function, as a method reference.
+    /// Returns the overloads that fit some function, as a method reference.
     fn fitting_as<'m>(
         &self,
         reference: Node<'a>,
@@ -184,7 +184,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Returns the types of a method's parameters, to check what is passed. A wildcard of the receiver represents one
-    /// type that nobody can name. So it is open whether any `List<T>` can be passed (JLS 5.1.10).
+    /// type that has no name. So it is open whether any `List<T>` can be passed (JLS 5.1.10).
     fn passed_types(&self, method: &FoundMethod) -> Vec<Type> {
         let open = match &method.declared_in {
             Type::Declared(d, arguments) => {
@@ -305,9 +305,9 @@ impl<'a> Resolver<'a> {
             && (self.takes_function_for_own(&seen, arguments) || self.fitting(seen, arguments).is_some())
     }
 
-    /// Returns whether a method has a type parameter of its own where a lambda or method reference is passed. None is
-    /// ever passed so. But a method is found applicable before that is checked (JLS 15.12.2.1, 15.12.2.2), and may make
-    /// a call ambiguous.
+    /// Returns whether a method has a type parameter of its own where a lambda or method reference is passed. Such a
+    /// call never compiles. But javac first finds that the method is applicable (JLS 15.12.2.1, 15.12.2.2), so the
+    /// method may make a call ambiguous.
     pub(super) fn takes_function_for_own(&self, method: &FoundMethod, arguments: &[Node<'a>]) -> bool {
         let own = type_parameters(&method.declaration);
         let is_own = |ty: &Type| match ty {
@@ -368,7 +368,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns, of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it overrides.
+    /// Returns the most specific (JLS 15.12.2.5) of methods that all fit in one phase, with those that it overrides.
     /// Where that is not known, returns all.
     fn most_specific(
         &self,

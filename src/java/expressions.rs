@@ -21,7 +21,7 @@ use super::types::{Type, all_type_parameters, generic, jdk_type, type_parameters
 /// How many types are worked out within each other.
 const DEEPEST: usize = 60;
 
-/// How often one type is worked out as far as it goes, before that is what it is.
+/// How often a type is inferred anew while it depends on itself. Then the partial result is taken.
 const MOST_TIMES_OPEN: u32 = 8;
 
 impl<'a> Resolver<'a> {
@@ -59,8 +59,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns whether a type was left open as often as is worth it. Where lambdas of one call depend on each other,
-    /// there are as many ways to ask for a type as orders of them.
+    /// Counts that the type of a node was left open, and returns whether that is [`MOST_TIMES_OPEN`] times. Where
+    /// lambdas of one call depend on each other, there are as many ways to ask for a type as orders of them.
     fn is_left_open_again(&self, node: Node<'a>) -> bool {
         let mut left_open = self.left_open.borrow_mut();
         let times = left_open.entry(node.id()).or_default();

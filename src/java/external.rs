@@ -1,7 +1,7 @@
 //! Recognises expressions whose value cannot be of a type of the project, although its type is not known.
 //!
 //! A library does not know the project's types. Its methods return its own types or the JDK's, unless type arguments or
-//! arguments bring in a type of the project. So nobody knows what `bind` of `bind(Shop.class).to(…)` returns, but
+//! arguments bring in a type of the project. So it is unknown what `bind` of `bind(Shop.class).to(…)` returns, but
 //! `builder.name("a").build()` is no `Shop`.
 
 use tree_sitter::Node;

@@ -16,7 +16,7 @@ use super::type_names::TypeName;
 use super::types::Type;
 use super::variables::Variable;
 
-/// The reason why a simple name may be no field in sight. An inherited field hides even one that a static import brings
+/// The message that a simple name may mean an inherited field. Such a field hides even one that a static import brings
 /// in by its own name (JLS 6.4.1). So an import is no proof as long as a supertype is not known.
 const MAY_BE_INHERITED: &str = "a class around it may inherit such a field from an external type";
 
@@ -33,7 +33,7 @@ pub enum Role {
     Element,
     /// A variable, else a type, else a package (JLS 6.5.2).
     Ambiguous,
-    /// A field or member type of what is not known.
+    /// A field or member type of an unknown type or value.
     Member,
     /// Several members, as a static import names them all.
     Members,
@@ -131,7 +131,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns, of the type in `outer.new Inner()`, the creation.
+    /// Returns the creation in which a type is that of `outer.new Inner()`.
     fn inner_creation(&self, token: Node<'a>) -> Option<Node<'a>> {
         let parent = self.parent(token)?;
         let parent = if kind(parent) == NodeKind::GenericType { self.parent(parent)? } else { parent };

@@ -171,7 +171,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// Returns the fit of a primitive's box with a type parameter, which decides without looking at it.
+    /// Returns the fit of a boxed primitive if `to` alone decides it, whatever the box is.
     fn fit_reference_to(&self, to: &Type) -> Option<Fit> {
         match to {
             Type::Variable(v) if !self.is_bounded(v) => Some(Fit::Loose),
@@ -319,7 +319,7 @@ fn strict_if(fits: bool) -> Fit {
     if fits { Fit::Strict } else { Fit::Never }
 }
 
-/// Returns the fit of a type that is not seen to fit, and does not if all that could say so is known.
+/// Returns the fit of a type for which no fit was found: `Never` if all supertypes are known, else `Maybe`.
 fn never_if(all_is_known: bool) -> Fit {
     if all_is_known { Fit::Never } else { Fit::Maybe }
 }

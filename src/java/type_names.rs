@@ -116,8 +116,8 @@ impl Symbols<'_, '_> {
         TypeName::NotFound
     }
 
-    /// Returns whether a simple name is the first of packages' names. A type called so would win (JLS 6.5.2), but what
-    /// is not at hand has none called `com`.
+    /// Returns whether a simple name begins the name of a package. A type of that name would win (JLS 6.5.2), but
+    /// libraries are assumed to have no type called `com`.
     pub(super) fn begins_package(&self, name: &str) -> bool {
         self.index().is_package(name) || matches!(name, "java" | "javax")
     }
@@ -279,8 +279,8 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// Returns whether a type or static member can be imported into a unit (JLS 6.6, 7.5.2). An import on demand passes
-/// over all others.
+/// Returns whether a unit can access a type or static member (JLS 6.6). An import on demand brings in only such
+/// declarations (JLS 7.5.2).
 pub fn is_importable(declaration: &DeclarationRef, unit: &CompilationUnit) -> bool {
     match declaration.get().modifiers.visibility() {
         Visibility::Public => true,

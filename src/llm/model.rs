@@ -33,9 +33,9 @@ pub enum RecordingMode {
     None,
     /// Ask, and keep every answer in this folder.
     Record(PathBuf),
-    /// Ask nobody: the answers are in this folder.
+    /// Ask no model: the answers are in this folder.
     Replay(PathBuf),
-    /// Ask nobody, and find out what would be asked.
+    /// Ask no model, and find out what would be asked.
     DryRun,
 }
 

@@ -204,7 +204,7 @@ fn serialized_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> O
     Some(Warning { concern: Concern::SerializedForm, message })
 }
 
-/// Warns of a type that has a native method, or is around a type that has one. What implements the method is called
+/// Warns of a type that has a native method, or is around a type that has one. What implements the method is named
 /// after all of them (`Java_shop_Till_open`).
 fn implemented_natively(declaration: &DeclarationRef) -> Option<Warning> {
     let (unit, d) = (&declaration.unit, declaration.get());

@@ -52,7 +52,7 @@ impl TypeNames {
         TypeNames::new(self.package.clone(), chain)
     }
 
-    /// Its own name alone.
+    /// Returns its own name alone.
     pub fn simple(&self) -> &str {
         self.chain.last().map_or("", String::as_str)
     }

@@ -42,7 +42,7 @@ pub(super) fn extent_of_all(findings: &[&Finding]) -> String {
     }
 }
 
-/// So many files are named of those that have more of the same.
+/// The most files that are named of those that have more of the same.
 pub(super) const MOST_FILES: usize = 5;
 
 /// Returns the places of findings by file, in order: `Desk.java:12, 40; Till.java:3 and 2 more files`.
@@ -75,7 +75,7 @@ pub(super) fn sentence(text: &str) -> String {
 /// The number of lines, or runs of them, that are listed where there are many.
 const MOST_REPORTED: usize = 10;
 
-/// `line 7`, `lines 7 to 9, 12 and 15`.
+/// Returns `line 7`, or `lines 7 to 9, 12 and 15`.
 pub(super) fn lines(lines: &[u32]) -> String {
     let runs: Vec<&[u32]> = lines.chunk_by(|a, b| a + 1 == *b).collect();
     let reported = runs.iter().take(MOST_REPORTED).flat_map(|run| match run {
@@ -125,7 +125,7 @@ pub(super) fn first_ids(all: &[&str]) -> String {
     }
 }
 
-/// `e69a7e7f458d6fb4` of `e69a7e7f458d6fb4-2`.
+/// Returns an id without its number: `e69a7e7f458d6fb4` of `e69a7e7f458d6fb4-2`.
 fn without_number(id: &str) -> &str {
     id.split('-').next().unwrap_or(id)
 }
@@ -135,12 +135,12 @@ pub(super) fn capitalised(text: &str) -> String {
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
-/// Text as people are shown it: on one line, and nothing in it that a terminal would obey.
+/// Returns text as it is shown to people: on one line, with nothing that a terminal would obey.
 pub(super) fn shown(text: &str) -> String {
     visible(&text::one_line(&text::without_marks(text)))
 }
 
-/// `OldName → NewName`, or `OldName no longer exists`.
+/// Returns `OldName → NewName`, or `OldName no longer exists`.
 pub(super) fn texts(mention: &Mention, paint: Paint) -> String {
     let old = shown(&mention.old_text);
     match &mention.new_text {
@@ -149,7 +149,7 @@ pub(super) fn texts(mention: &Mention, paint: Paint) -> String {
     }
 }
 
-/// `name-clash: a field with that name …`.
+/// Returns `name-clash: a field with that name …`.
 pub(super) fn blocker(blocker: &Blocker) -> String {
     format!("{}: {}", blocker.concern, shown(&blocker.message))
 }
@@ -188,7 +188,7 @@ pub(super) fn reasons(blockers: &[Blocker]) -> impl Iterator<Item = String> {
     })
 }
 
-/// `name-in-string: …`.
+/// Returns `name-in-string: …`.
 pub(super) fn warning(warning: &Warning) -> String {
     format!("{}: {}", warning.concern, shown(&warning.message))
 }
@@ -220,7 +220,7 @@ pub(super) fn verdict(analysis: &Analysis, in_patch: &str, compared: Option<&str
     }
 }
 
-/// ` in main...HEAD`.
+/// Returns ` in main...HEAD`.
 pub(super) fn within(compared: Option<&str>) -> String {
     compared.map_or(String::new(), |compared| format!(" in {}", shown(compared)))
 }
@@ -250,8 +250,8 @@ fn quoted(words: &[String]) -> String {
     format!("“{}”", spoken(words))
 }
 
-/// So many that are less sure somebody may go through. A larger number only says that the words are common, which it does
-/// in most reports on a change.
+/// The most identifiers below the least confidence that a report on a change counts. A larger number only says that the
+/// words are common, as they are in most changes.
 const FEW: usize = 20;
 
 /// Describes the declarations that have the old words and are not reported, if there are any, so that the reader knows
@@ -329,7 +329,8 @@ pub(super) fn leftover(finding: &Finding, side: Side, level: Level) -> String {
     )
 }
 
-/// Describes what became, or is to become, of an identifier that has the old words. A note says perhaps.
+/// Returns the predicate for an identifier with the old words: `was left behind`, `would be left behind`; with
+/// `perhaps` for a note.
 pub(super) fn fate(side: Side, level: Level) -> &'static str {
     match (side, level) {
         (Side::Before, Level::Note) => "would perhaps be left behind",

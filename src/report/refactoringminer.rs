@@ -202,7 +202,8 @@ struct Description {
 }
 
 impl Description {
-    /// `None` where a field became a parameter, and the like: that is no rename for RefactoringMiner.
+    /// Returns the description of a refactoring. Returns `None` if, for example, a field became a parameter, which is
+    /// no rename for RefactoringMiner.
     fn of(is_moved: bool, before: &Declared, after: &Declared) -> Option<Self> {
         let classes = (before.class.as_str(), after.class.as_str());
         match (&before.details, &after.details) {

@@ -1,5 +1,4 @@
-//! Recognises documents, which people read, and those of them that stay as they are: generated ones, and those about
-//! the past.
+//! Recognises documents, which people read, and those that stay as they are: generated ones, and those about the past.
 
 use std::ops::Range;
 
@@ -81,7 +80,7 @@ fn lead(text: &[u8]) -> &[u8] {
     &text[..end]
 }
 
-/// Returns whether a document is about the past, or a script migrates a database or user data, as their paths show.
+/// Returns whether a path is that of a document about the past, or of a script that migrates a database or user data.
 /// Such files have the old names on purpose, and a migration tool (Flyway, say) refuses a script that was edited.
 /// Numbered records (of decisions, of proposals) are of their day, too.
 pub fn is_historical_file(path: &str) -> bool {
@@ -129,8 +128,8 @@ fn is_version_alone(title: &[u8]) -> bool {
     })
 }
 
-/// Returns whether a file is what an editor remembers of a project: what it ran and opened last, each by the name of
-/// then.
+/// Returns whether a file is in a folder of an editor. There, the editor remembers what it ran and opened, by the names
+/// of that time.
 pub fn is_of_editor(path: &str) -> bool {
     path.rsplit('/').skip(1).any(|folder| has(&VOCABULARY.folders_of_editors, folder.as_bytes()))
         || matches!(extension(path), "iml" | "ipr" | "iws")
@@ -184,7 +183,7 @@ fn is_entry_of_changelog(path: &str) -> bool {
 /// Returns whether a file's name has its number in a series of records: `0005-use-hints.md`, `KIP-500.md`, `rfc-1.md`,
 /// and no chapter (`02-install.md`, `part-2.md`).
 fn is_numbered_record(file_name: &str) -> bool {
-    /// As such series are called where they have no name of the project's.
+    /// The usual names of such series.
     const SERIES: [&str; 2] = ["adr", "rfc"];
     let is_digit = |c: char| c.is_ascii_digit();
     let numbered = file_name.split_once('-').filter(|(series, number)| {

@@ -7,8 +7,8 @@ use crate::git::{DocumentFormat, PLAIN, SourceFile, document_format};
 /// A document's headings, in their order.
 pub struct Headings(Vec<Heading>);
 
-/// A heading of Markdown (`## Usage`) or AsciiDoc (`== Usage`), or one that is underlined, as these and reStructuredText
-/// have them, too.
+/// A heading of Markdown (`## Usage`) or AsciiDoc (`== Usage`), or one that is underlined, as these and
+/// reStructuredText have them, too.
 struct Heading {
     /// Where its line begins.
     start: usize,

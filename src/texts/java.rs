@@ -10,8 +10,8 @@ use crate::java::lexical::{Piece, code_words, pieces};
 use crate::java::{Span, is_generated, is_test_source, source_root};
 use crate::mining::Place;
 
-/// Reads the comments and strings of a file. A name that its code has is taken. By one that is a string of its own, something
-/// else may be called.
+/// Reads the comments and strings of a file. A name that its code has is taken. By one that is a string of its own,
+/// something else may be called.
 pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     let text = file.bytes();
     let hits = names.hits(text);
@@ -86,8 +86,8 @@ impl NamedText<'_, '_> {
             && (self.name.is_of_type() || self.name.words > 2 || self.is_near())
     }
 
-    /// Returns whether the name was that of a declaration of another module's tests, which is deleted. Nothing here could
-    /// refer to it.
+    /// Returns whether the name was that of a declaration of another module's tests, which is deleted. Nothing here
+    /// could refer to it.
     fn is_out_of_sight(&self) -> bool {
         let path = self.name.vanished.before.path.as_str();
         let module = |path| source_root(path, "").module;

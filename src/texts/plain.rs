@@ -113,8 +113,8 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     seen
 }
 
-/// Returns whether a name in code in another language may be a variable's. It is not where a quote is beside it, or a
-/// dot before it (but for `this.`).
+/// Returns whether a name in code in another language may be a variable's. It is not if a quote is next to it, or a dot
+/// before it (but for `this.`).
 fn may_be_variable(text: &[u8], at: Span) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);
     let is_quote = |b: Option<&u8>| b.is_some_and(|b| b"\"'".contains(b));
@@ -123,7 +123,7 @@ fn may_be_variable(text: &[u8], at: Span) -> bool {
         && (!before.ends_with(b".") || before.ends_with(b"this."))
 }
 
-/// Returns whether code in another language than Java declares a variable with the new name of its type, still called
+/// Returns whether code in another language than Java declares a variable with the new name of its type, still named
 /// after the old one: `NewName oldName`, `oldName: NewName`, `oldName = new NewName(…)`.
 fn declares_variable(text: &[u8], old_name: &str, new_type: &str) -> bool {
     let new_type = new_type.as_bytes();

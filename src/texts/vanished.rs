@@ -44,7 +44,7 @@ impl Vanished {
     }
 }
 
-/// A text that has a name which nothing has any more.
+/// A text with a name that no declaration has any more.
 #[derive(Debug, Clone)]
 pub struct StaleName {
     /// The declaration that had the name, by its index.
@@ -62,7 +62,7 @@ pub struct StaleName {
 }
 
 impl StaleName {
-    /// Returns the words of a renamed type, which a sentence has. `within` is the comment or string around them.
+    /// Makes a stale name of the words of a renamed type in a sentence. `within` is the comment or string around them.
     pub fn of_phrase(file: SourceFile, kind: TextKind, at: Span, within: Span, new_phrase: &str) -> Self {
         let new_text = Some(new_phrase.to_owned());
         StaleName { of: 0, file, kind, span: at, within, new_text, is_certain: false }
@@ -80,8 +80,8 @@ pub enum TextKind {
     Resource,
 }
 
-/// Finds the texts of a revision that have one of some names, where no code has that any more. `java` are the Java files
-/// that have one, perhaps among others. The texts are sorted by path, those of Java first.
+/// Finds the texts of a revision that have one of some names, where no code has that any more. `java` are the Java
+/// files that have one, perhaps among others. The texts are sorted by path, those of Java first.
 pub fn stale_names(names: &Names<'_>, java: &[SourceFile]) -> Vec<StaleName> {
     let head = names.head;
     let mut others = head.search_resources(&names.needles, |path| !plain::is_foreign(path));
@@ -187,7 +187,7 @@ impl Name<'_> {
 enum Pattern {
     /// A name, by its index.
     Name(usize),
-    /// The words of a name without a sign of where one ends, as a word like any other is written: `javascript`.
+    /// The words of a name, run together in lower case: `javascript` for `JavaScript`.
     Word(usize),
     /// The words of a name, as constants have them: `JOIN_HINT`.
     Constant(usize),
@@ -218,17 +218,17 @@ pub struct NameHit<'n> {
 #[derive(Default)]
 pub struct FileMatches {
     pub texts: Vec<Text>,
-    /// The names that something here has.
+    /// The names that code in this file still declares or uses: `JoinHint` in `new JoinHint()`.
     pub taken: BTreeSet<usize>,
-    /// The names that are here as words like any others.
+    /// The names that are here as one word in lower case: `javascript` for `JavaScript`.
     pub words: BTreeSet<usize>,
-    /// The names that are a part of longer ones here.
+    /// The names that are a part of longer names here: `JoinHint` in `JoinHintParser`.
     pub parts: BTreeSet<usize>,
-    /// The names that are the whole of a string here, by which something else may be called.
+    /// The names that are a whole string here, which may be the name of something else: `"JoinHint"`.
     pub quoted: BTreeSet<usize>,
 }
 
-/// A text that has a name, which something else may have.
+/// A candidate: a text with a name. It counts only if nothing else has the name.
 pub struct Text {
     /// The name, by its index.
     pub of: usize,
@@ -236,7 +236,7 @@ pub struct Text {
     pub stale: StaleName,
 }
 
-/// The tie between a text with a name and the declaration that had it.
+/// The sign by which a text means the declaration that had its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FoundBy {
     /// The name alone, which may be a word as well.

@@ -1,4 +1,4 @@
-//! The reviewer: verifies a patch before anybody is shown it.
+//! Verifies a patch before it is shown.
 //!
 //! Like the Reviewer Agent of MANTRA (section 3.2.2), it looks at generated code in three steps. The miner reads the
 //! patch back ([`mined`]). The new names are checked against the project's conventions ([`naming`]). The project is

@@ -10,7 +10,7 @@ use crate::rename::{Composition, Plan};
 pub struct Patched<'h> {
     head: &'h Snapshot,
     pub composition: Composition,
-    /// The files that the patch changes, and those asked for beside them, as they are after it.
+    /// The files that the patch changes, and others that are asked for, as they are after it.
     pub snapshot: Snapshot,
 }
 

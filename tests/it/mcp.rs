@@ -1,5 +1,5 @@
-//! `corename mcp` as a coding agent meets it: a client of the official SDK beside the program, in
-//! a session over its standard input and output.
+//! `corename mcp` as a coding agent meets it: a client of the official SDK and the program, in a session over its
+//! standard input and output.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -126,7 +126,7 @@ fn reported(question: &Question<'_>, adviser: &dyn Adviser) -> String {
     out
 }
 
-/// Somebody who says the same of everything, and looks on while files are examined.
+/// An adviser that says the same of everything, and looks on while files are examined.
 struct Script<F> {
     scope: ScopeAdvice,
     file: F,

@@ -3,8 +3,8 @@
 //! An adviser is tested on known cases while it is asked about unknown ones. The known cases of a scope are renames
 //! that the author made; those of a file are candidates that are all but sure. Both also have some names that have
 //! nothing to do with the scope. The adviser is trusted as far as it is right on them, by Laplace's rule with a
-//! cautious start. Somebody who answers at random is right half the time, and hardly trusted. A no from somebody who
-//! may say no to everything is not heard.
+//! cautious start. An adviser that answers at random is right half the time, and hardly trusted. A no from an adviser
+//! that may say no to everything is not heard.
 
 use std::collections::BTreeSet;
 
@@ -53,7 +53,8 @@ impl RightAnswers {
 }
 
 impl Trust {
-    /// Of answers, each with whether what it was about belongs, and whether it was right.
+    /// Returns the trust that some answers give. Each answer comes with whether its subject belongs to the scope, and
+    /// whether the answer was right.
     pub fn of(answers: impl IntoIterator<Item = (bool, bool)>) -> Self {
         let mut trust = Trust::default();
         for (belongs, right) in answers {
@@ -71,8 +72,8 @@ impl Trust {
         self
     }
 
-    /// From 0, for chance or worse, to 1. The worse of the two counts: an adviser who says no to everything
-    /// is right on all that does not belong, and knows nothing.
+    /// Returns the weight of the advice, from 0, for chance or worse, to 1. The worse of the two counts: an adviser who
+    /// says no to everything is right on all that does not belong, and knows nothing.
     pub fn weight(self) -> f64 {
         let share = self.belonging.share().min(self.strange.share());
         (2.0 * share - 1.0).max(0.0)
@@ -118,7 +119,7 @@ pub struct FileAdvice {
 pub(super) struct OpinionSum(f64);
 
 impl OpinionSum {
-    /// Adds an opinion. Its `share` is how much it counts beside one on the candidate itself, which counts 1.
+    /// Adds an opinion. Its `share` is how much it counts, compared with 1 for one on the candidate itself.
     pub fn add(&mut self, opinion: Opinion, share: f64, trust: Trust) {
         self.0 += match opinion {
             Opinion::Yes => share,

@@ -76,14 +76,14 @@ impl From<ProseMention> for ConditionalMention {
     }
 }
 
-/// The names to search for beside those of removed types.
+/// The names to search for besides those of removed types.
 pub struct SearchTargets {
     references: References,
     members: Renamed,
 }
 
 impl SearchTargets {
-    /// As far as the team wants to hear of it.
+    /// Collects the names that a change took away, for the rules that the team wants to hear of.
     pub fn of(change: &Change<'_>, removed_types: &RemovedTypes) -> Self {
         let is_wanted = |rule| change.config.level_of(rule).is_some();
         let references = if is_wanted(Rule::StaleJavadoc) {
@@ -95,7 +95,7 @@ impl SearchTargets {
         SearchTargets { references, members }
     }
 
-    /// Returns strings of which every file with such a name has one.
+    /// Returns strings to search for. Each file with such a name has at least one of them.
     pub fn needles(&self) -> impl Iterator<Item = String> {
         self.references.needles().chain(self.members.needles())
     }
@@ -226,8 +226,8 @@ impl References {
     }
 }
 
-/// Returns whether the change added another type beside a renamed one whose name also ends with the old name. A `Slot`
-/// became a `BindingSlot` and a `PropertySlot`, and nobody knows which one a text means.
+/// Returns whether the change added another type to a renamed one whose name also ends with the old name. A `Slot`
+/// became a `BindingSlot` and a `PropertySlot`, and it is unknown which one a text means.
 pub fn is_one_of_several(change: &Change<'_>, rename: &Rename) -> bool {
     let ends_as_it = |name: &str| name != rename.old_name && name.ends_with(&rename.old_name);
     let is_renamed = |name: &str| change.renames.iter().any(|r| r.new_name == name);

@@ -1,4 +1,4 @@
-//! Variables that something else replaced, or beside which something was added. Prose with the old name may then mean
+//! Variables that something else replaced, or next to which something was added. Prose with the old name may then mean
 //! the thing that is no longer passed, or all that there are now.
 
 use super::Change;

@@ -24,7 +24,7 @@ pub fn mentions(
     found
 }
 
-/// Qualified names of classes that no longer exist.
+/// Returns the mentions by qualified names of classes that no longer exist.
 fn qualified(
     change: &Change<'_>,
     symbols: &Symbols<'_, '_>,
@@ -83,7 +83,7 @@ fn in_other_languages(symbols: &Symbols<'_, '_>, removed_types: &RemovedTypes) -
     found.collect()
 }
 
-/// Lists of service providers that are called after a service that no longer exists.
+/// Lists of service providers that are named after a service that no longer exists.
 fn services(
     change: &Change<'_>,
     symbols: &Symbols<'_, '_>,

@@ -73,7 +73,8 @@ pub fn review(
     Ok(session.end(options, End::Exhausted, shown))
 }
 
-/// Accepts what is named after the same renamed declaration as an accepted candidate, in the same way; says how many that are.
+/// Accepts what is named after the same renamed declaration as an accepted candidate, in the same way; says how many
+/// that are.
 fn accept_alike(
     session: &mut Session<'_>,
     index: usize,
@@ -147,8 +148,8 @@ pub struct AfterDecisions {
     pub matched: usize,
 }
 
-/// Returns the answer to a question, no person being asked, after what was decided of its findings before, by id. A
-/// `model` is asked about what is doubtful, with examples of the past.
+/// Analyses a change or seeds without a reviewer, and applies recorded decisions about its findings, by their ids. A
+/// `model` is asked about doubtful candidates, with examples of the past.
 ///
 /// A rejection keeps its finding silent and, with others, rules out what they have in common; an acceptance speaks
 /// against such a guard.

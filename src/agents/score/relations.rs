@@ -62,7 +62,7 @@ pub fn is_test_renamed(candidate: &Candidate, accepted: &Evidence) -> bool {
         && same_words(&test[1..], own)
 }
 
-/// Returns whether a method is called after a field, and takes and returns what such a method does.
+/// Returns whether a method is named after a field, and takes and returns what such a method does.
 pub fn accesses(words: &[Word], method: &Declaration, field: &[Word]) -> bool {
     let takes = |count: usize| method.parameters.len() == count;
     let gives = || method.ty.as_ref().is_some_and(|ty| ty.text != "void");

@@ -182,7 +182,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Asks nobody any more where that would fare no better.
+    /// Returns why a question failed. If the next one would fail in the same way, no more are asked.
     fn failed(&self, why: NoAnswer) -> NoAnswer {
         if why.is_final() {
             self.model.ledger().give_up();

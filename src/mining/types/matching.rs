@@ -180,7 +180,8 @@ pub fn unmatched(side: &ComparedSide<'_>, is_unmatched: impl Fn(Site) -> bool) -
     sites.map(|s| UnmatchedType::new(side, s)).collect()
 }
 
-/// Returns whether a type is nested too deep. Each type is compared by all that is in it, and nobody nests so many.
+/// Returns whether a type is nested too deep. Each type is compared by all that is in it, and real code does not nest
+/// so many.
 fn is_deep(side: &ChangedFiles, site: Site) -> bool {
     std::iter::successors(Some(site), |inner| side.owner(*inner)).nth(DEEPEST).is_some()
 }

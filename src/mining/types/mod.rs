@@ -1,5 +1,5 @@
-//! Matches types ([`matching`]; types in bodies: [`nested`]), measures pairs of them, and finds the [`packages`] that
-//! moved with their types.
+//! Matches types ([`matching`]; types in bodies: [`in_bodies`]), measures pairs of them, and finds the [`packages`]
+//! that moved with their types.
 
 pub mod in_bodies;
 pub mod matching;
@@ -23,7 +23,7 @@ measures! {
     /// The share of members that have the same names, from 0 to 1. A method's number of parameters is part of its name
     /// here.
     members,
-    /// The share of members that have the same names, once the changed part of the types' names is taken out of these.
+    /// The share of members that have the same names, once the changed part of the types' names is masked in these.
     members_renamed,
     /// The share of names and literals that the two have in common, from 0 to 1. The types' own names count as the
     /// same.
@@ -160,7 +160,7 @@ pub struct TypePair<'u> {
     /// Whether the change renamed the file of the one to the file of the other.
     pub same_file: bool,
     members: f32,
-    /// The share of members that have the same names, once the changed part of the types' names is taken out of these.
+    /// The share of members that have the same names, once the changed part of the types' names is masked in these.
     members_renamed: f32,
     content: f32,
     /// The number of names and literals that the two have in common, without their own names.

@@ -1,9 +1,9 @@
-//! Finds names that are spelled out in text. Lists of service providers, and strings that look up a member of a certain
-//! class, are edited along. Other strings and files are only mentioned.
+//! Finds names that are spelled out in text. It edits lists of service providers, and strings that look up a member of
+//! a class that the code names. It only mentions other strings and files.
 //!
-//! A list of service providers is a file `META-INF/services/<name of the service>` with the name
-//! of a provider on each line (`java.util.ServiceLoader`). Its names can mean nothing but types.
-//! What another string means is not known, so that it stays as it is.
+//! A list of service providers is a file `META-INF/services/<name of the service>` with the name of a provider on each
+//! line (`java.util.ServiceLoader`). Its names can mean nothing but types. The meaning of any other string is unknown,
+//! so it stays.
 
 use std::collections::BTreeMap;
 
@@ -145,7 +145,7 @@ impl RenamedType<'_> {
         })
     }
 
-    /// Warns of the files that are called after it where its package's files are: the page of a component, a bundle of
+    /// Warns of the files that are named after it where its package's files are: the page of a component, a bundle of
     /// texts. What looks for them goes by its name.
     fn files_named_after(&self) -> Option<Warning> {
         let [simple] = &self.names.chain[..] else { return None };
@@ -168,7 +168,7 @@ impl RenamedType<'_> {
         (count > 0).then(|| Warning { concern: Concern::NameInResource, message: format!("{shown} {keeps}") })
     }
 
-    /// Returns the lists of its providers, or of those of a type in it: such a list is called after the service.
+    /// Returns the lists of its providers, or of those of a type in it: such a list is named after the service.
     fn moved_lists(&self) -> Vec<FileMove> {
         let names = self.names;
         let prefix = &names.binary[..names.binary.len() - self.declaration.get().name.len()];

@@ -1,5 +1,5 @@
-//! Finds classes that JMX manages by an interface that is called after them (`Pool` by `PoolMBean`), with the members
-//! of such an interface. It also finds beans with a class beside them that describes them (`Till` by `TillBeanInfo`).
+//! Finds classes that JMX manages by an interface that is named after them (`Pool` by `PoolMBean`), with the members of
+//! such an interface. It also finds beans with a class next to them that describes them (`Till` by `TillBeanInfo`).
 
 use memchr::memmem;
 

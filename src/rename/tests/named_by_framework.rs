@@ -1,5 +1,5 @@
 //! Tests of names that a framework knows since an annotation says so. Others are agreed between a class and what is
-//! called after it.
+//! named after it.
 
 use super::*;
 

@@ -137,7 +137,7 @@ impl<'a> Report<'a> {
         format!("--patch FILE writes a patch for {what}.")
     }
 
-    /// Returns whether there is a patch to speak of: one that is written beside the report, or one that was built.
+    /// Returns whether there is a patch to speak of: one that is written with the report, or one that was built.
     pub fn has_patch_been_made(&self) -> bool {
         self.options.apply_command.is_some() || self.analysis.build.is_some()
     }
@@ -169,8 +169,8 @@ pub struct Step {
 }
 
 impl Step {
-    /// Returns the step as a terminal shows it. A command stays in one piece, to be copied: on a line of its own where it
-    /// has no room after the sentence.
+    /// Returns the step as a terminal shows it. A command stays in one piece, to be copied: on a line of its own where
+    /// it has no room after the sentence.
     pub fn lines(&self, columns: Option<usize>) -> String {
         let sentence = wrapped(&self.sentence, columns, "");
         match &self.command {

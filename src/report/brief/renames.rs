@@ -55,7 +55,8 @@ pub struct BriefRename {
 }
 
 impl BriefRenames {
-    /// `base` and `head` are the commits' ids, and `compared` says what was compared in words (`main...HEAD`).
+    /// Makes the brief report of renames. `base` and `head` are the commits' ids, and `compared` says in words what was
+    /// compared (`main...HEAD`).
     pub fn of(
         base: &str,
         head: &str,

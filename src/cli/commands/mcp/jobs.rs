@@ -231,7 +231,7 @@ fn the_one(
     bail!(listed(locate, &candidates))
 }
 
-/// A location may mean several declarations: what to say, and which.
+/// Returns the message that a location may mean several declarations, with a list of them.
 fn listed(locate: &Locate, candidates: &[DeclarationSummary]) -> String {
     let mut text = rename::ambiguous(&locate.named(), candidates);
     for candidate in candidates.iter().take(MOST_CANDIDATES) {
