@@ -60,9 +60,10 @@ pub fn sort(findings: &mut [Finding]) {
     });
 }
 
-/// Returns whether a plan renames nothing that was left behind, whatever its name says. That is so where it is renamed
-/// anyway, its name comes from elsewhere, the author has both, or it keeps its name. It is also so where the team does
-/// not want to hear of the member of an override family at which a finding would be.
+/// Returns whether a plan renames nothing that was left behind, whatever its name says. The cases are:
+/// - The declaration is renamed anyway, or its name comes from elsewhere.
+/// - The author wants both names, or a guard or a comment keeps the old one.
+/// - The finding would be at a member of an override family that the team does not want to hear of.
 pub fn cannot_be_forgotten(
     question: &Question<'_>,
     scope: &InferredScope,

@@ -63,7 +63,7 @@ pub enum SetupError {
 }
 
 impl SetupError {
-    /// Returns the key of the configuration beside which something is missing, or whose value is wrong.
+    /// Returns the key of the configuration whose value is wrong, or next to which another value is missing.
     pub fn key(&self) -> Option<&'static str> {
         match self {
             SetupError::Missing("model") | SetupError::Http(_) => Some("llm.base-url"),

@@ -238,8 +238,8 @@ impl<'c> Clashes<'c> {
         self.hides_method_in_docs(&subtypes, field);
     }
 
-    /// Returns a type and all below it. Anonymous classes that inherit the old name are in files with it, or beside the
-    /// new one.
+    /// Returns a type and all below it. Anonymous classes that inherit the old name are in files with it, or next to
+    /// the new one.
     fn with_subtypes(&self, owner: DeclarationRef) -> Vec<DeclarationRef> {
         let all = self.anonymous.get_or_init(|| self.anonymous_classes());
         let anonymous = all.iter().filter(|ty| self.symbols.hierarchy(ty).contains(&owner)).cloned();

@@ -65,8 +65,7 @@ impl DocMention {
             && self.declarations.iter().any(|d| d.get().kind == Kind::Method)
     }
 
-    /// Returns whether a member that is called so is a constructor, since the type that is looked into first has that
-    /// name.
+    /// Returns whether a member of this name is a constructor, since the first type that is looked into has the name.
     pub fn would_name_constructor(&self, name: &str) -> bool {
         self.looked_up_in.first().is_some_and(|ty| ty.get().name == name)
     }

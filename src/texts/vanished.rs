@@ -340,8 +340,8 @@ impl<'n> Names<'n> {
         self.variables.get(name).copied()
     }
 
-    /// Returns whether a file that is not Java is of a version (`schema-1.2.xsd`), and one of a later version lies
-    /// beside it.
+    /// Returns whether a file that is not Java is of a version (`schema-1.2.xsd`), and a file of a later version is
+    /// next to it.
     pub fn is_of_earlier_version(&self, path: &str) -> bool {
         let (pattern, version) = without_numbers(path);
         let is_later = |other: &str| {

@@ -100,7 +100,7 @@ pub fn build(
     let kept = options.log_wanted || repaired.outcome != BuildOutcome::Passed;
     let log = kept.then(|| options.log.display().to_string());
     let sentence = phrase::build((&options.command, log.as_deref()), &repaired, parts.renames.len());
-    // A part that had no place beside a rename was not built. So it gets none where that rename is taken out.
+    // A part that conflicts with a rename was not built. So it stays out even if that rename is taken out.
     let unbuilt = (0..parts.count()).filter_map(|part| Some((part, composition.conflict(part)?.clone())));
     let withheld: Vec<(usize, Blocker)> = repaired.withheld.into_iter().chain(unbuilt).collect();
     let withheld_texts = withhold(analysis, withheld);
