@@ -34,7 +34,7 @@ pub fn of_features(features: &Features, side: Side) -> f64 {
 /// The score of a candidate of a change.
 #[derive(Debug, Clone, Copy)]
 pub struct Score {
-    /// The [`log_odds`].
+    /// The log-odds that the model gives its features.
     pub own: f64,
     /// How many renames show the concept.
     pub renamed: usize,
