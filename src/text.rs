@@ -31,12 +31,12 @@ pub fn list_lines(list: &'static str) -> impl Iterator<Item = &'static str> {
     list.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'))
 }
 
-/// White space, line ends included, as single spaces.
+/// Returns text on one line: each run of white space becomes one space.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Words of a comment, on one line: without the marks with which its lines begin.
+/// Returns the words of a comment on one line, without the marks with which its lines begin.
 pub fn without_marks(words: &str) -> String {
     let is_mark = |part: &&str| matches!(*part, "*" | "//" | "///");
     let mut lines = words.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
@@ -45,7 +45,7 @@ pub fn without_marks(words: &str) -> String {
     first.into_iter().chain(others).collect::<Vec<_>>().join(" ")
 }
 
-/// `1 file`, `2 files`, `2 fixes`, `2 classes`.
+/// Returns `1 file`, `2 files`, `2 fixes`, `2 classes`.
 pub fn count(n: usize, noun: &str) -> String {
     match n {
         1 => format!("1 {noun}"),
@@ -54,7 +54,7 @@ pub fn count(n: usize, noun: &str) -> String {
     }
 }
 
-/// Returns somebody's words, a server's or a build's, on one line of at most so many characters.
+/// Returns the words of a server or a build on one line of at most so many characters.
 pub fn excerpt(text: &str, most: usize) -> String {
     let words: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let line = one_line(&words);
@@ -103,7 +103,7 @@ pub fn by_numbers(text: &str) -> Vec<(usize, &[u8])> {
     runs.map(|run| (if run[0].is_ascii_digit() { run.len() } else { 0 }, run)).collect()
 }
 
-/// Control characters, and those that turn the direction of text, become U+FFFD.
+/// Returns text with U+FFFD in place of control characters, and of those that turn the direction of text.
 pub fn visible(text: &str) -> String {
     let obeyed = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     text.chars().map(|c| if obeyed(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()

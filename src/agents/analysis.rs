@@ -34,7 +34,7 @@ pub struct Analysis {
     pub unreported: Unreported,
     /// Texts that still have an old name.
     pub mentions: Vec<Mention>,
-    /// The lines that the change wrote in the files of findings and mentions, where somebody asked for them.
+    /// The lines that the change wrote in the files of findings and mentions, if the user asked for them.
     pub added_lines: AddedLines,
     /// Notes on what was skipped or cut, each a line for people.
     pub notes: Vec<String>,
@@ -106,7 +106,7 @@ impl Scope {
         }
     }
 
-    /// Its sentence without the guards.
+    /// Returns its sentence without the guards.
     pub fn without_guards(&self) -> &str {
         let guards = self.guards.iter().rev();
         guards.fold(&self.declaration, |text, guard| {
@@ -188,7 +188,7 @@ pub struct Unreported {
     pub doubtful: usize,
     /// Those that the configuration, or a comment in the code, keeps out.
     pub kept: usize,
-    /// Those that somebody decided against before.
+    /// Those that were rejected before.
     pub rejected: usize,
     /// Those that look left on purpose, where nothing of their concept is reported.
     pub left_alone: usize,

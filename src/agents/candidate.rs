@@ -25,7 +25,8 @@ pub struct Candidate {
     /// Which of its words are the first occurrence of the old ones, end exclusive.
     pub occurrence: std::ops::Range<usize>,
     pub suggested_name: String,
-    /// Whether another declaration of its kind beside it has the suggested name already, so that both were wanted.
+    /// Whether another declaration of its kind in the same place has the suggested name already, so that both were
+    /// wanted.
     pub is_taken: bool,
     pub location: Location,
     /// The link to the renamed declaration that it is named after, if there is one.
@@ -33,8 +34,8 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// Returns whether it is named after a renamed declaration, by a link that people keep.
-    pub fn is_tied(&self) -> bool {
+    /// Returns whether it is named after a renamed declaration by a firm link.
+    pub fn has_firm_link(&self) -> bool {
         self.link.is_some_and(|link| link.is_firm())
     }
 
@@ -57,10 +58,10 @@ impl Candidate {
     }
 }
 
-/// So many words are looked for side by side; each one more doubles the ways in which they can be joined.
+/// The most words that are searched for as one sequence. Each further word doubles the number of ways to join them.
 const MOST_JOINED: usize = 5;
 
-/// Returns, for each concept, all declarations of a project that carry its old words, sorted by path and position. It
+/// Returns for each concept all declarations of a project that carry its old words, sorted by path and position. It
 /// searches the bytes of all files in one pass, and parses only files with a fitting identifier. Of these it parses
 /// only the parts that have to do with such identifiers.
 pub fn candidates(project: &Project<'_>, concepts: &[Concept]) -> Vec<Vec<Candidate>> {
@@ -89,7 +90,7 @@ struct Search<'c> {
 }
 
 impl<'c> Search<'c> {
-    /// `None` where there are no words to look for.
+    /// Makes a search for the old words of some concepts. Returns `None` if there are no words to look for.
     fn new(concepts: &'c [Concept]) -> Option<Self> {
         let of_concepts = concepts.iter().enumerate();
         let spellings =
@@ -101,7 +102,7 @@ impl<'c> Search<'c> {
         Some(Self { concepts, needles: needles(&spellings)?, concept_of, has_whole_words })
     }
 
-    /// Returns, by concept, the identifiers of a text that fit it, if one of them may be declared there. `val` is in
+    /// Returns by concept the identifiers of a text that fit it, if one of them may be declared there. `val` is in
     /// `interval`, but no word of it, and in `x.val()` it is not declared. Parsing is what takes the time, so it is
     /// worth being sure first.
     fn fitting(&self, text: &[u8]) -> BTreeMap<usize, FxHashSet<String>> {
@@ -222,7 +223,7 @@ fn candidate(declaration: DeclarationRef, concept: &Concept, beside: &NameIndex<
     let name = &declaration.get().name;
     let words = split(name);
     let occurrence = concept.occurrences(name, &words).into_iter().next()?.words;
-    // Nobody has forgotten a name that Java does not allow.
+    // A name that Java does not allow was not forgotten.
     let suggested_name = concept
         .apply_as(name, capitals(declaration.get()))
         .filter(|new| is_allowed(new, declaration.get().kind))?;
@@ -336,7 +337,8 @@ mod tests {
         }
     }
 
-    /// Words as a name: each as it is, capitalised, or all capitals, with and without an underscore before it.
+    /// Returns words as a name. Each word is as it is, capitalised, or all capitals, with or without an underscore
+    /// before it.
     fn written(words: &[String], writing: [u8; 8]) -> String {
         let mut name = String::new();
         for (word, how) in words.iter().zip(writing) {

@@ -1,5 +1,5 @@
-//! The edits of a change beside its renames. These are the files that it edited, the names that it wrote there, and the
-//! declarations that got new types.
+//! What a change did besides renaming: the files that it edited, the names that it wrote there, and the declarations
+//! that got new types.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl<'q> Edited<'q> {
         &self.touched
     }
 
-    /// Returns what the change did to candidates, beside `renames`.
+    /// Returns what the change did to candidates, besides `renames`.
     pub fn edits(&self, renames: &[Rename], candidates: &[&Candidate], after: &Project<'_>) -> Edits {
         let in_touched = candidates.iter().filter(|c| self.touched.contains(&c.location.path));
         let candidates: Vec<&Candidate> = in_touched.copied().collect();
@@ -68,8 +68,8 @@ impl<'q> Edited<'q> {
 
     /// Returns the declarations whose names the change wrote. Before the change, the files that it edited declared no
     /// such name, apart from those that `renames` took away. An author who writes the old words while renaming them
-    /// does so on purpose. An interface, for example, may get the name of the class that implements it now, or a name
-    /// may have the next concept's new words.
+    /// does so on purpose. For example, an interface may get the former name of a class that implements it now. Or the
+    /// name has the new words of another concept.
     fn written(
         &self,
         renames: &[Rename],
@@ -94,7 +94,8 @@ impl<'q> Edited<'q> {
         new.map(NamePlace::of).collect()
     }
 
-    /// Returns how often the edited files declared, before the change, the names of those candidates that may have moved.
+    /// Returns how often the edited files declared, before the change, the names of those candidates that may have
+    /// moved.
     fn declared(&self, candidates: &[&Candidate]) -> FxHashMap<Declared, usize> {
         let movable = candidates.iter().map(|c| c.declaration.get()).filter(|d| !d.kind.is_local());
         let names: FxHashSet<&str> = movable.map(|d| d.name.as_str()).collect();

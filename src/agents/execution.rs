@@ -1,4 +1,4 @@
-//! Planned execution: from judged candidates to findings with checked plans.
+//! Makes findings with checked plans of judged candidates.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -52,7 +52,7 @@ pub fn findings(question: &Question<'_>, judgement: &Judgement) -> Findings {
     Findings { findings: reconciled(question, findings), rejected: rejected.len() }
 }
 
-/// By scope, then confidence (highest first), then place.
+/// Sorts findings by scope, then by confidence (highest first), then by place.
 pub fn sort(findings: &mut [Finding]) {
     findings.sort_by(|a, b| {
         let by_confidence = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));
@@ -60,9 +60,10 @@ pub fn sort(findings: &mut [Finding]) {
     });
 }
 
-/// Returns whether a plan renames nothing that was left behind, whatever its name says. That is so where it is renamed
-/// anyway, its name comes from elsewhere, the author has both, or it keeps its name. It is also so where the team does
-/// not want to hear of the member of an override family at which a finding would be.
+/// Returns whether a plan renames nothing that was left behind, whatever its name says. The cases are:
+/// - The declaration is renamed anyway, or its name comes from elsewhere.
+/// - The author wants both names, or a guard or a comment keeps the old one.
+/// - The finding would be at a member of an override family that the team does not want to hear of.
 pub fn cannot_be_forgotten(
     question: &Question<'_>,
     scope: &InferredScope,
@@ -79,7 +80,7 @@ pub fn cannot_be_forgotten(
 /// Returns whether the configuration or a comment keeps the name of one of an override family, and so of all.
 fn is_kept(question: &Question<'_>, declaration: &DeclarationRef) -> bool {
     let (unit, d) = (&declaration.unit, declaration.get());
-    question.config.keeps_family(unit, declaration.id).is_some()
+    question.config.keeps_family(unit, declaration.id)
         || inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
 }
 
@@ -88,11 +89,14 @@ fn is_named_elsewhere(plan: &Plan) -> bool {
     plan.blocked_by.iter().any(|b| b.concern == Concern::OverridesExternal)
 }
 
-/// Returns whether a change already has a declaration of the new name where it would be taken for this one. Then the
-/// author wants both. That is so of types, type parameters and methods (a parser and what it parses, say). Of a local
-/// or parameter it is so where the change renamed another one of its name in the method. It is also so where both are
-/// parameters of one method. Any other field or local may well be the forgotten half of two, and so may a method of
-/// which the change renamed an overload.
+/// Returns whether a declaration of the new name is already where this one would clash with it, and the author wants
+/// both. The cases are:
+/// - a type or type parameter;
+/// - a method, unless the change renamed an overload of it;
+/// - a local or parameter, if the change renamed another one of its name in the method;
+/// - a parameter, if another one of the same method has the new name.
+///
+/// Any other declaration may be the forgotten half of two.
 fn is_there_already(question: &Question<'_>, plan: &Plan, new_name: &str) -> bool {
     let meets = |concerns: &[Concern]| plan.blocked_by.iter().any(|b| concerns.contains(&b.concern));
     let Some(declaration) = plan.declarations.first().filter(|_| question.side == Side::After) else {
@@ -132,7 +136,7 @@ fn is_same_name_renamed(question: &Question<'_>, plan: &Plan, of_kind: fn(Kind) 
     })
 }
 
-/// Returns, of each declaration, the reading that is surest; of equal ones, the best supported scope's.
+/// Returns the surest reading of each declaration. Among equally sure ones, that is the best supported scope's.
 fn surest<'j>(judged: impl Iterator<Item = &'j Judged> + Clone) -> Vec<&'j Judged> {
     let mut best: FxHashMap<&DeclarationRef, &Judged> = FxHashMap::default();
     for j in judged.clone() {

@@ -22,7 +22,7 @@ use crate::words::Concept;
 /// Considers every declaration that carries the old words of a concept of the change.
 pub fn judge(question: &Question<'_>) -> Judgement {
     let mut scopes = scope::infer(&question.renames);
-    // What was renamed is compared with what is beside it in its file.
+    // Each renamed declaration is compared with its neighbours in the file.
     question.project.parse_ahead(question.renames.iter().map(|r| question.side.place(r).path.as_str()));
     let named_by_override = NamedByOverride::among(&question.renames, question.project);
     scopes.retain(|s| !question.config.ignores(&s.concept));
@@ -34,9 +34,9 @@ pub fn judge(question: &Question<'_>) -> Judgement {
     let judged_scope = |(index, (scope, found)): (usize, (Scope, Vec<Candidate>))| {
         let is_coordinated = is_coordinated(question, &scope, &named_by_override);
         let is_anchor = |e: &Evidence| !named_by_override.has(&question.renames[e.rename]);
-        let reference =
-            Reference { edits: &edits, resolution: &resolution, is_coordinated, is_anchor: &is_anchor };
-        JudgedScope::new(question, index, scope, found, &reference)
+        let facts =
+            ChangeFacts { edits: &edits, resolution: &resolution, is_coordinated, is_anchor: &is_anchor };
+        JudgedScope::new(question, index, scope, found, &facts)
     };
     let mut all: Vec<JudgedScope> = scopes.into_iter().zip(found).enumerate().map(judged_scope).collect();
     if question.side == Side::After {
@@ -51,13 +51,14 @@ pub fn judge(question: &Question<'_>) -> Judgement {
 }
 
 /// The facts of the change that every scope is judged by.
-struct Reference<'a> {
+struct ChangeFacts<'a> {
     /// The edits of the change to declarations that it did not rename.
     edits: &'a Edits,
     resolution: &'a Resolution<'a>,
     /// Whether the scope's renames show a concept. Else only what is named after them can be forgotten.
     is_coordinated: bool,
-    /// Whether others can be named after a renamed declaration: not after a method that has its own name from elsewhere.
+    /// Whether others can be named after a renamed declaration: not after a method that has its own name from
+    /// elsewhere.
     is_anchor: &'a dyn Fn(&Evidence) -> bool,
 }
 
@@ -68,18 +69,18 @@ impl JudgedScope {
         index: usize,
         mut scope: Scope,
         mut found: Vec<Candidate>,
-        reference: &Reference<'_>,
+        facts: &ChangeFacts<'_>,
     ) -> Self {
-        let edits = reference.edits;
+        let edits = facts.edits;
         let mut evidence = evidence(question, &scope);
         if question.without.evidence {
             evidence.truncate(1);
         }
         found.retain(|c| !question.is_seed(&c.declaration));
-        let anchors: Vec<Evidence> = evidence.iter().filter(|e| (reference.is_anchor)(e)).cloned().collect();
-        link(&mut found, &anchors, reference.resolution, question.config);
-        if !reference.is_coordinated {
-            found.retain(Candidate::is_tied);
+        let anchors: Vec<Evidence> = evidence.iter().filter(|e| (facts.is_anchor)(e)).cloned().collect();
+        link(&mut found, &anchors, facts.resolution, question.config);
+        if !facts.is_coordinated {
+            found.retain(Candidate::has_firm_link);
         }
         name_like_same_named(question, &evidence, &mut found);
         if question.without.inflection {
@@ -93,7 +94,7 @@ impl JudgedScope {
             true => guards::InForce::new(),
             false => guards::in_force(question.config, &evidence, &scope.concept),
         };
-        found = guards::apply(&in_force, &mut scope, found);
+        found = guards::take_covered(&in_force, &mut scope, found);
         found.retain(|c| !is_written_by_program(question.config, &c.declaration.unit));
         let rounds = Rounds { question, scope: index, concept: &scope.concept, edits };
         let judged = rounds.run(evidence.clone(), found);
@@ -101,8 +102,8 @@ impl JudgedScope {
         Self { inferred, judged }
     }
 
-    /// Gives what is named after a renamed declaration the reliability of that link as its confidence, and takes it from
-    /// what merely shares its words.
+    /// Gives what is named after a renamed declaration the reliability of that link as its confidence, and takes it
+    /// from what merely shares its words.
     fn go_by_links(&mut self) {
         for judged in &mut self.judged {
             judged.anchor = judged.candidate.link.map_or(judged.anchor, |link| link.anchor);
@@ -117,10 +118,10 @@ impl JudgedScope {
         sort(&mut self.judged);
     }
 
-    /// Keeps what a report would say, whatever is answered later.
+    /// Records the confidence that a report gives, which no answer changes.
     fn keep_as_reported(&mut self) {
         for judged in &mut self.judged {
-            judged.in_report = judged.confidence;
+            judged.report_confidence = judged.confidence;
         }
     }
 
@@ -129,7 +130,7 @@ impl JudgedScope {
     fn score_before_answers(&mut self, question: &Question<'_>) {
         let shown_from = unanswered(question.min_confidence);
         for judged in &mut self.judged {
-            if judged.in_report >= question.reported_from() {
+            if judged.report_confidence >= question.reported_from() {
                 judged.log_odds = judged.log_odds.max(shown_from);
             }
             judged.confidence = hundredths(moved(judged.log_odds, Criteria::default()));
@@ -138,17 +139,18 @@ impl JudgedScope {
     }
 }
 
-/// Compares the scores of all candidates of a change that nothing but words ties to what was renamed, whatever the scope.
+/// Compares the scores of all candidates of a change that nothing but words ties to what was renamed, whatever the
+/// scope.
 fn compare_with_all(all: &mut [JudgedScope]) {
     let scores_of = |JudgedScope { judged, inferred, .. }: &JudgedScope| -> Vec<Score> {
         let renamed = inferred.evidence.len();
-        let untied = judged.iter().filter(|j| !j.candidate.is_tied());
+        let untied = judged.iter().filter(|j| !j.candidate.has_firm_link());
         untied.map(|j| Score { own: j.log_odds, renamed }).collect()
     };
     let scores: Vec<Score> = all.iter().flat_map(scores_of).collect();
     let mut confidences = among(&scores).into_iter();
     for JudgedScope { judged, .. } in all {
-        let untied = judged.iter_mut().filter(|j| !j.candidate.is_tied());
+        let untied = judged.iter_mut().filter(|j| !j.candidate.has_firm_link());
         for (judged, confidence) in untied.zip(&mut confidences) {
             judged.confidence = hundredths(confidence);
         }
@@ -156,11 +158,13 @@ fn compare_with_all(all: &mut [JudgedScope]) {
     }
 }
 
-/// Returns whether a scope can have left something behind. One renamed local alone is no concept; a renamed type is:
-/// its variables, tests and implementations are called after it. One renamed member may be one, which is worth a
-/// question, and no report: where `main` became `example`, all other `main` stay. Nor are two test methods a concept:
-/// their names say what is tested, and that changed. Methods that override others may have their names from there
-/// ([`NamedByOverride`]); these do not count.
+/// Returns whether a scope can have left something behind. Methods that may have their names from those that they
+/// override do not count ([`NamedByOverride`]). The cases are:
+/// - A renamed type is enough: its variables, tests and implementations are named after it.
+/// - One renamed member is enough for a question, and too little for a report: where `main` became `example`, all other
+///   `main` stay.
+/// - One renamed local is too little.
+/// - Two renames are enough, unless both are of test methods: their names say what is tested, and that changed.
 fn is_coordinated(question: &Question<'_>, scope: &Scope, named_by_override: &NamedByOverride<'_>) -> bool {
     if question.side == Side::Before {
         return true;

@@ -20,8 +20,8 @@ pub struct Judged {
     pub features: Features,
     /// In a review, what it is before anything is answered.
     pub confidence: f64,
-    /// The confidence in a report, in which nobody is asked.
-    pub in_report: f64,
+    /// The confidence in a report, which has no reviewer.
+    pub report_confidence: f64,
     /// The log-odds of the same, not rounded, before it is compared with others of the change or moved by answers. In a
     /// review they are high enough to be asked about where a report would show the candidate.
     pub log_odds: f64,
@@ -38,13 +38,13 @@ pub struct Question<'q> {
     /// Which side of the renames that snapshot shows.
     pub side: Side,
     pub renames: Vec<Rename>,
-    /// The edits of the change to the snapshot, beside renames.
+    /// The edits of the change to the snapshot, besides renames.
     pub edited: Edited<'q>,
     /// The findings that the team wants to hear of.
     pub config: &'q Config,
     /// From this confidence on a candidate is reported, or shown in a review.
     pub min_confidence: f64,
-    /// Whether somebody answers, as in a review: they can be asked about what would be noise in a report.
+    /// Whether a reviewer answers. They can be asked about candidates that would be noise in a report.
     pub asked: bool,
     /// The parts that are left out, to measure what they are worth.
     pub without: Without,
@@ -66,8 +66,7 @@ impl Question<'_> {
     pub fn keeps(&self, candidate: &Candidate) -> bool {
         let DeclarationRef { unit, id } = &candidate.declaration;
         let d = candidate.declaration.get();
-        self.config.keeps(unit, *id).is_some()
-            || inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
+        self.config.keeps(unit, *id) || inline::is_ignored(&unit.source, d.span.start, d.name_span.start)
     }
 
     /// Returns whether a declaration is one whose rename is asked for: it is not made yet, so the snapshot has the old
@@ -80,7 +79,7 @@ impl Question<'_> {
         self.renames.iter().any(|rename| rename.before == place)
     }
 
-    /// Returns the confidence from which on a report, in which nobody is asked, shows a candidate.
+    /// Returns the least confidence of a candidate that a report shows.
     pub fn reported_from(&self) -> f64 {
         self.config.min_confidence_or(self.of_report())
     }
@@ -92,8 +91,8 @@ impl Question<'_> {
         }
     }
 
-    /// Plans renames as the team wants them. It withholds those that would leave code in another language behind:
-    /// nobody asked for them, and that code's build may fail.
+    /// Plans renames as the team wants them. It withholds those that would leave code in another language behind: the
+    /// user did not ask for them, and that code's build may fail.
     pub fn plans(&self, requests: &[Request]) -> Vec<Plan> {
         let mut plans = rename::plan(self.project, requests, self.config.name_rules());
         for plan in &mut plans {
@@ -118,7 +117,7 @@ pub struct Without {
     pub inflection: bool,
 }
 
-/// By scope, then by confidence, highest first, then by place.
+/// Sorts candidates by scope, then by confidence (highest first), then by place.
 pub fn sort(judged: &mut [Judged]) {
     judged.sort_by(|a, b| {
         let by_confidence = a.scope.cmp(&b.scope).then_with(|| b.confidence.total_cmp(&a.confidence));

@@ -10,8 +10,8 @@ pub struct Location {
     pub module: String,
     /// The qualified name of the package.
     pub package: String,
-    /// The innermost type around the declaration, or the type itself; qualified. Around what a class in a method declares,
-    /// that is the type of the method.
+    /// The innermost type around the declaration, or the type itself; qualified. Around what a class in a method
+    /// declares, that is the type of the method.
     pub in_type: String,
     /// The member around the declaration, with its type, where that is a method or field; else empty.
     pub in_member: String,

@@ -9,7 +9,8 @@ use crate::text::named;
 /// A text that still has the old name of something that the change renamed.
 #[derive(Debug, Clone)]
 pub struct Mention {
-    /// Made from the rule, the file, the declaration around and the two texts; the same while the text moves in its file.
+    /// Made from the rule, the file, the declaration around and the two texts; the same while the text moves in its
+    /// file.
     pub id: String,
     pub rule: Rule,
     pub kind: MentionKind,
@@ -27,12 +28,13 @@ pub struct Mention {
     /// The declaration that the text means.
     pub meaning: ChangedDeclaration,
     pub rewrite: Rewrite,
-    /// Whether it is a name that nothing has any more, where no program reads it: then nothing speaks against the new one.
+    /// Whether it is a name that nothing has any more, where no program reads it: then nothing speaks against the new
+    /// one.
     pub is_certain: bool,
 }
 
 impl Mention {
-    /// Its one edit or move, as a plan that can be taken or left; nothing where there is no new text.
+    /// Returns its one edit or move, as a plan that can be taken or left. Without a new text, the plan is empty.
     pub fn plan(&self) -> Plan {
         self.rewrite.plan()
     }
@@ -43,7 +45,7 @@ impl Mention {
 pub enum Rewrite {
     Text(Edit),
     FileName(FileMove),
-    /// Nobody knows what to write in place of the text.
+    /// It is unknown what to write in place of the text.
     Unknown(Span),
 }
 
@@ -105,7 +107,8 @@ pub enum Cause {
     Deletion,
     /// Index into [`Analysis::findings`](crate::agents::Analysis::findings): it is to be renamed.
     Finding(usize),
-    /// Index into [`Analysis::renames`](crate::agents::Analysis::renames): it is to be renamed, by whoever asked what that takes along.
+    /// Index into [`Analysis::renames`](crate::agents::Analysis::renames): it is to be renamed, by whoever asked what
+    /// that takes along.
     Proposed(usize),
 }
 

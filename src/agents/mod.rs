@@ -4,7 +4,7 @@
 //! declarations that still carry the old words. [`replication`] links them to renamed ones, and [`guards`] say which of
 //! them keep their names. [`mod@score`] says how likely the others belong to the renames, [`rounds`] takes sure ones as
 //! further evidence, and [`mod@judge`] runs it all. [`execution`] plans the sure ones and makes findings.
-//! [`mod@review`] does the same with somebody who answers, and [`advice`] asks an adviser about doubtful ones. A
+//! [`mod@review`] does the same with a reviewer who answers, and [`advice`] asks an adviser about doubtful ones. A
 //! [`Mention`] is an old name in a text, and [`mod@mentions`] looks for them. A [`Patch`] is the part of all that which
 //! is written.
 
@@ -50,8 +50,8 @@ pub use patch::Patch;
 pub use precedents::precedents;
 pub use replication::links::{Anchors, Resolution, kinds_of_links};
 pub use review::{
-    AfterDecisions, Answer, Episode, Refinement, ReviewOptions, Reviewed, Reviewer, Suggestion,
-    analyse_after, review,
+    AfterDecisions, Answer, Episode, Refinement, ReviewOptions, Reviewed, Reviewer, Suggestion, analyse,
+    review,
 };
 pub use scope::infer as infer_scopes;
 pub use score::{Features, SURE, SimilarityKeys};

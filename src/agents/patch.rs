@@ -19,7 +19,7 @@ pub struct Patch {
 }
 
 impl Patch {
-    /// `head` is the snapshot that the plans edit.
+    /// Makes the patch of an analysis. `head` is the snapshot that the plans edit.
     pub fn of(analysis: &Analysis, head: &Snapshot, texts: PatchedTexts) -> Self {
         let renames = Composition::of(analysis.findings.iter().map(|f| &f.plan), head);
         let findings = analysis.findings.len();

@@ -1,4 +1,4 @@
-//! Why a finding is one, in a sentence that takes five seconds.
+//! Gives the reason for a finding in one short sentence.
 
 use super::candidate::Candidate;
 use super::evidence::{Evidence, Side};
@@ -73,7 +73,7 @@ fn by_link(case: &Case<'_>) -> Option<String> {
     })
 }
 
-/// Returns whether nothing ties a finding more to what was renamed than that something in another file had its name.
+/// Returns whether the only tie of a finding to the renames is a renamed declaration of the same name in another file.
 fn is_same_name_elsewhere(case: &Case<'_>) -> bool {
     let ties = Ties::new(case, true);
     let has_same_name = |e: &Evidence| same_words(&e.words, &case.judged.candidate.words);
@@ -119,7 +119,7 @@ struct Ties<'c> {
     case: &'c Case<'c>,
     /// Whether the sentence names the rename that explains the candidate best. Nothing is said of it twice.
     names_anchor: bool,
-    /// As the verb before "renamed".
+    /// The verb before "renamed": `was` or `were`.
     was: &'static str,
 }
 
@@ -142,7 +142,7 @@ impl<'c> Ties<'c> {
         self.by_relation().unwrap_or_else(|| by_others().into())
     }
 
-    /// It is declared of what was renamed, called after it, or belongs to it.
+    /// Returns the tie that the candidate has a renamed declaration as its type, is named after it, or belongs to it.
     fn by_relation(&self) -> Option<Tie> {
         let (candidate, was) = (&self.case.judged.candidate, self.was);
         let what = if candidate.declaration.get().kind == Kind::Method { "return type" } else { "type" };
@@ -173,14 +173,14 @@ impl<'c> Ties<'c> {
         renamed_owner(self.case).map(|owner| format!("it belongs to a {owner} that {was} renamed").into())
     }
 
-    /// It was renamed, and has the old words in another place, too.
+    /// Returns the reason that it was renamed itself, and has the old words in another place, too.
     fn by_itself(&self) -> Option<String> {
         let own = &self.case.judged.candidate.declaration;
         self.find(|e| e.declaration == *own)
             .map(|_| format!("it {} renamed itself, and still has the {}", self.was, self.words()))
     }
 
-    /// Something of the same name was renamed, or the name of the type around it.
+    /// Returns the reason that a declaration of the same name was renamed, or the type around it.
     fn by_name(&self) -> Option<String> {
         let Ties { case: Case { judged, .. }, was, .. } = self;
         let name = self.name();
@@ -209,13 +209,13 @@ impl<'c> Ties<'c> {
         })
     }
 
-    /// A renamed variable is passed for it, under another name.
+    /// Returns the reason that a renamed variable is passed for it, under another name.
     fn by_argument(&self) -> Option<String> {
         let is_passed = self.case.judged.features.passed > 0.0;
         is_passed.then(|| format!("a variable that {} renamed is passed for it", self.was))
     }
 
-    /// Something beside it, or in the same type or file, was renamed.
+    /// Returns the reason that a sibling of it, or something in the same type or file, was renamed.
     fn by_place(&self) -> Option<String> {
         let was = self.was;
         if self.case.judged.features.between_renamed > 0.0 {
@@ -245,7 +245,7 @@ impl<'c> Ties<'c> {
         Some(format!("`{}` in the same file {was} renamed", self.old_name(in_file)))
     }
 
-    /// Its file uses what was renamed.
+    /// Returns the reason that its file uses a renamed declaration.
     fn by_use(&self) -> Option<String> {
         let judged = self.case.judged;
         let text = judged.candidate.declaration.unit.source.bytes();
@@ -257,7 +257,7 @@ impl<'c> Ties<'c> {
         Some(format!("this file uses `{}`", e.name))
     }
 
-    /// It has the old words between the same other words as what was renamed.
+    /// Returns the reason that it has the old words between the same other words as a renamed declaration.
     fn by_similarity(&self) -> Option<String> {
         let candidate = &self.case.judged.candidate;
         let likest = |a: &&Evidence, b: &&Evidence| {

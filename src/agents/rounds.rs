@@ -61,7 +61,7 @@ impl Rounds<'_> {
     }
 
     /// Runs one round: compares every candidate with all evidence but itself. The result of a later round is taken
-    /// halfway back to that of the `first`, as log-odds. Later rounds go by suggestions, of which some are wrong. The
+    /// halfway back to that of the `first`, as log-odds. Later rounds rely on suggestions, some of which are wrong. The
     /// surest are in front.
     fn compare(
         &self,
@@ -90,7 +90,7 @@ impl Rounds<'_> {
                 candidate: candidate.clone(),
                 features,
                 confidence: hundredths(probability(log_odds)),
-                in_report: hundredths(probability(log_odds)),
+                report_confidence: hundredths(probability(log_odds)),
                 log_odds,
                 anchor: nearest.to(&candidate.location).map_or(0, |e| e.rename),
                 scope: self.scope,

@@ -1,4 +1,4 @@
-//! Scope inference, first half: which renames of a change belong to one concept.
+//! Infers which renames of a change belong to one concept. ([`guards`] infer what the scope leaves alone.)
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,8 +19,8 @@ const SHOWN: usize = 3;
 /// A rename that only inserts or drops a word can be read in two ways ([`Concept::readings`]). It counts for the
 /// reading that more renames share, and for both where nothing decides. Where nothing decides between them in [`SHOWN`]
 /// renames, it counts for the reading with both neighbours. Of two concepts that undo each other (`uuid → process id`
-/// beside `process id → uuid`), the one counts that more renames share. Where as many share both, names changed places,
-/// and no concept is taken from them.
+/// and `process id → uuid`), the one counts that more renames share. If equally many share each, names were swapped,
+/// and neither is a concept.
 pub fn infer(renames: &[Rename]) -> Vec<Scope> {
     let telling = telling(renames);
     let readings: Vec<Vec<Concept>> = renames

@@ -27,8 +27,8 @@ impl Trait {
 
 /// Annotations that the compiler or a code analysis reads: what a method does with those above it, whether a value may
 /// be null. No author leaves a name because of one. Other annotations name a role (`Test`, `Message`), or say that
-/// somebody else looks the name up (`JsonProperty`), by which an author may go. (`Deprecated` does, too; it has a guard
-/// of its own.)
+/// other code looks the name up (`JsonProperty`), by which an author may go. (`Deprecated` does, too; it has a guard of
+/// its own.)
 const FOR_ANALYSIS: &str = include_str!("traits/for_analysis.txt");
 
 /// Returns the traits of a declaration by which authors decide, each once.

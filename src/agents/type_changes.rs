@@ -1,7 +1,7 @@
 //! The types that a change gave to declarations in the place of others.
 //!
-//! Where `Property property` became `Schema schema` in one place and `Schema property` in another, nearly always the second
-//! one was forgotten.
+//! Where `Property property` became `Schema schema` in one place and `Schema property` in another, nearly always the
+//! second one was forgotten.
 
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -21,8 +21,8 @@ pub struct TypeChanges {
 }
 
 impl TypeChanges {
-    /// Of candidates, which have their names still, and of what was renamed. Of two declarations of one name and kind in a
-    /// file it is not asked which is which: both have all the types that went.
+    /// Collects the type changes of candidates, which have their names still, and of renamed declarations. Two
+    /// declarations of one name and kind in a file are not told apart: both have all the types that went.
     pub(super) fn new(
         edited: &Edited<'_>,
         renames: &[Rename],

@@ -2,7 +2,7 @@
 
 use anyhow::{Error, Result, anyhow};
 
-/// All is well, or the one error that says what failed.
+/// Makes all attempts, whatever fails, and returns one error for those that failed.
 ///
 /// # Errors
 /// Those of the attempts, in one line.

@@ -41,7 +41,7 @@ pub struct RepoArgs {
     #[arg(long = "repo", value_name = "DIR", default_value = ".", hide_default_value = true)]
     pub dir: PathBuf,
 
-    /// Ends the work on this repository, where somebody can call it off.
+    /// The token that cancels the work on this repository, if a caller can do so.
     #[arg(skip)]
     pub stop: CancellationToken,
 }
@@ -82,10 +82,10 @@ impl ChangeArgs {
         let to = named(head_name);
         let name = match &by {
             BaseBy::Given => format!("{}..{to}", named(self.base.as_deref().unwrap_or_default())),
-            BaseBy::Leaving(branch) => format!("{branch}...{to}"),
-            BaseBy::Nearest | BaseBy::NearestForWant => alone(&to, &base),
+            BaseBy::MergeBase(branch) => format!("{branch}...{to}"),
+            BaseBy::Parent | BaseBy::ParentWithoutDefaultBranch => alone(&to, &base),
         };
-        let note = (by == BaseBy::NearestForWant).then(|| {
+        let note = (by == BaseBy::ParentWithoutDefaultBranch).then(|| {
             format!("{NO_DEFAULT_BRANCH}, so {to} is compared only with its first parent; {GIVE_BASE}")
         });
         let has_whole_id = [self.base.as_deref(), Some(head_name)].into_iter().flatten().any(is_whole_id);
@@ -107,17 +107,18 @@ impl ChangeArgs {
         let ChosenBase { base, by } = repository.work_tree_base(self.base.as_deref())?;
         let since = match &by {
             BaseBy::Given => format!("since {}", named(self.base.as_deref().unwrap_or_default())),
-            BaseBy::Leaving(branch) => format!("since it left {branch}"),
-            BaseBy::Nearest | BaseBy::NearestForWant => "since HEAD".to_owned(),
+            BaseBy::MergeBase(branch) => format!("since it left {branch}"),
+            BaseBy::Parent | BaseBy::ParentWithoutDefaultBranch => "since HEAD".to_owned(),
         };
-        let note = (by == BaseBy::NearestForWant).then(|| {
+        let note = (by == BaseBy::ParentWithoutDefaultBranch).then(|| {
             format!("{NO_DEFAULT_BRANCH}, so the work tree is compared only with HEAD; {GIVE_BASE}")
         });
         let has_whole_id = self.base.as_deref().is_some_and(is_whole_id);
         Ok(Range { base, head: None, name: format!("the work tree {since}"), has_whole_id, note })
     }
 
-    /// Says that somebody edits the work tree, where nobody said what to look at: they may take that for looked at.
+    /// Notes that the work tree has edits if the user did not say what to check. They may believe that the edits were
+    /// checked.
     pub fn note_uncommitted(
         &self,
         repository: &Repository,
@@ -139,7 +140,7 @@ impl ChangeArgs {
         }
     }
 
-    /// Returns whether nobody said what to look at.
+    /// Returns whether the user did not say what to check.
     pub fn names_nothing(&self) -> bool {
         !self.worktree && self.revisions.is_none() && self.base.is_none() && self.head.is_none()
     }
@@ -193,8 +194,8 @@ impl Range {
         &self.name
     }
 
-    /// Returns the name of the change where it says something to its author. In a pull request, they know the change without
-    /// the ids that a script names.
+    /// Returns the name of the change where it says something to its author. In a pull request, they know the change
+    /// without the ids that a script names.
     pub fn familiar_name(&self) -> Option<&str> {
         (!self.has_whole_id).then_some(&self.name)
     }

@@ -1,4 +1,4 @@
-//! The output beside the result: notes, progress, errors, all on standard error.
+//! The output besides the result: notes, progress, errors, all on standard error.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -15,7 +15,7 @@ use super::stdout::print;
 use crate::report::paint::{ERROR, NOTE, Paint};
 use crate::text::visible;
 
-/// How much is said beside the result.
+/// How much is said besides the result.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Verbosity {
     /// Nothing but errors.
@@ -59,20 +59,20 @@ impl Console {
         Some(usize::from(width.0).max(40))
     }
 
-    /// A line that the user may want to know. What a file's name has of line ends begins no other, which a CI system might
-    /// obey (`::error …`).
+    /// Prints a note. A line end in a file's name does not begin another line, which a CI system might obey (`::error
+    /// …`).
     pub fn note(&self, message: &str) {
         if !self.is_quiet() {
             complain("note", NOTE, &message.replace('\n', "\u{fffd}"), self.messages);
         }
     }
 
-    /// Some lines that the user may want to know.
+    /// Prints some notes.
     pub fn notes<'n>(&self, messages: impl IntoIterator<Item = &'n str>) {
         messages.into_iter().for_each(|message| self.note(message));
     }
 
-    /// Lines that only a user who asks for all notes wants to know.
+    /// Prints notes for users who ask for all notes.
     pub fn details(&self, messages: impl IntoIterator<Item = String>) {
         if self.verbosity == Verbosity::Verbose {
             messages.into_iter().for_each(|message| self.note(&message));
@@ -84,12 +84,12 @@ impl Console {
         print(|out| out.write_all(text.as_bytes()))
     }
 
-    /// The one line that says why the command could not do its job.
+    /// Prints the one line that says why the command could not do its job.
     pub fn error(&self, error: &anyhow::Error) {
         self.refuse(&format!("{error:#}").replace('\n', " "));
     }
 
-    /// The same, in words.
+    /// Prints the same line, given as a text.
     pub fn refuse(&self, why: &str) {
         complain("error", ERROR, why, self.messages);
     }

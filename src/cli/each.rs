@@ -45,7 +45,7 @@ impl EachArgs {
     ///
     /// # Errors
     /// That is asked for.
-    pub fn refuse_idle(&self, is_json: bool) -> Result<()> {
+    pub fn refuse_unused_options(&self, is_json: bool) -> Result<()> {
         ensure!(
             self.skip_done.is_none() || is_json,
             "--skip-done goes on with JSON Lines; give --format json"
@@ -76,7 +76,7 @@ pub fn run(
     console: &Console,
 ) -> Result<Outcome> {
     let is_json = print.format == Format::Json;
-    args.refuse_idle(is_json)?;
+    args.refuse_unused_options(is_json)?;
     let size_limit =
         config.load(repository, range.tip(), &ConfigFile::default())?.settings().max_file_size.bytes();
     let history = args.history(repository, range)?;

@@ -42,7 +42,7 @@ impl ExplainedChange {
         (self.diff, detection, self.explanation)
     }
 
-    /// For those who report it.
+    /// Returns the explanation as reports take it.
     pub fn report(&self) -> Explained<'_> {
         Explained {
             explanation: &self.explanation,

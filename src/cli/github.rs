@@ -62,7 +62,7 @@ impl Remembered {
         }
     }
 
-    /// Returns whether somebody dismissed what has this id.
+    /// Returns whether the alert with this id was dismissed.
     pub fn dismissed(&self, id: &str) -> bool {
         self.decisions.iter().any(|d| d.id == id && d.decision == Decision::Reject)
     }

@@ -151,7 +151,7 @@ impl LlmArgs {
         }
     }
 
-    /// In a review, what is asked depends on what the reviewer says.
+    /// Refuses a dry run in a review, since the questions there depend on the answers.
     ///
     /// # Errors
     /// A dry run is asked for.

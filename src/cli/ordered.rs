@@ -31,7 +31,7 @@ pub fn in_order<T: Send, E>(
                 scope.spawn_fifo(move |_| {
                     if !is_over.load(Ordering::Relaxed) {
                         let result = catch_unwind(AssertUnwindSafe(|| work(index)));
-                        // Nobody listens any more when all is over.
+                        // The receiver is gone when all is over.
                         let _ = sender.send((index, result));
                     }
                 });

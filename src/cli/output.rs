@@ -68,8 +68,8 @@ pub struct OutputArgs {
     #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     pub category: Option<String>,
 
-    /// Exit with status 1 when there is a finding of this level or above [default: as the configuration says, else never].
-    /// Findings below a confidence of 0.8 ("perhaps forgotten") are notes: only `note` fails for them
+    /// Exit with status 1 when there is a finding of this level or above [default: as the configuration says, else
+    /// never]. Findings below a confidence of 0.8 ("perhaps forgotten") are notes: only `note` fails for them
     #[arg(long, value_enum, value_name = "LEVEL")]
     pub fail_on: Option<config::FailOn>,
 
@@ -111,11 +111,11 @@ impl OutputArgs {
         Ok(())
     }
 
-    /// Refuses what is about SARIF, or about a patch, where none is written.
+    /// Refuses options for SARIF or a patch if no such file is written.
     ///
     /// # Errors
     /// There is such an option.
-    pub fn refuse_idle(&self) -> Result<()> {
+    pub fn refuse_unused_options(&self) -> Result<()> {
         let of_sarif = [("--anchor", self.anchor.is_some()), ("--category", self.category.is_some())];
         let idle = of_sarif.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
         match idle.filter(|_| self.format != Format::Sarif && self.file(Format::Sarif).is_none()) {
@@ -127,7 +127,7 @@ impl OutputArgs {
         }
     }
 
-    /// Returns the first option that goes by findings: what is written of them, or what they come to.
+    /// Returns the first option that concerns findings: the files that list them, or the exit status.
     pub fn of_findings(&self) -> Option<&'static str> {
         let file = self.files().map(|(option, ..)| option).next();
         let others =
@@ -236,7 +236,7 @@ impl OutputArgs {
         attempts::all(named.map(|(_, format, path)| files::write(path, |out| format.write(&plain, out))))
     }
 
-    /// Returns whether a finding is as loud as `--fail-on` asks for, or a text that is wrong by now.
+    /// Returns whether a finding, or a text that is wrong now, is as grave as `--fail-on` asks for.
     pub fn outcome(&self, report: &Report<'_>, wrong: &[Mention], settings: &Settings) -> Outcome {
         let is_loud = |level| settings.fail_on.includes(level);
         let mut findings = report.analysis.findings.iter();
@@ -247,7 +247,7 @@ impl OutputArgs {
 }
 
 /// Returns how to apply a patch for those who read of it elsewhere, in a file or in the log of a CI system. They have
-/// the patch beside it, not where this machine has it, and may have another commit.
+/// the patch next to it, not where this machine has it, and may have another commit.
 fn apply_elsewhere(patch: &Path, head: &Snapshot) -> String {
     let name = Path::new(patch.file_name().unwrap_or(patch.as_os_str()));
     match (head.is_of_commit(), merged_ref()) {

@@ -52,8 +52,8 @@ impl Precedents {
         Some(Precedents { precedents, retrieval, vectors: beside(&path, "vectors") })
     }
 
-    /// Returns examples of the renames that are most like those of a scope, the most similar first. Also returns why
-    /// embeddings could not be used, where that is so.
+    /// Returns examples of the renames that are most like those of a scope, the most similar first. Also returns the
+    /// reason if embeddings could not be used.
     pub fn like(
         &self,
         scope: &Scope,

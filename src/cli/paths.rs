@@ -12,7 +12,7 @@ pub struct GivenPaths {
 }
 
 impl GivenPaths {
-    /// `root` is that of a work tree, `repo` what the user gave as the repository.
+    /// Makes the paths of a repository. `root` is that of a work tree, `repo` what the user gave as the repository.
     pub fn new(root: &Path, repo: &Path) -> Self {
         let starts = [Path::new("."), repo, root].into_iter();
         let starts = starts.filter_map(|path| path.canonicalize().ok()).collect();

@@ -8,7 +8,7 @@ use super::explanation::ExplainedChange;
 use crate::explain::Explanation;
 use crate::git::{GitError, Repository};
 use crate::mining::Detection;
-use crate::report::Evidence;
+use crate::report::ShowEvidence;
 
 /// How renames are printed.
 #[derive(Debug, Clone, Copy, clap::Args)]
@@ -50,7 +50,7 @@ impl PrintArgs {
     ///
     /// # Errors
     /// That is asked for.
-    pub fn refuse_idle(self) -> Result<()> {
+    pub fn refuse_unused_options(self) -> Result<()> {
         ensure!(
             !(self.explain && self.format == Format::RefactoringMiner),
             "--explain has no effect on --format refactoringminer; leave one of them out"
@@ -62,7 +62,7 @@ impl PrintArgs {
         Ok(())
     }
 
-    /// Detects the renames of a change, and explains it by them where that was asked for.
+    /// Detects the renames of a change. If asked, it also explains the change by them.
     ///
     /// # Errors
     /// A changed file cannot be read.
@@ -86,7 +86,7 @@ impl PrintArgs {
         Ok(Detected { change, detection, explanation: None })
     }
 
-    pub fn evidence(self) -> Evidence {
-        if self.explain { Evidence::Shown } else { Evidence::LeftOut }
+    pub fn evidence(self) -> ShowEvidence {
+        if self.explain { ShowEvidence::Shown } else { ShowEvidence::LeftOut }
     }
 }

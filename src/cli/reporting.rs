@@ -55,9 +55,9 @@ impl ReportingArgs {
     /// is done.
     ///
     /// # Errors
-    /// Those of [`OutputArgs::refuse_files`] and [`OutputArgs::refuse_idle`].
+    /// Those of [`OutputArgs::refuse_files`] and [`OutputArgs::refuse_unused_options`].
     pub fn refuse(&self) -> Result<()> {
-        self.output.refuse_idle()?;
+        self.output.refuse_unused_options()?;
         self.llm.refuse_beside_dry_run(self.output.of_findings().or(self.verify.given()))?;
         self.output.refuse_files(self.verify.log())
     }
@@ -88,8 +88,8 @@ impl ReportingArgs {
         outcome
     }
 
-    /// Builds the project with the patch where that is asked for, and writes the reports. `wrong` are the texts that are
-    /// wrong by now, which may fail the run as findings may.
+    /// Builds the project with the patch where that is asked for, and writes the reports. `wrong` are the texts that
+    /// are wrong by now, which may fail the run as findings may.
     ///
     /// # Errors
     /// The build cannot be tried, or a report cannot be written.

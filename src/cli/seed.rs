@@ -90,7 +90,7 @@ impl FromStr for GivenSeed {
     }
 }
 
-/// `PATH:LINE:COL:OLD=NEW`
+/// Parses `PATH:LINE:COL:OLD=NEW`.
 fn placed_seed(text: &str) -> Option<Seed> {
     let mut parts = text.rsplitn(4, ':');
     let (old_name, new_name) = parts.next()?.split_once('=')?;
@@ -105,7 +105,7 @@ fn placed_seed(text: &str) -> Option<Seed> {
     })
 }
 
-/// `Type.member=NEW`, `PATH:Type.member=NEW`
+/// Parses `Type.member=NEW` or `PATH:Type.member=NEW`.
 fn named_seed(text: &str) -> Option<NamedSeed> {
     let (declaration, new_name) = text.rsplit_once('=').filter(|(_, new_name)| !new_name.is_empty())?;
     let (path, symbol) = match in_file(declaration) {

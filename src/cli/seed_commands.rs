@@ -45,7 +45,7 @@ impl SeedCommands {
     }
 }
 
-/// `PATH:LINE:COL` of a declaration's name once some plans are made.
+/// Returns `PATH:LINE:COL` of a declaration's name once some plans are made.
 fn place_after(made: &Composition, DeclarationRef { unit, id }: &DeclarationRef) -> String {
     let (path, start) = (unit.path(), unit.get(*id).name_span.start);
     let file = SourceFile::new(made.path_after(path), made.apply(path, unit.source.bytes()));

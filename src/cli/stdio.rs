@@ -80,9 +80,9 @@ pub fn run(
 }
 
 /// Lets a program answer, suggestion by suggestion. What is no answer ends that, as the end of input does.
-pub fn converse(subject: Subject<'_>, terms: ReviewOptions, console: &Console) -> Result<ConversationOver> {
+pub fn converse(subject: Subject<'_>, options: ReviewOptions, console: &Console) -> Result<ConversationOver> {
     let mut answerer = Program { input: io::stdin().lock(), output: stdout(), complaint: None };
-    let reviewed = subject.review(terms, &mut answerer)?;
+    let reviewed = subject.review(options, &mut answerer)?;
     for note in &reviewed.analysis.notes {
         console.note(note);
     }

@@ -43,7 +43,7 @@ pub fn is_closed(error: &anyhow::Error) -> bool {
 #[error("cannot write standard output: {0}")]
 struct Unwritable(io::Error);
 
-/// The kind stays: whoever tries again or passes over a closed pipe goes by it.
+/// Marks an error as one of standard output. It keeps its kind, by which callers try again or pass over a closed pipe.
 fn named(error: io::Error) -> io::Error {
     io::Error::new(error.kind(), Unwritable(error))
 }

@@ -19,7 +19,7 @@ use crate::java::Project;
 use crate::mining::Detection;
 use crate::verify::{self, Base};
 
-/// A question, and what reports need beside it.
+/// A question, and what else reports need.
 pub struct Subject<'s> {
     pub question: Question<'s>,
     /// The base of the change; `None` for renames that are not made yet.
@@ -76,40 +76,39 @@ impl<'s> Subject<'s> {
         Ok(Subject { question, base: None, head: project.snapshot(), seeds: planned, notes, model: None })
     }
 
-    /// Returns the same with a model that is asked, where there is one.
+    /// Returns the same with a language model that is asked, if there is one.
     #[must_use]
     pub fn asking(self, model: Option<&'s Asked>) -> Self {
         Subject { model, ..self }
     }
 
-    /// Returns the answer when no person is asked.
+    /// Returns the answer without a reviewer.
     pub fn analyse(self) -> Analysis {
-        self.analyse_after(&[]).analysis
+        self.analyse_with_decisions(&[]).analysis
     }
 
-    /// Returns the answer when no person is asked, after what was decided before. Its patch is verified, but for a
-    /// build.
-    pub fn analyse_after(self, decisions: &[RecordedDecision]) -> AfterDecisions {
+    /// Returns the answer without a reviewer, with recorded decisions applied. Its patch is verified, but not built.
+    pub fn analyse_with_decisions(self, decisions: &[RecordedDecision]) -> AfterDecisions {
         let past = |scope: &Scope| self.model.map(|asked| asked.past(scope)).unwrap_or_default();
         let model = self.model.map(|asked| (asked.model(), &past as &Past<'_>));
-        let mut after = agents::analyse_after(&self.question, decisions, model);
-        verify::review(&mut after.analysis, self.head, self.base.as_ref());
+        let mut after = agents::analyse(&self.question, decisions, model);
+        verify::check_patch(&mut after.analysis, self.head, self.base.as_ref());
         after.analysis.notes.splice(0..0, with_skipped(self.notes, self.head, self.base.as_ref()));
         after
     }
 
-    /// Has somebody answer, suggestion by suggestion. What was accepted is verified as what is reported is.
+    /// Has a reviewer answer, suggestion by suggestion. The accepted renames are verified as those of a report are.
     ///
     /// # Errors
     /// Those of the reviewer.
-    pub fn review(mut self, terms: ReviewOptions, reviewer: &mut dyn Reviewer) -> io::Result<Reviewed> {
+    pub fn review(mut self, options: ReviewOptions, reviewer: &mut dyn Reviewer) -> io::Result<Reviewed> {
         self.question.min_confidence = self.question.config.min_confidence_or(Confidence::OF_REVIEW);
         let asked = self.model.map(|asked| ModelAdviser::new(asked.model()));
         let adviser = asked.as_ref().map_or(&NoAdvice as &dyn Adviser, |a| a);
-        let mut reviewed = agents::review(self.question, terms, adviser, reviewer)?;
+        let mut reviewed = agents::review(self.question, options, adviser, reviewer)?;
         let chosen = reviewed.episodes.iter().filter(|episode| episode.is_name_chosen);
         let chosen: BTreeSet<String> = chosen.map(|episode| episode.finding.id.clone()).collect();
-        verify::review_but(&mut reviewed.analysis, self.head, self.base.as_ref(), &chosen);
+        verify::check_patch_except(&mut reviewed.analysis, self.head, self.base.as_ref(), &chosen);
         reviewed.analysis.notes.extend(with_skipped(self.notes, self.head, self.base.as_ref()));
         if let Some(model) = self.model.map(Asked::model) {
             reviewed.analysis.notes.extend(model.notes());

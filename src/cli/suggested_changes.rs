@@ -17,8 +17,8 @@ use crate::text;
 /// So long GitHub is waited for, all in all.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Suggests in a review what can be committed there: what is whole within lines that the review shows. What cannot be done
-/// is a note, since the reports have everything as well.
+/// Suggests in a review what can be committed there: what is whole within lines that the review shows. What cannot be
+/// done is a note, since the reports have everything as well.
 pub fn suggest(report: &Report<'_>, repository: &Repository, console: &Console) {
     match written(report, repository, console) {
         Ok(Reviewed { written, resolved, notes }) => {

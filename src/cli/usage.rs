@@ -71,7 +71,8 @@ pub fn color(given: &[OsString]) -> ColorChoice {
     value.and_then(|value| value.parse().ok()).unwrap_or(ColorChoice::Auto)
 }
 
-/// `corename help --help` as `corename --help`: clap takes what follows `help` for a command.
+/// Returns the arguments with `corename help --help` as `corename --help`. Otherwise, clap takes what follows `help`
+/// for a command.
 fn asked_of_help(given: &[OsString]) -> Vec<OsString> {
     match given {
         [program, help, flag] if help == "help" && (flag == "--help" || flag == "-h") => {

@@ -99,7 +99,7 @@ impl VerifyArgs {
         options.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
     }
 
-    /// Builds the project with an analysis's patch where somebody asked for that, and withholds what breaks it.
+    /// Builds the project with an analysis's patch if the user asked for that, and withholds what breaks it.
     ///
     /// # Errors
     /// The build that was asked for could not be tried.

@@ -20,8 +20,8 @@ pub struct Walk<'w> {
 }
 
 impl Walk<'_> {
-    /// Looks at each commit, and gives what was seen to `take`, in order and as it comes. What could not be read, of the
-    /// history or of a commit, is noted and passed over.
+    /// Looks at each commit, and gives what was seen to `take`, in order and as it comes. What could not be read, of
+    /// the history or of a commit, is noted and passed over.
     ///
     /// # Errors
     /// The first one of `take`; then the walk ends.
@@ -34,7 +34,7 @@ impl Walk<'_> {
         for problem in problems {
             self.console.note(problem);
         }
-        // Where the walk could not go on, a commit is missing that nobody can list.
+        // Where the walk could not go on, a commit is missing that cannot be listed.
         let mut walked = Walked { commits: commits.len() + problems.len(), unreadable: problems.len() };
         let progress = self.console.counter(self.doing, "commits", commits.len());
         in_order(

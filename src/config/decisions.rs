@@ -20,7 +20,7 @@ pub struct Entry {
 }
 
 /// Returns a configuration file's text with further decisions. All else stays as it is, comments and line ends
-/// included; a decision that the file has already is left out. One beside the opposite decision is not: of these, a
+/// included; a decision that the file has already is left out. One whose opposite the file has is not: of these, a
 /// rejection counts. `path` is what messages call the file.
 ///
 /// # Errors
@@ -82,7 +82,7 @@ struct Insertion {
     heading: bool,
 }
 
-/// After the line of the key, with the indentation of the first item there is. `key_line` is from 1.
+/// Returns the insertion after the line of the key, with the indentation of the first item. `key_line` is from 1.
 fn insertion(text: &str, key_line: Option<usize>) -> Insertion {
     let Some(key_line) = key_line else { return Insertion { at: text.len(), indent: 2, heading: true } };
     let at = text.split_inclusive('\n').take(key_line).map(str::len).sum();

@@ -28,7 +28,7 @@ const LONGEST: usize = 1 << 20;
 const DEEPEST: usize = 50;
 const MOST_GLOBS: usize = 1_000;
 
-/// Returns, in words, which limit the text of a configuration exceeds.
+/// Returns the limit that the text of a configuration exceeds, in words.
 fn too_much(text: &str) -> Option<String> {
     if text.len() > LONGEST {
         return Some(format!("has {} bytes, and may have {LONGEST}", text.len()));
@@ -112,7 +112,7 @@ impl Loaded {
         found.map(|(name, bytes)| Self::from_bytes(name, bytes)).transpose()
     }
 
-    /// Returns a note on files of this name in folders, which nobody reads; `None` where there are none.
+    /// Returns a note on files of this name in folders, which are not read; `None` if there are none.
     pub fn note_on_others<'p>(paths: impl Iterator<Item = &'p str>) -> Option<String> {
         let is_other =
             |path: &&str| path.rsplit_once('/').is_some_and(|(_, name)| FILE_NAMES.contains(&name));

@@ -2,7 +2,7 @@
 
 use globset::{GlobSet, GlobSetBuilder};
 
-use super::patterns::{AnnotationName, Glob};
+use super::patterns::Glob;
 use super::values::{Decision, Keep};
 use super::{Config, Settings, Signal};
 use crate::java::{CompilationUnit, Declaration, DeclarationId, Kind, Modifiers, is_test_source};
@@ -80,37 +80,21 @@ impl Config {
         self.settings.disable.contains(&signal)
     }
 
-    /// Returns the guard that keeps a declaration's name, as a sentence for people, or `None`.
-    pub fn keeps(&self, unit: &CompilationUnit, id: DeclarationId) -> Option<String> {
-        let is_kept_test = self.settings.guards.tests == Keep::Keep && is_test_source(unit.path());
-        let tests = || is_kept_test.then(|| format!("test code keeps its names {}", self.said("tests")));
-        self.keeps_family(unit, id).or_else(tests)
+    /// Returns whether a guard keeps a declaration's name.
+    pub fn keeps(&self, unit: &CompilationUnit, id: DeclarationId) -> bool {
+        let keeps_test = || self.settings.guards.tests == Keep::Keep && is_test_source(unit.path());
+        self.keeps_family(unit, id) || keeps_test()
     }
 
-    /// Returns the same where only others that override each other with it were to be renamed. Test code goes along
-    /// with what it tests.
-    pub fn keeps_family(&self, unit: &CompilationUnit, id: DeclarationId) -> Option<String> {
+    /// Returns whether a guard keeps the name of a declaration that goes along with others of its family. A guard of
+    /// test code does not: test code goes along with what it tests.
+    pub fn keeps_family(&self, unit: &CompilationUnit, id: DeclarationId) -> bool {
         let guards = &self.settings.guards;
-        let said = |key: &str| self.said(key);
-        if guards.public_api == Keep::Keep && is_public_api(unit, id) {
-            return Some(format!("the public API keeps its names {}", said("public-api")));
-        }
-        if let Some(package) = guards.packages.iter().find(|p| p.matches(&unit.package)) {
-            return Some(format!("the package `{package}` keeps its names {}", said("packages")));
-        }
-        let bears = |declaration: &Declaration| {
-            let mut names = guards.annotations.iter().map(AnnotationName::name);
-            names.find(|a| declaration.annotations.iter().any(|b| same_annotation(a, &b.name)))
-        };
-        std::iter::once(id)
-            .chain(unit.owners(id))
-            .find_map(|d| bears(unit.get(d)))
-            .map(|name| format!("declarations with `@{name}` keep their names {}", said("annotations")))
-    }
-
-    /// Returns where a guard is stated.
-    fn said(&self, guard: &str) -> String {
-        format!("(`guards.{guard}`, {})", self.origin(&format!("guards.{guard}")))
+        let is_wanted = |written: &str| guards.annotations.iter().any(|a| same_annotation(a.name(), written));
+        let is_annotated = |id: DeclarationId| unit.get(id).annotations.iter().any(|a| is_wanted(&a.name));
+        guards.public_api == Keep::Keep && is_public_api(unit, id)
+            || guards.packages.iter().any(|pattern| pattern.matches(&unit.package))
+            || std::iter::once(id).chain(unit.owners(id)).any(is_annotated)
     }
 }
 

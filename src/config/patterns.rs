@@ -43,7 +43,7 @@ pub struct Glob {
 }
 
 impl Glob {
-    /// Of the defaults alone, which a test checks.
+    /// Makes a glob of a valid text. Only the defaults are made so, which a test checks.
     pub(super) fn from_valid(text: &str) -> Self {
         Glob { text: text.to_owned() }
     }
@@ -121,7 +121,7 @@ pub struct AnnotationName {
 }
 
 impl AnnotationName {
-    /// Of the defaults alone.
+    /// Makes the name of an annotation of a valid text. Only the defaults are made so.
     pub(super) fn from_valid(text: &str) -> Self {
         AnnotationName { text: text.to_owned() }
     }

@@ -1,4 +1,4 @@
-//! The rules beside the one for identifiers: which of them a team wants to hear, and how loud.
+//! The rules besides the one for identifiers: which of them a team wants to hear, and how loud.
 
 use std::fmt;
 
@@ -11,8 +11,8 @@ use super::values::Level;
 use crate::text::named;
 
 named! {
-    /// A kind of text that can still have an old name, the gravest first, as in reports. Leftover identifiers have their
-    /// level from `severity`.
+    /// A kind of text that can still have an old name, the gravest first, as in reports. Leftover identifiers have
+    /// their level from `severity`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
     #[serde(rename_all = "kebab-case")]
     pub enum Rule {
@@ -51,7 +51,7 @@ pub enum RuleLevel {
 }
 
 impl RuleLevel {
-    /// `None` where the rule is off.
+    /// Returns the level of the rule; `None` if the rule is off.
     pub fn level(self) -> Option<Level> {
         match self {
             RuleLevel::Off => None,
@@ -72,18 +72,19 @@ settings! {
         /// A string has the old name of a field, method or enum constant, which no longer exists. Code looks the member
         /// up by it, in a class that the code names.
         missing_member: RuleLevel = RuleLevel::Error,
-        /// The level of a logger, or another setting, is for a class by its old qualified name, and no longer reaches it.
+        /// The level of a logger, or another setting, is for a class by its old qualified name, and no longer reaches
+        /// it.
         stale_setting: RuleLevel = RuleLevel::Warning,
         /// A Javadoc reference (`@link`, `@see`, `@param`, …) to an old name that no longer exists.
         stale_javadoc: RuleLevel = RuleLevel::Warning,
-        /// A document, or any other file that is not Java, has the old name of a renamed class or member that nothing has any
-        /// more.
+        /// A document, or any other file that is not Java, has the old name of a renamed class or member that nothing
+        /// has any more.
         stale_document: RuleLevel = RuleLevel::Note,
         /// A comment has an old name that nothing has any more: of a renamed class or member, or of another declaration
         /// in its file. Or a comment on or in a renamed declaration has the old words of its concept.
         stale_comment: RuleLevel = RuleLevel::Note,
-        /// A string has the old name of a renamed class or member that nothing has any more, or that of another declaration
-        /// in its file.
+        /// A string has the old name of a renamed class or member that nothing has any more, or that of another
+        /// declaration in its file.
         stale_string: RuleLevel = RuleLevel::Note,
     }
 }

@@ -90,26 +90,28 @@ settings! {
         exclude: Vec<Glob> = Vec::new(),
         /// Files that a generator writes; nothing in them is reported.
         generated: Vec<Glob> = ["**/generated/**", "**/generated-sources/**", "**/generated-src/**"].map(Glob::from_valid).to_vec(),
-        /// Java files that no build compiles, such as test data and templates. They are not looked into: no name in them
-        /// withholds a rename, is renamed, or is reported. Files in folders of resources count as such in any case.
+        /// Java files that no build compiles, such as test data and templates. They are not looked into: no name in
+        /// them withholds a rename, is renamed, or is reported. Files in folders of resources count as such in any
+        /// case.
         not_compiled: Vec<Glob> = Vec::new(),
         /// Report findings from this confidence on: by default 0.5, in `suggest` 0.3, in `review` 0.2.
         min_confidence: Confidence as Option<Confidence> = None,
         /// How grave a finding is: the level of alerts and annotations.
         severity: Level = Level::Warning,
-        /// Which texts with an old name get the new one in the patch. `broken` stands for those that do not work as
-        /// they are. `names` also stands for names in comments, documents and configuration that nothing has any more.
-        /// `all` stands for strings and sentences, too. `true` stands for `all`, `false` for `broken`.
+        /// Which texts with an old name get the new one in the patch. `broken`: those that do not work as they are.
+        /// `names`: also names in comments, documents and configuration that nothing has any more. `all`: also strings
+        /// and sentences. `true` means `all`, `false` means `broken`.
         patch_mentions: PatchedTexts = PatchedTexts::default(),
-        /// Exit with status 1 if there is a finding of this level or above. Findings below a confidence of 0.8 are notes,
-        /// whatever `severity` says.
+        /// Exit with status 1 if there is a finding of this level or above. Findings below a confidence of 0.8 are
+        /// notes, whatever `severity` says.
         fail_on: FailOn = FailOn::Never,
         /// Where a code-scanning alert is. GitHub shows it on the pull request only on a line that the change wrote.
         anchor: Anchor = Anchor::Auto,
         /// Report declarations of these kinds.
         kinds: Vec<Kind> = KINDS.to_vec(),
-        /// Kinds of naming links that make no findings, and guards that keep nothing from being reported, by their ids. Reports
-        /// say which link or guard decided. `docs/naming-links.md` lists the links, `docs/how-it-decides.md` the guards.
+        /// Kinds of naming links that make no findings, and guards that keep nothing from being reported, by their ids.
+        /// Reports say which link or guard decided. `docs/naming-links.md` lists the links, `docs/how-it-decides.md`
+        /// the guards.
         disable: Vec<Signal> = Vec::new(),
         /// Concepts that are not reported, as `old words -> new words`; `*` stands for any words.
         ignore_concepts: Vec<ConceptPattern> = Vec::new(),
@@ -118,13 +120,14 @@ settings! {
         /// `serialVersionUID` and its fields, and a field that Lombok makes accessors of. `keep` withholds it, `warn`
         /// makes it with a warning.
         runtime_names: RuntimeNames = RuntimeNames::default(),
-        /// Frameworks of your own, and how they use names, beside those that the program knows. `docs/frameworks.md` lists these, and
-        /// `docs/configuration.md` shows an entry.
+        /// Frameworks of your own, and how they use names, in addition to those that the program knows.
+        /// `docs/frameworks.md` lists these, and `docs/configuration.md` shows an entry.
         #[serde(default, deserialize_with = "frameworks_of_a_team")]
         frameworks: Vec<Framework> = Vec::new(),
         /// Skip larger files. In bytes, or with kB or MB.
         max_file_size: ByteSize = ByteSize(2_000_000),
-        /// Decisions on single findings, as `corename review --record` writes them. A rejected one is not reported again.
+        /// Decisions on single findings, as `corename review --record` writes them. A rejected one is not reported
+        /// again.
         decisions: Vec<RecordedDecision> = Vec::new(),
     }
     sections {

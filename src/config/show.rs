@@ -24,7 +24,7 @@ impl Config {
         out
     }
 
-    /// `prefix` is the path of the mapping: `guards.` or nothing.
+    /// Writes a mapping. `prefix` is its path: `guards.` or nothing.
     fn write_mapping(&self, out: &mut String, prefix: &str, mapping: &serde_yaml::Mapping, origins: Origins) {
         let indent = if prefix.is_empty() { "" } else { "  " };
         for (key, value) in mapping {
@@ -83,7 +83,7 @@ fn unwrap_lines(schema: &mut serde_json::Value) {
     properties.into_iter().flat_map(|p| p.values_mut()).for_each(unwrap_lines);
 }
 
-/// Puts each default beside the property that it is of.
+/// Puts each default next to its property.
 fn add_defaults(schema: &mut serde_json::Value, defaults: &serde_json::Value) {
     let Some(properties) = schema.get_mut("properties").and_then(|p| p.as_object_mut()) else { return };
     for (key, property) in properties {

@@ -30,7 +30,7 @@ impl TimeLimit {
 }
 
 impl fmt::Display for TimeLimit {
-    /// As it is written in the file: the largest unit that leaves no fraction.
+    /// Writes the time as the file has it: the largest unit that leaves no fraction.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             n if n % 3600 == 0 => write!(f, "{}h", n / 3600),

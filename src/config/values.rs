@@ -193,7 +193,8 @@ pub struct RecordedDecision {
     pub reason: Option<String>,
 }
 
-/// Sixteen hexadecimal digits, and a number behind them where several findings have the same.
+/// Reads the id of a finding: sixteen hexadecimal digits, with a number behind them if several findings have the same
+/// digits.
 fn finding_id<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let id = String::deserialize(deserializer)?;
     let (digits, nth) = id.split_once('-').map_or((id.as_str(), None), |(digits, nth)| (digits, Some(nth)));
@@ -218,13 +219,13 @@ impl Confidence {
     /// findings in projects that the weights were not fitted on. Of those, two in three are right and one in five is
     /// wrong. Of those from 0.4 to here, one in four is right and nearly half are wrong (lab/README.md, "From 0.5 on").
     pub const OF_CHECK: Self = Confidence(0.5);
-    /// From here on `suggest` does: somebody who asks what to take along wants to see more than somebody whose change
-    /// is reviewed. F1 is best here, and two of three findings are right, on projects that the trees have
-    /// not seen: what `lab/fit_proposed.py` prints.
+    /// From here on `suggest` does: a user who asks what to rename along wants to see more than one whose change is
+    /// reviewed. F1 is best here, and two of three findings are right, on projects that the trees have not seen: what
+    /// `lab/fit_proposed.py` prints.
     pub const OF_SUGGEST: Self = Confidence(0.3);
-    /// The confidence from which on a suggestion is worth showing to somebody who answers. A wrong one costs a glance,
-    /// and shows what else is wrong. `lab/feedback.py` chose it, on projects that no weight has seen. Three in four of
-    /// those shown from here on are right, and four in five of the right ones are shown.
+    /// The confidence from which on a suggestion is worth showing to a reviewer. A wrong one costs a glance, and shows
+    /// what else is wrong. `lab/feedback.py` chose it, on projects that no weight has seen. Three in four of those
+    /// shown from here on are right, and four in five of the right ones are shown.
     pub const OF_REVIEW: Self = Confidence(0.2);
 
     /// # Errors
@@ -302,7 +303,7 @@ impl ByteSize {
 }
 
 impl fmt::Display for ByteSize {
-    /// As it is written in the file: the largest decimal unit that leaves no fraction.
+    /// Writes the size as the file has it: in the largest decimal unit that leaves no fraction.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             n if n > 0 && n % 1_000_000 == 0 => write!(f, "{}MB", n / 1_000_000),

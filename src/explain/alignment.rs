@@ -114,8 +114,8 @@ pub struct Divided<'t> {
     pub tokens: &'t [Token],
 }
 
-/// Pairs of tokens, by their indices, in order: each stands for the other but for a rename. `literals` are those of before
-/// that look up what was renamed, as they read with the new name.
+/// Returns the pairs of tokens that are the same but for a rename, by their indices, in order. `literals` are those of
+/// before that look up a renamed declaration, as they read with the new name.
 pub fn align(
     before: Divided<'_>,
     after: Divided<'_>,

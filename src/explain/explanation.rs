@@ -71,8 +71,8 @@ pub struct ExplainedFile {
     pub lines: Lines,
     /// The renames that were made in it, by their places.
     pub renames: Vec<usize>,
-    /// With what it was compared: the file before with the renames made. `None` for a file that came or went, or was not
-    /// read.
+    /// With what it was compared: the file before with the renames made. `None` for a file that came or went, or was
+    /// not read.
     pub replayed: Option<Vec<u8>>,
     /// Whether it was looked into.
     pub is_read: bool,
@@ -131,7 +131,7 @@ impl ExplainedFile {
         ExplainedFile { before, after, class, lines, renames, replayed: Some(replayed), is_read: true }
     }
 
-    /// Its path after the change, or before it where it was deleted.
+    /// Returns its path after the change, or before it if it was deleted.
     pub fn path(&self) -> &str {
         self.after.as_deref().or(self.before.as_deref()).unwrap_or_default()
     }
@@ -174,7 +174,7 @@ impl Explanation {
         explanation
     }
 
-    /// Why it is more than its renames.
+    /// Returns the reasons why the change is more than its renames.
     fn reasons_against(&self) -> Vec<String> {
         let mut reasons = Vec::new();
         let both = |file: &&ExplainedFile| file.before.is_some() && file.after.is_some();

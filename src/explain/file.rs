@@ -174,7 +174,7 @@ fn explaining(tokens: &[Token], edits: &[MadeEdit], fate: &TokenOutcomes) -> BTr
 enum TokenOutcome {
     /// It is on both sides.
     Same,
-    /// It is an import, or the declaration of a package, that only one side has, and means nothing.
+    /// It belongs to an import or a package declaration that only one side has, and that changes no meaning.
     Harmless,
     /// Only one side has it.
     Different,
@@ -355,7 +355,7 @@ fn space_before(side: Divided<'_>, at: Option<usize>) -> &[u8] {
     &side.text[start..side.tokens[at].span.start]
 }
 
-/// Returns which lines of a text another one lacks, and which it has in addition.
+/// Returns for each line before whether it was removed, and for each line after whether it was added.
 fn changed_lines(before: &[u8], after: &[u8]) -> (Vec<bool>, Vec<bool>) {
     let split =
         |text: &[u8]| -> Vec<Vec<u8>> { text.split_inclusive(|b| *b == b'\n').map(<[u8]>::to_vec).collect() };

@@ -1,7 +1,7 @@
 //! Finds the new path of files that are not Java: they went along with the Java files of their module or package.
 //!
-//! Similar contents are not enough. Two resources with the same text may mean different things at different paths. But a
-//! folder that was renamed as a whole holds the same files as before.
+//! Similar contents are not enough. Two resources with the same text may mean different things at different paths. But
+//! a folder that was renamed as a whole holds the same files as before.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -60,7 +60,7 @@ fn folder(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Two folders without the last names that both have; `None` where they are the same, or one is the root.
+/// Returns two folders without the last names that both have; `None` if they are the same, or one is the root.
 fn differing<'p>(mut old: &'p str, mut new: &'p str) -> Option<(&'p str, &'p str)> {
     while let (Some((above, name)), Some((above_new, name_new))) =
         (old.rsplit_once('/'), new.rsplit_once('/'))

@@ -96,7 +96,7 @@ struct Import {
 }
 
 impl Import {
-    /// `None` for what is none: `import module java.base;`
+    /// Parses an import declaration. Returns `None` for others, such as `import module java.base;`.
     fn of(declaration: &[u8]) -> Option<Import> {
         let text = String::from_utf8(spelled(declaration).into_owned()).ok()?;
         let name = text.strip_prefix("import ")?.strip_suffix(';')?;
@@ -172,7 +172,7 @@ pub struct Imports {
 }
 
 impl Imports {
-    /// `before` is the file with the renames made.
+    /// Compares the imports of two versions of a file. `before` is the version with the renames made.
     pub fn compared(before: Divided<'_>, after: Divided<'_>, moves: &Moves) -> Imports {
         let (old, new) = (Header::of(before), Header::of(after));
         let (used_before, used_after) = (used(before), used(after));

@@ -1,11 +1,11 @@
 //! Explains a change by its renames, and shows the residue: what else it did.
 //!
-//! The renames are made again in the files before the change ([`replays`]). The rename engine makes them, and where it
-//! leaves something open, the head's own tokens decide. The result is compared with the files after it, token by token
-//! ([`tokens`], [`alignment`]). What differs only in line breaks, or in imports that change no meaning ([`imports`]),
-//! is taken over from the head ([`file`]). What is left is the *residue*: the difference between two texts. The first
-//! one is the base with the renames made, and the second one the head. So nothing that changes a token can be missing
-//! in it: a token is passed over only where it is the same on both sides.
+//! The renames are made again in the files before the change ([`replays`]). The planner makes them, and where it leaves
+//! something open, the head's own tokens decide. The result is compared with the files after it, token by token
+//! ([`mod@tokens`], [`alignment`]). What differs only in line breaks, or in imports that change no meaning
+//! ([`imports`]), is taken over from the head ([`mod@file`]). What is left is the *residue*: the difference between two
+//! texts. The first one is the base with the renames made, and the second one the head. So nothing that changes a token
+//! can be missing in it: a token is passed over only where it is the same on both sides.
 
 mod alignment;
 mod explanation;
@@ -224,7 +224,7 @@ fn resources(change: &Change<'_>, pairs: &[Pair<'_>]) -> Vec<FileChange> {
     resources
 }
 
-/// Returns the type that a file is called after.
+/// Returns the type that a file is named after.
 fn type_of_file(path: &str) -> Option<&str> {
     path.rsplit('/').next().and_then(|name| name.strip_suffix(".java"))
 }

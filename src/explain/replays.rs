@@ -1,5 +1,5 @@
-//! The edits of a change's renames, file by file. The rename engine is sure of some, and leaves others open; of these,
-//! the head's own tokens show which were made.
+//! Makes the edits of a change's renames again, file by file. The planner is sure of some, and leaves others open. The
+//! head's own tokens show which of the open ones were made.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -22,9 +22,9 @@ use crate::words::{Concept, Form, capitalized, inflect};
 pub struct ReplayOutcome {
     /// How many names it changed.
     pub edits: usize,
-    /// How many of these the engine left open: the head has the new name there.
+    /// How many of these the planner left open: the head has the new name there.
     pub by_head: usize,
-    /// How many names it would change where the head has the old one, or the one that another rename makes there.
+    /// How many names it would change where the head has the old name, or the new name of another rename.
     pub kept: usize,
     /// Whether it was taken back, since it explains less than it would add.
     pub is_doubtful: bool,
@@ -34,7 +34,7 @@ pub struct ReplayOutcome {
     pub meets: Vec<Blocker>,
 }
 
-/// The engine's result for each rename.
+/// The planner's result for each rename.
 pub struct Replays<'r> {
     renames: &'r [Rename],
     /// By the places of the renames; nothing for those that are no renames of a declaration that is there.
@@ -84,7 +84,7 @@ impl<'r> Replays<'r> {
         Replays { renames, replays, words }
     }
 
-    /// Names that became one another.
+    /// Returns the names that became one another.
     pub fn equivalent_names(&self) -> EquivalentNames<'_> {
         let made = self.renames.iter().zip(&self.replays).filter(|(_, replay)| replay.is_some());
         let names = made.map(|(rename, _)| (rename.old_name.as_str(), rename.new_name.as_str()));

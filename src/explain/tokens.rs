@@ -46,7 +46,7 @@ impl Token {
         Token { sort, span: Span { start, end } }
     }
 
-    /// Its bytes in the text that it is of.
+    /// Returns its bytes in the text that it is of.
     pub fn of<'t>(&self, text: &'t [u8]) -> &'t [u8] {
         &text[self.span.range()]
     }

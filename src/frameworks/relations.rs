@@ -7,15 +7,15 @@ use crate::java::{CompilationUnit, Kind};
 
 /// An entry of a framework, which shows in an example what it says.
 pub trait Entry {
-    /// Java in which the names in backticks are known to the framework.
+    /// Returns Java in which the framework knows the names in backticks.
     fn example(&self) -> &str;
 
-    /// Java in which they are not.
+    /// Returns Java in which the framework does not know the names in backticks.
     fn counterexample(&self) -> Option<&str>;
 }
 
-/// Declares a framework with its relations: those that a team may state, and those of the program's own catalogue. Each has
-/// its key in the file of a framework, and the type of its entries.
+/// Declares a framework with its relations: those that a team may state, and those of the program's own catalogue. Each
+/// has its key in the file of a framework, and the type of its entries.
 macro_rules! relations {
     (
         teams { $($(#[$of:meta])* $key:ident: $(#[$about:meta])* $relation:ident $fields:tt)* }
@@ -54,10 +54,10 @@ macro_rules! relation {
         #[schemars(inline)]
         pub struct $relation {
             $($(#[$of])* $(#[serde($default)])? pub $element: $type,)*
-            /// Java in which the names in backticks are known to the framework.
+            /// Java in which the framework knows the names in backticks.
             #[serde(default)]
             pub example: String,
-            /// Java in which they are not.
+            /// Java in which the framework does not know the names in backticks.
             pub counterexample: Option<String>,
         }
 
@@ -86,7 +86,8 @@ macro_rules! choices {
 
 relations! {
     teams {
-        /// Annotations that make a declaration's own name one that the framework knows, where they spell no other name out.
+        /// Annotations that make a declaration's own name one that the framework knows, where they spell no other name
+        /// out.
         named_by:
         /// An annotation that makes a declaration's own name one that a framework knows.
         NamedBy {
@@ -105,7 +106,8 @@ relations! {
             reason: Reason,
             /// The words that follow the name in a message, and say what it is.
             says: String,
-            /// Whether the annotation is of something in a GraphQL schema, of which the types of results and arguments are read.
+            /// Whether the annotation is of something in a GraphQL schema, of which the types of results and arguments
+            /// are read.
             in_graphql_schema: bool = default,
         }
 
@@ -118,8 +120,8 @@ relations! {
             /// The imports of a file that uses it: packages, or how these begin.
             #[serde(deserialize_with = "packages")]
             imports: Vec<String>,
-            /// The methods, constructors and annotations that are given a class; behind the class that has it, a static method whose
-            /// name says little.
+            /// The methods, constructors and annotations that are given a class. A static method whose name says little
+            /// comes with its class: `Json.parse`.
             given_classes: Vec<String> = default,
             /// The methods and constructors that are given a value to write.
             given_values: Vec<String> = default,
@@ -136,9 +138,10 @@ relations! {
             /// The packages of all its annotations, or how these begin.
             #[serde(deserialize_with = "packages")]
             from: Vec<String>,
-            /// The beginnings of its annotations' names that an import of such a whole package is taken to bring in.
+            /// The prefixes of names that count as its annotations if a file imports such a package on demand.
             on_demand: Vec<String> = default,
-            /// The annotations at a type or its members that say of the type that its objects are read. Without any, all do.
+            /// The annotations at a type or its members that say of the type that its objects are read. Without any,
+            /// all do.
             marks: Vec<String> = default,
             /// Its annotations that say nothing of a type that has them.
             ignores: Vec<String> = default,
@@ -178,9 +181,9 @@ relations! {
             deep: bool = default,
         }
 
-        /// Annotations of types after which an annotation processor calls what it makes.
+        /// Annotations of types after which an annotation processor names the types that it generates.
         generates:
-        /// An annotation of a type after which an annotation processor calls other types.
+        /// An annotation of a type after which an annotation processor names generated types.
         Generates {
             /// The annotation's simple name.
             annotation: String,
@@ -189,9 +192,11 @@ relations! {
             from: Vec<String> = default,
             /// The names of the generated types, with `*` for the annotated one's.
             types: Vec<String>,
-            /// The separator between the names of a nested type and of those around it in a generated name, if that has them.
+            /// The separator between the names of a nested type and of those around it in a generated name, if that has
+            /// them.
             joined_by: Option<String>,
-            /// Whether what is made of the types in the annotated one is in what is made of it (`ImmutableOuter.Inner`).
+            /// Whether what is made of the types in the annotated one is in what is made of it
+            /// (`ImmutableOuter.Inner`).
             has_nested: bool = default,
         }
 
@@ -225,8 +230,8 @@ relations! {
             by_path: bool = default,
             /// Whether a simple parameter without an annotation gets what the request has by its name.
             by_name: bool = default,
-            /// The annotation of a parameter that is an object filled from the request, by the names of its properties. An object
-            /// without an annotation is filled, too.
+            /// The annotation of a parameter that is an object filled from the request, by the names of its properties.
+            /// An object without an annotation is filled, too.
             form: Option<String>,
         }
 
@@ -286,7 +291,8 @@ relations! {
         Asks {
             /// The methods.
             calls: Vec<String> = default,
-            /// The packages of which a file has something that calls these methods, or how they begin. Without any, all files do.
+            /// The packages of which a file has something that calls these methods, or how they begin. Without any, all
+            /// files do.
             #[serde(deserialize_with = "packages")]
             imports: Vec<String> = default,
             /// Whether the string is a condition (`size > 3`), and not only a path (`lot.size`).
@@ -298,9 +304,10 @@ relations! {
         }
     }
     catalogue {
-        /// Annotations after which methods are made that are called after fields.
+        /// Annotations for which methods are generated that are named after fields.
         accessors:
-        /// Annotations of fields, or of types with fields, after which methods are made that are called after the fields.
+        /// Annotations of fields, or of types with fields, for which methods are generated that are named after the
+        /// fields.
         Accessors {
             /// Simple names of annotations.
             annotations: Vec<String>,
@@ -336,7 +343,8 @@ relations! {
         Refers {
             /// Simple names of annotations.
             annotations: Vec<String>,
-            /// The element whose strings name members. Without it, all do, as far as nothing else is known of the element.
+            /// The element whose strings name members. Without it, all do, as far as nothing else is known of the
+            /// element.
             element: Option<String>,
             /// The kind of member that is named.
             kind: LookedUp = default,
@@ -348,7 +356,8 @@ relations! {
 
         /// Annotations that make a class a component, which a container calls after it.
         components:
-        /// Annotations that make a class a component, which a container calls after it, and what asks for components by name.
+        /// Annotations that make a class a component, which a container calls after it, and what asks for components by
+        /// name.
         Components {
             /// Annotations of classes.
             classes: Vec<String> = default,
@@ -433,7 +442,7 @@ choices! {
         BeanName,
     }
 
-    /// Which declaration has the annotation for a declaration's name.
+    /// The declaration that has the annotation: the named one, or the one around it.
     #[derive(Default)]
     Annotated {
         /// The declaration.

@@ -1,4 +1,4 @@
-//! How work learns that nobody waits for it any more.
+//! Tells work that its result is not needed any more.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

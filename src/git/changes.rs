@@ -268,7 +268,7 @@ impl Lines {
     }
 }
 
-/// Returns the pairs of files that share a line which is not all too common.
+/// Returns the pairs of files that share a rare line.
 fn candidates(old: &[Lines], new: &[Lines]) -> Vec<(usize, usize)> {
     let mut with_line: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
     for (n, lines) in new.iter().enumerate() {

@@ -45,7 +45,7 @@ pub fn document_format(path: &str) -> Option<&'static DocumentFormat> {
     FORMATS.iter().find(|format| format.endings.contains(&kind_of_file(path).as_str()))
 }
 
-/// Returns whether people read a file, as the end of its name shows. Web pages count.
+/// Returns whether a file is a document for people, by the end of its name. Web pages count.
 pub fn is_document_name(path: &str) -> bool {
     document_format(path).is_some()
 }

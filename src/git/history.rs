@@ -47,8 +47,8 @@ pub struct RangeEnds<'s> {
 }
 
 impl<'s> RangeEnds<'s> {
-    /// `None` of what is no range. A name of a revision has no `..`; a search for a message may: `HEAD^{/a..b}`, which ends
-    /// with its brace, and `:/a..b`, which does not end.
+    /// Parses a range; returns `None` for any other spec. A name of a revision has no `..`, but a search for a message
+    /// may: `HEAD^{/a..b}`, which ends with its brace, and `:/a..b`, which does not end.
     pub fn of(spec: &'s str) -> Option<Self> {
         let (mut depth, mut at) = (0_usize, None);
         for (index, c) in spec.char_indices().take_while(|_| !spec.starts_with(":/")) {
@@ -70,7 +70,7 @@ impl<'s> RangeEnds<'s> {
     }
 }
 
-/// Returns, of `REV^-` and `REV^-2`, the revision, and which of its parents is left out with all that this has.
+/// Parses `REV^-` and `REV^-2`. Returns the revision, and the number of the parent that is left out with its ancestors.
 fn without_parent(spec: &str) -> Option<(&str, &str)> {
     let (rev, parent) = spec.rsplit_once("^-")?;
     let is_number = parent.bytes().all(|b| b.is_ascii_digit());

@@ -22,12 +22,12 @@ const DEFAULT_BRANCHES: [&str; 5] = [
 pub enum BaseBy {
     /// The user named it.
     Given,
-    /// There the head left this branch, the default one.
-    Leaving(String),
+    /// It is the merge base with this branch, the default one.
+    MergeBase(String),
     /// It is the head's first parent; of the work tree, the commit that is checked out.
-    Nearest,
-    /// The same, for no default branch was found.
-    NearestForWant,
+    Parent,
+    /// The same, since no default branch was found.
+    ParentWithoutDefaultBranch,
 }
 
 /// The base of a comparison.
@@ -43,10 +43,10 @@ impl Repository {
     ///
     /// 1. The upstream's default branch is `origin/HEAD`, else `origin/main`, `origin/master`,
     ///    `main`, `master`; in a bare repository with none of those, the branch that `HEAD` names.
-    /// 2. If head is a merge commit: its first parent. So it is with the commit that GitHub makes of a pull request and
-    ///    actions/checkout checks out. It is also so with a merged pull request on the default branch. The next rule
-    ///    applies only if the merge brought something into a topic branch. That is so where its first parent is not on
-    ///    the default branch, and either another one is or a branch is checked out. (GitHub's commit is on none.)
+    /// 2. For a merge commit: its first parent. Examples are the commit that GitHub makes of a pull request and
+    ///    actions/checkout checks out, and a merged pull request on the default branch. A merge that updated a topic
+    ///    branch is an exception, and the next rule applies: its first parent is not on the default branch, and either
+    ///    another parent is or a branch is checked out. (GitHub's commit is on none.)
     /// 3. Else the merge base of head and the default branch. With several (criss-cross merges),
     ///    the youngest, as git does.
     /// 4. If head is on the default branch, or there is none: head's first parent. For a root
@@ -94,16 +94,16 @@ impl Repository {
         }
         let head = match self.resolve("HEAD") {
             Err(GitError::NoCommitYet) => {
-                return Ok(ChosenBase { base: Revision::empty(), by: BaseBy::Nearest });
+                return Ok(ChosenBase { base: Revision::empty(), by: BaseBy::Parent });
             }
             other => other?,
         };
         self.with(|repo| {
             let Some((name, tip)) = default_branch(repo) else {
-                return Ok(ChosenBase { base: head.clone(), by: BaseBy::NearestForWant });
+                return Ok(ChosenBase { base: head.clone(), by: BaseBy::ParentWithoutDefaultBranch });
             };
             let base = merge_base(repo, ("HEAD", object_id(&head.id)?), (&name, tip))?;
-            let by = if base.id == head.id { BaseBy::Nearest } else { BaseBy::Leaving(name) };
+            let by = if base.id == head.id { BaseBy::Parent } else { BaseBy::MergeBase(name) };
             Ok(ChosenBase { base, by })
         })
     }
@@ -139,15 +139,15 @@ impl Repository {
 }
 
 fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<ChosenBase, GitError> {
-    let nearest = |by: BaseBy| {
+    let parent_by = |by: BaseBy| {
         let base = parent_of_named(repo, head, name)?;
         Ok(ChosenBase { base, by })
     };
-    let parent = || nearest(BaseBy::Nearest);
+    let parent = || parent_by(BaseBy::Parent);
     let Some((branch, tip)) = default_branch(repo) else {
         // Of a merge it would be the first parent as well, and a first commit has nothing else before it.
         let is_certain = head.is_merge() || head.parents.is_empty();
-        return nearest(if is_certain { BaseBy::Nearest } else { BaseBy::NearestForWant });
+        return parent_by(if is_certain { BaseBy::Parent } else { BaseBy::ParentWithoutDefaultBranch });
     };
     let id = object_id(&head.id)?;
     let is_on_branch = name == "HEAD" && repo.head_name().is_ok_and(|branch| branch.is_some());
@@ -156,7 +156,7 @@ fn default_base(repo: &gix::Repository, name: &str, head: &Revision) -> Result<C
         return parent();
     }
     let base = merge_base(repo, (name, id), (&branch, tip))?;
-    if base.id == head.id { parent() } else { Ok(ChosenBase { base, by: BaseBy::Leaving(branch) }) }
+    if base.id == head.id { parent() } else { Ok(ChosenBase { base, by: BaseBy::MergeBase(branch) }) }
 }
 
 /// Returns whether a merge commit updated a topic branch. Such a commit merged the default branch (with this tip), or,

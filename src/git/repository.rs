@@ -59,7 +59,7 @@ impl Revision {
 const NO_EXCLUDES_FILE: &str =
     if cfg!(windows) { "core.excludesFile=NUL" } else { "core.excludesFile=/dev/null" };
 
-/// A commit-graph is a cache, and may be damaged, where git goes on without it.
+/// The setting that leaves out the commit-graph. It is a cache that may be damaged; git, too, goes on without it.
 const NO_COMMIT_GRAPH: &str = "core.commitGraph=false";
 
 impl Repository {
@@ -133,7 +133,7 @@ impl Repository {
         self.with(|repo| repo.common_dir().to_owned())
     }
 
-    /// When a commit was made, in seconds since 1970.
+    /// Returns the time of a commit, in seconds since 1970.
     ///
     /// # Errors
     /// It is missing or damaged.
@@ -165,8 +165,8 @@ impl Repository {
     /// Returns the commit that `rev` names, as `git rev-parse` takes it, peeled.
     ///
     /// # Errors
-    /// There is no such revision (the message has the nearest name), or it is a range. Or it is behind the boundary of a
-    /// shallow clone (the message has the `fetch-depth` to set).
+    /// There is no such revision (the message has the nearest name), or it is a range. Or it is behind the
+    /// boundary of a shallow clone (the message has the `fetch-depth` to set).
     pub fn resolve(&self, rev: &str) -> Result<Revision, GitError> {
         self.with(|repo| {
             let spec = match repo.rev_parse(rev) {
@@ -271,7 +271,8 @@ pub(super) fn is_shallow(repo: &gix::Repository) -> bool {
     repo.is_shallow().unwrap_or(false)
 }
 
-/// Says why the object that `rev` names cannot be read. (The commit at a shallow clone's boundary still names its parents.)
+/// Says why the object that `rev` names cannot be read. (The commit at a shallow clone's boundary still names its
+/// parents.)
 fn absent(repo: &gix::Repository, rev: &str, id: ObjectId, error: &gix::Error) -> GitError {
     let what = format!("`{rev}`");
     match depth_needed(repo, rev) {
@@ -285,7 +286,7 @@ fn unresolved(repo: &gix::Repository, rev: &str, error: &gix::Error) -> GitError
     if matches!(rev, "HEAD" | "@") {
         match repo.head() {
             Ok(head) if head.is_unborn() => return GitError::NoCommitYet,
-            // Its object is damaged, or is where nobody can read it (an alternate that is not mounted).
+            // Its object is damaged, or cannot be read (an alternate that is not mounted).
             Ok(_) if !is_shallow(repo) => return objects::missing(repo, "`HEAD`", error),
             Ok(_) => {}
             Err(damaged) => return GitError::unreadable("`HEAD`", &damaged),
@@ -341,7 +342,7 @@ fn depth_needed(repo: &gix::Repository, rev: &str) -> Option<usize> {
     Some(generations(steps).and_then(|n| n.checked_add(1)).unwrap_or(0))
 }
 
-/// Returns, of `^2`, which parent it begins with.
+/// Returns the number of the parent with which a suffix such as `^2` begins.
 fn nth_parent(steps: &str) -> Option<usize> {
     let rest = steps.strip_prefix('^')?;
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();

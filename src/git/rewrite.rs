@@ -5,8 +5,8 @@
 //! 1. Every file is compared with what the change was planned against.
 //! 2. A journal in the git directory lists what is about to be made. Its name says how far things
 //!    are, so that going on needs no space on the disk: `preparing`.
-//! 3. The new contents are written beside the old files. Each old file gets a second name there, from which it can come
-//!    back without any space on the disk.
+//! 3. The new contents are written next to the old files. Each old file gets a second name there, from which it can
+//!    come back without any space on the disk.
 //! 4. The journal becomes `committed`. Until here a failure, or the end of the process, has changed
 //!    nothing; from here on the change can be finished.
 //! 5. The new files take the old ones' places, each in one step.
@@ -15,7 +15,7 @@
 //! Where step 5 fails, the journal becomes `undoing`, and the old files come back.
 //!
 //! Each step is on the disk (`fsync`) before the next one begins. [`Repository::recover`] puts right what an
-//! interrupted run left (`recovery`). It finishes a committed change, or takes it back where somebody has edited one of
+//! interrupted run left (`recovery`). It finishes a committed change, or takes it back if the user has edited one of
 //! the files since. This is how databases and editors do it; see Pillai and others, "All File Systems Are Not Created
 //! Equal", OSDI 2014, for why.
 
@@ -50,7 +50,8 @@ pub struct Rewrite {
 impl Repository {
     /// Rewrites files of the work tree, all or none. It keeps permissions, and leaves the index alone.
     ///
-    /// # Errors The repository is bare, the disk refuses, or another process is writing. Or a file is not what it was
+    /// # Errors
+    /// The repository is bare, the disk refuses, or another process is writing. Or a file is not what it was
     /// when the change was planned, or a new path is taken. In all these cases no file is changed. If even that fails,
     /// the message says so.
     pub fn rewrite(&self, rewrites: &[Rewrite]) -> Result<(), GitError> {
@@ -79,8 +80,7 @@ impl Repository {
     }
 }
 
-/// Stands before every change of the disk, so that tests can fill the disk, or end the process,
-/// at each of them.
+/// A test hook that is called before every change of the disk. Tests fill the disk there, or end the process.
 trait Disk: Sync {
     /// Returns whether the next change can be made.
     fn permits(&self) -> io::Result<()>;
@@ -161,7 +161,7 @@ impl Writer<'_> {
         }
     }
 
-    /// A path that leads out of the work tree, by a symbolic link on its way, is not written to.
+    /// Refuses a path that leads out of the work tree by a symbolic link on its way.
     fn check_inside(&self, path: &str) -> Result<(), GitError> {
         let unreadable = |e: io::Error| GitError::unreadable(path, &e);
         let file = self.at(path);
@@ -188,7 +188,7 @@ impl Writer<'_> {
         self.enter(Stage::Preparing, Stage::Committed)
     }
 
-    /// Writes the new contents beside the old file, and gives that its second name.
+    /// Writes the new contents next to the old file, and gives the old file its second name.
     fn make(&self, swap: &Swap, contents: &[u8]) -> io::Result<()> {
         let old = self.at(&swap.from);
         let metadata = old.symlink_metadata()?;
@@ -210,7 +210,7 @@ impl Writer<'_> {
         })
     }
 
-    /// Step 5.
+    /// Exchanges the files: step 5.
     fn exchange(&self, journal: &Journal) -> io::Result<()> {
         for swap in &journal.swaps {
             if self.digest_of(&swap.from)?.as_deref() != Some(&swap.before) {
@@ -284,8 +284,8 @@ impl Writer<'_> {
         self.discard(journal)
     }
 
-    /// Removes what is beside the files, and last the journal. A new file goes after the old one's second name: to
-    /// `undo`, a file without its new one has been exchanged.
+    /// Removes what is left next to the files, and the journal last. The old file's second name goes before the new
+    /// file, since `undo` takes a missing new file as a sign that the two were exchanged.
     fn discard(&self, journal: &Journal) -> io::Result<()> {
         for path in journal.swaps.iter().flat_map(|swap| [&swap.kept, &swap.fresh]) {
             if self.is_there(path) {
@@ -377,7 +377,7 @@ fn or_absent(removed: io::Result<()>) -> io::Result<()> {
     removed.or_else(|e| if e.kind() == ErrorKind::NotFound { Ok(()) } else { Err(e) })
 }
 
-/// Returns a new file that nobody else can read yet.
+/// Returns a new file that no other user can read yet.
 fn create(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

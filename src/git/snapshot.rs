@@ -35,8 +35,8 @@ pub trait Contents: Send + Sync {
         false
     }
 
-    /// Returns whether nothing that is not listed (a link, a folder, a file that git ignores) is where a listed file
-    /// would be moved to.
+    /// Returns whether a listed file can be moved to a path. It cannot if an unlisted link, folder or ignored file is
+    /// there.
     fn has_room(&self, _from: &str, _to: &str) -> bool {
         true
     }
@@ -81,9 +81,8 @@ struct Skipped {
 }
 
 impl Snapshot {
-    /// `id` is what reports call the snapshot: a full commit id, or `work tree`. `paths` must be
-    /// sorted; `contents` knows a file by its index there. A file of more than `size_limit` bytes
-    /// is skipped with a note.
+    /// Makes a snapshot. `id` is what reports call it: a full commit id, or `work tree`. `paths` must be sorted;
+    /// `contents` knows a file by its index there. A file of more than `size_limit` bytes is skipped with a note.
     pub fn new(id: String, paths: Vec<Arc<str>>, contents: Box<dyn Contents>, size_limit: usize) -> Self {
         assert!(paths.is_sorted());
         let (read, skipped, unsearched) = (Mutex::default(), Mutex::default(), Mutex::default());
@@ -147,7 +146,7 @@ impl Snapshot {
         self
     }
 
-    /// Returns the sign that it heeds.
+    /// Returns the token that cancels the search.
     pub fn stop(&self) -> CancellationToken {
         self.stop.clone()
     }
@@ -209,7 +208,7 @@ impl Snapshot {
         self
     }
 
-    /// Tells of folders, each with its `/` at the end, that hold Java files that are not listed.
+    /// Sets the folders that hold Java files which are not listed, each with its `/` at the end.
     #[must_use]
     pub(super) fn with_unlisted(mut self, folders: BTreeSet<String>) -> Self {
         self.unlisted = folders;
@@ -359,7 +358,7 @@ impl Snapshot {
             .collect()
     }
 
-    /// Files that had to be skipped so far, by path, with the reason in a few words.
+    /// Returns the files that had to be skipped so far, by path, with the reason in a few words.
     pub fn skipped(&self) -> BTreeMap<String, String> {
         lock(&self.skipped).iter().map(|(path, skipped)| (path.clone(), skipped.reason.clone())).collect()
     }
@@ -369,7 +368,7 @@ impl Snapshot {
         lock(&self.unsearched).clone()
     }
 
-    /// Of each Java file that had to be skipped so far: its path, why, and its bytes where they can be had.
+    /// Returns each Java file that had to be skipped so far: its path, the reason, and its bytes if they can be read.
     pub fn skipped_contents(&self) -> Vec<(String, String, Option<Vec<u8>>)> {
         let skipped = lock(&self.skipped);
         let contents = |(path, file): (&String, &Skipped)| {
@@ -379,8 +378,8 @@ impl Snapshot {
         skipped.iter().map(contents).collect()
     }
 
-    /// Returns, in a few words, why the bytes of a requested file cannot be read. In a commit, an object is missing or
-    /// damaged.
+    /// Returns the reason why the bytes of a requested file cannot be read, in a few words. In a commit, an object is
+    /// missing or damaged.
     pub fn lost(&self, path: &str) -> Option<String> {
         lock(&self.skipped).get(path).filter(|skipped| skipped.is_lost).map(|lost| lost.reason.clone())
     }

@@ -37,7 +37,7 @@ pub struct FilePosition {
 }
 
 impl fmt::Display for FilePosition {
-    /// `path:line:column`, which terminals and editors turn into links.
+    /// Writes `path:line:column`, which terminals and editors turn into links.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}", visible(&self.path), self.line, self.column)
     }
@@ -84,7 +84,7 @@ impl SourceFile {
         Position { line, column: utf16_len(&before[start..]) + 1 }
     }
 
-    /// For the positions of many offsets.
+    /// Returns a converter for many offsets.
     pub fn positions(&self) -> Positions {
         Positions { file: self.clone(), last: None }
     }
@@ -129,15 +129,15 @@ impl SourceFile {
     }
 }
 
-/// Says where offsets are at which characters begin, faster where each is behind the last one: what is before that is not counted
-/// again.
+/// Says where offsets are at which characters begin, faster where each is behind the last one: what is before that is
+/// not counted again.
 pub struct Positions {
     file: SourceFile,
     last: Option<(usize, Position)>,
 }
 
 impl Positions {
-    /// As [`SourceFile::position`].
+    /// Returns the same as [`SourceFile::position`].
     pub fn of(&mut self, offset: usize) -> Position {
         let position = match self.last {
             Some((from, position)) if from <= offset => self.behind(from, position, offset),

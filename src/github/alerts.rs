@@ -22,7 +22,7 @@ const MOST_PAGES: usize = 20;
 pub struct Repository {
     /// `owner/name`
     pub name: String,
-    /// The ref of a pull request whose alerts are wanted beside those of the default branch:
+    /// The ref of a pull request whose alerts are wanted in addition to those of the default branch:
     /// `refs/pull/7/merge`.
     pub pull_request: Option<String>,
 }
@@ -226,7 +226,7 @@ struct Message {
 }
 
 impl Received {
-    /// `None` for an alert of another tool, or one that is open.
+    /// Returns the closed alert; `None` for one of another tool, or one that is open.
     fn alert(self) -> Option<Alert> {
         if self.tool.and_then(|t| t.name).is_some_and(|name| name != TOOL) {
             return None;

@@ -194,8 +194,8 @@ impl Api<'_> {
     ) -> Result<Response, String> {
         let request = api::request(Method::POST, target)
             .body("application/json", document.to_string().into_bytes())
-            .lasting(is_lasting)
-            .again_when_slow(false);
+            .without_retry_on(is_lasting)
+            .retry_after_timeout(false);
         let response = self.client.send(&request, self.deadline).map_err(|e| e.to_string())?;
         if response.is_success() {
             return Ok(response);

@@ -1,7 +1,7 @@
 //! Retrieval by cosine similarity of embeddings, where there is an endpoint that makes them (`POST embeddings`, as
 //! OpenAI's API has it).
 //!
-//! The vectors of precedents are kept beside the index, so that each is requested once. The file has a first line of
+//! The vectors of precedents are kept next to the index, so that each is requested once. The file has a first line of
 //! JSON with the model and the number of dimensions. Records follow: an 8-byte key (of the text's hash), and the
 //! numbers, little-endian, of 32 bits each. Another model begins a new file.
 

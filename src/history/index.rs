@@ -102,7 +102,7 @@ impl Index {
             let length = reader.read_until(b'\n', &mut bytes).map_err(unreadable)?;
             let damaged = || IndexError::Damaged { path: path.to_owned(), line: number };
             if !bytes.ends_with(b"\n") {
-                // An incomplete line is cut off, so the file must be an index. Somebody's own file may be one line
+                // An incomplete line is cut off, so the file must be an index. A user's own file may be one line
                 // without an end.
                 if number == 1 && bytes.iter().zip(BEGIN).any(|(byte, of_ours)| byte != of_ours) {
                     return Err(damaged());
@@ -141,7 +141,7 @@ impl Index {
         self.commits.contains(commit)
     }
 
-    /// In the order in which they were mined: of one run, the oldest first.
+    /// Returns the precedents in the order in which they were mined: within one run, the oldest first.
     pub fn precedents(&self) -> &[Precedent] {
         &self.precedents
     }
@@ -237,7 +237,7 @@ fn write_line(line: &Line, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(b"\n")
 }
 
-/// `history.jsonl.lock` beside `history.jsonl`.
+/// Returns a path next to another one: `history.jsonl.lock` for `history.jsonl`.
 pub fn beside(path: &Path, extension: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(".");
@@ -322,7 +322,7 @@ mod tests {
             ("{\"commits\":[]}\n", true),
             ("class A {}\n", true),
             ("One line of notes, without an end", true),
-            // `detect --each` and the vectors beside an index begin like this.
+            // `detect --each` and the vectors next to an index begin like this.
             ("{\"schema_version\":1,\"base\":\"a\",\"head\":\"b\",\"renames\":[]}\n", true),
             ("{\"schema_version\":1,\"model\":\"m\",\"dimensions\":3}\n", true),
         ] {

@@ -50,7 +50,7 @@ impl Precedent {
 }
 
 impl fmt::Display for Precedent {
-    /// `join hint → query hint: 14 renames in 6 files (3 classes, 11 methods); left: 4 of 18, 2 of 9 public`
+    /// Writes `join hint → query hint: 14 renames in 6 files (3 classes, 11 methods); left: 4 of 18, 2 of 9 public`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = self.all();
         let kinds = self.kinds.iter().filter(|(_, counts)| counts.renamed > 0);

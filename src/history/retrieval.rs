@@ -91,7 +91,7 @@ impl Retrieval {
     }
 }
 
-/// Several rankings of the same documents as one, the best first.
+/// Fuses several rankings of the same documents into one, the best first.
 fn fused(rankings: &[Vec<RankedPrecedent>]) -> Vec<RankedPrecedent> {
     let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
     for ranking in rankings {

@@ -61,7 +61,7 @@ pub(super) fn have_one_origin(one: &Uri, other: &Uri) -> bool {
     one.scheme() == other.scheme() && host(one) == host(other) && port(one) == port(other)
 }
 
-/// `https://api.github.com`.
+/// Returns the origin of an address: `https://api.github.com`.
 pub(super) fn origin(of: &Uri) -> String {
     format!("{}://{}", of.scheme_str().unwrap_or_default(), host(of))
 }

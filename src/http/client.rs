@@ -64,7 +64,7 @@ pub struct Request {
     headers: HeaderMap,
     body: Option<Vec<u8>>,
     is_lasting: fn(&Response) -> bool,
-    again_when_slow: bool,
+    retry_after_timeout: bool,
 }
 
 /// A response, whatever its status.
@@ -79,8 +79,8 @@ pub struct Response {
 }
 
 impl Request {
-    /// `target` is a path below the client's base (`chat/completions`), with a query where there is one. Or it is a
-    /// whole address at the same host, as in a `Link` header.
+    /// Makes a request. `target` is a path below the client's base (`chat/completions`), with a query where there is
+    /// one. Or it is a whole address at the same host, as in a `Link` header.
     pub fn new(method: Method, target: impl Into<String>) -> Self {
         Request {
             method,
@@ -88,7 +88,7 @@ impl Request {
             headers: HeaderMap::new(),
             body: None,
             is_lasting: |_| false,
-            again_when_slow: true,
+            retry_after_timeout: true,
         }
     }
 
@@ -102,19 +102,19 @@ impl Request {
         self
     }
 
-    /// Sets which answers would be the same another time, although their status says otherwise. Some servers fail with
-    /// 500 at a request that they do not understand.
+    /// Sets which answers are not worth a retry, although their status says otherwise. Some servers fail with 500 at a
+    /// request that they do not understand.
     #[must_use]
-    pub fn lasting(mut self, is_lasting: fn(&Response) -> bool) -> Self {
+    pub fn without_retry_on(mut self, is_lasting: fn(&Response) -> bool) -> Self {
         self.is_lasting = is_lasting;
         self
     }
 
-    /// Sets whether it is sent again after an attempt that took too long. A server that is known to be there is only
-    /// made slower by that.
+    /// Sets whether the request is sent again after a timeout. That would only slow down a server that is known to be
+    /// there.
     #[must_use]
-    pub fn again_when_slow(mut self, again: bool) -> Self {
-        self.again_when_slow = again;
+    pub fn retry_after_timeout(mut self, again: bool) -> Self {
+        self.retry_after_timeout = again;
         self
     }
 
@@ -204,7 +204,7 @@ impl Client {
                     wait::retry_after(&answer.headers, SystemTime::now())
                 }
                 Err(HttpError::Unreachable { .. }) if !last => None,
-                Err(HttpError::TimedOut { .. }) if !last && request.again_when_slow => None,
+                Err(HttpError::TimedOut { .. }) if !last && request.retry_after_timeout => None,
                 Err(_) => return result,
             };
             let pause = asked.unwrap_or_else(|| wait::backoff(self.limits.first_wait, attempt));

@@ -19,7 +19,7 @@ impl Secret {
         Secret(text.into())
     }
 
-    /// As the value of an `Authorization` header; `None` where a character of it cannot be in one.
+    /// Returns the value of an `Authorization` header; `None` if a character of the secret cannot be in one.
     pub(super) fn bearer(&self) -> Option<HeaderValue> {
         let mut value = HeaderValue::try_from(format!("Bearer {}", self.0)).ok()?;
         value.set_sensitive(true);

@@ -32,7 +32,7 @@ pub struct Argument {
 /// The value of an element (JLS 9.7.1).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
-    /// A string, as the program sees it: escapes are read, and strings that are added are one.
+    /// A string, as the program sees it: escapes are decoded, and concatenated literals are joined.
     Text(String),
     /// As it is written: `3`, `-1L`.
     Number(String),
@@ -82,8 +82,8 @@ impl Arguments {
         self.0.is_empty()
     }
 
-    /// Returns the values that have no others in them, each with its element. Those of nested annotations come with the
-    /// elements of these.
+    /// Returns all values that contain no other values, each with the element that directly contains it. In a nested
+    /// annotation, that is an element of the nested one.
     pub fn leaves(&self) -> Vec<(&str, &Value)> {
         let mut found = Vec::new();
         for argument in &self.0 {
@@ -164,8 +164,8 @@ impl<'u> AnnotationUse<'u> {
         self.annotation.arguments(self.unit.source.bytes())
     }
 
-    /// Returns whether its qualified name begins in one of some ways. The name is written in full, or an import may
-    /// bring it in. (Of an annotation in the file's own package nothing is known: it is no library's.)
+    /// Returns whether its qualified name may begin with one of `packages`. The name is written in full, or an import
+    /// may bring it in. (An annotation of the file's own package is no library's.)
     pub fn is_from(self, packages: &[impl AsRef<str>]) -> bool {
         self.may_be(|qualified| packages.iter().any(|package| qualified.starts_with(package.as_ref())))
     }
@@ -202,7 +202,7 @@ impl CompilationUnit {
 }
 
 impl DeclarationRef {
-    /// Its annotations.
+    /// Returns its annotations.
     pub fn annotations(&self) -> impl Iterator<Item = AnnotationUse<'_>> {
         self.unit.annotations(self.id)
     }
@@ -250,7 +250,7 @@ fn bare(name: String) -> Annotation {
     Annotation::new(name, Span::default())
 }
 
-/// Values are read down to this depth. Nobody writes them deeper.
+/// Values are read down to this depth. No known code nests them deeper.
 const DEEPEST: usize = 32;
 
 /// Reads values from the tokens of a text.

@@ -14,11 +14,11 @@ use super::types::{Type, generic, is_raw, owner_type, type_parameters};
 /// Whether code is known to compile with some overloads, so that what would not compile can be left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Overloads {
-    /// The overloads of the code as it is. Type arguments need not show which one is more specific. Of two that fit,
-    /// the one that is so without them is meant, or the call would be ambiguous.
-    Written,
+    /// The overloads of the code as it is. The code compiles, so a call is not ambiguous. If two fit and one is more
+    /// specific without type arguments, that one is meant.
+    AsWritten,
     /// With methods that are to get the name of others.
-    Imagined,
+    WithRenamed,
 }
 
 /// How a method as a whole fits its arguments.
@@ -39,7 +39,7 @@ struct Fitting {
 }
 
 impl<'a> Resolver<'a> {
-    /// Returns, of overloads, those that may be meant with these arguments (JLS 15.12.2).
+    /// Returns the overloads that may be meant with these arguments (JLS 15.12.2).
     pub(super) fn applicable(
         &self,
         found: Vec<FoundMethod>,
@@ -71,7 +71,7 @@ impl<'a> Resolver<'a> {
         if is_open || rest.len() < 2 { rest } else { self.most_specific(rest, arguments, overloads) }
     }
 
-    /// Returns, of overloads, those that a method reference may mean, by the function that is expected where it is (JLS
+    /// Returns the overloads that a method reference may mean, by the function that is expected where it is (JLS
     /// 15.13.1).
     pub(super) fn meant(&self, reference: Node<'a>, found: Vec<FoundMethod>) -> Vec<FoundMethod> {
         match self.function_of(&self.target_type(reference)) {
@@ -80,7 +80,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns, of overloads, those that a method reference may mean as some function.
+    /// Returns the overloads that a method reference may mean as some function.
     pub(super) fn meant_as(
         &self,
         reference: Node<'a>,
@@ -103,10 +103,10 @@ impl<'a> Resolver<'a> {
         }
         let best = fitting.iter().map(|(phase, _)| *phase).min().unwrap_or(Phase::Maybe);
         fitting.retain(|(phase, _)| *phase == best);
-        self.most_specific(all(&fitting), &[], Overloads::Written)
+        self.most_specific(all(&fitting), &[], Overloads::AsWritten)
     }
 
-    /// Returns, of overloads, those that fit some function, as a method reference.
+    /// Returns the overloads that fit some function, as a method reference.
     fn fitting_as<'m>(
         &self,
         reference: Node<'a>,
@@ -184,7 +184,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Returns the types of a method's parameters, to check what is passed. A wildcard of the receiver represents one
-    /// type that nobody can name. So it is open whether any `List<T>` can be passed (JLS 5.1.10).
+    /// type that has no name. So it is open whether any `List<T>` can be passed (JLS 5.1.10).
     fn passed_types(&self, method: &FoundMethod) -> Vec<Type> {
         let open = match &method.declared_in {
             Type::Declared(d, arguments) => {
@@ -287,13 +287,13 @@ impl<'a> Resolver<'a> {
         self.has_own_type(argument)
             && !matches!(formal, Type::Variable(_))
             && same_erasure(&given, formal) == Some(true)
-            && (overloads == Overloads::Written || given == *formal && !is_raw(formal))
+            && (overloads == Overloads::AsWritten || given == *formal && !is_raw(formal))
     }
 
     fn is_specific(&self, a: &Type, b: &Type, overloads: Overloads) -> bool {
         match overloads {
-            Overloads::Written => same_erasure(a, b) == Some(true) || self.symbols.fit(a, b) == Fit::Strict,
-            Overloads::Imagined => a == b || self.symbols.is_subtype(a, b),
+            Overloads::AsWritten => same_erasure(a, b) == Some(true) || self.symbols.fit(a, b) == Fit::Strict,
+            Overloads::WithRenamed => a == b || self.symbols.is_subtype(a, b),
         }
     }
 
@@ -305,9 +305,9 @@ impl<'a> Resolver<'a> {
             && (self.takes_function_for_own(&seen, arguments) || self.fitting(seen, arguments).is_some())
     }
 
-    /// Returns whether a method has a type parameter of its own where a lambda or method reference is passed. None is
-    /// ever passed so. But a method is found applicable before that is checked (JLS 15.12.2.1, 15.12.2.2), and may make
-    /// a call ambiguous.
+    /// Returns whether a method has a type parameter of its own where a lambda or method reference is passed. Such a
+    /// call never compiles. But javac first finds that the method is applicable (JLS 15.12.2.1, 15.12.2.2), so the
+    /// method may make a call ambiguous.
     pub(super) fn takes_function_for_own(&self, method: &FoundMethod, arguments: &[Node<'a>]) -> bool {
         let own = type_parameters(&method.declaration);
         let is_own = |ty: &Type| match ty {
@@ -368,7 +368,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns, of methods that all fit in one phase, the most specific (JLS 15.12.2.5) with those that it overrides.
+    /// Returns the most specific (JLS 15.12.2.5) of methods that all fit in one phase, with those that it overrides.
     /// Where that is not known, returns all.
     fn most_specific(
         &self,

@@ -47,7 +47,7 @@ named! {
 }
 
 impl Kind {
-    /// Returns the kind in words: `local variable`. [`CompilationUnit::term`] is closer.
+    /// Returns the kind in words: `local variable`. [`CompilationUnit::term`] is more exact.
     pub fn term(self) -> &'static str {
         match self {
             Kind::EnumConstant => "enum constant",
@@ -205,7 +205,7 @@ pub struct DeclarationId(pub u32);
 #[derive(Debug, Clone)]
 pub struct Declaration {
     pub kind: Kind,
-    /// Empty for an anonymous class, `<init>` never: a constructor bears its class's name.
+    /// Empty for an anonymous class. A constructor has its class's name, never `<init>`.
     pub name: String,
     pub name_span: Span,
     /// The whole declaration with modifiers and body. For one of several declarators

@@ -1,5 +1,5 @@
-//! Finds the names that a section of code may declare, from its tokens and without a parser. It errs on the side of a
-//! declaration: in Java that parses, a name that it does not return is not declared.
+//! Finds the names that a section of code may declare, from its tokens and without a parser. It may return names that
+//! are not declared. But in Java that parses, it misses none that is.
 
 use std::hash::{Hash, Hasher};
 
@@ -107,7 +107,7 @@ impl OpenScopes {
     }
 }
 
-/// Returns, of each token, whether from there on a list of names in parentheses goes on with an arrow behind it.
+/// Returns for each token whether it is in the parameter list of a lambda: `(a, b) ->`.
 fn lists_of_lambdas(tokens: &[Token<'_>]) -> Vec<bool> {
     let mut is_in_list = vec![false; tokens.len()];
     for (at, token) in tokens.iter().enumerate().rev() {
@@ -213,7 +213,7 @@ impl<'t> CodeSection<'t> {
 
     /// Returns whether the word at a place may be declared there.
     fn is_declared(&self, at: usize, around: &OpenScopes) -> bool {
-        // A variable that nobody needs is called `_`.
+        // An unused variable is called `_`.
         if matches!(self.tokens[at], Token::Word(word) if is_reserved(word) && word != b"_") {
             return false;
         }

@@ -82,7 +82,7 @@ impl<'a> Resolver<'a> {
                 _ => Entity::Value(Type::Unknown),
             },
             Variable::Unknown | Variable::Perhaps(_) if !starts_upper(&name) => Entity::Unknown,
-            Variable::Missing | Variable::Unknown | Variable::Perhaps(_) => {
+            Variable::NotFound | Variable::Unknown | Variable::Perhaps(_) => {
                 self.type_or_package(&point, &name)
             }
         }
@@ -121,9 +121,9 @@ impl<'a> Resolver<'a> {
             TypeName::Unknown if !starts_upper(name) && self.symbols.index().is_package(name) => {
                 Entity::Package(name.to_owned())
             }
-            TypeName::Unknown | TypeName::Absent => Entity::Unknown,
-            TypeName::Missing if starts_upper(name) => Entity::Unknown,
-            TypeName::Missing => Entity::Package(name.to_owned()),
+            TypeName::Unknown | TypeName::PerhapsGenerated => Entity::Unknown,
+            TypeName::NotFound if starts_upper(name) => Entity::Unknown,
+            TypeName::NotFound => Entity::Package(name.to_owned()),
         }
     }
 

@@ -21,7 +21,7 @@ use super::types::{Type, all_type_parameters, generic, jdk_type, type_parameters
 /// How many types are worked out within each other.
 const DEEPEST: usize = 60;
 
-/// How often one type is worked out as far as it goes, before that is what it is.
+/// How often a type is inferred anew while it depends on itself. Then the partial result is taken.
 const MOST_TIMES_OPEN: u32 = 8;
 
 impl<'a> Resolver<'a> {
@@ -35,7 +35,7 @@ impl<'a> Resolver<'a> {
             return Type::Unknown;
         }
         let outer = self.truncated.replace(false);
-        let ty = self.in_scope(self.compute(node).read(), node);
+        let ty = self.in_scope(self.compute(node).upper_bound(), node);
         self.active.borrow_mut().remove(&node.id());
         let is_final = || !self.truncated.get() || self.active.borrow().is_empty();
         if is_final() || self.is_left_open_again(node) {
@@ -59,8 +59,8 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns whether a type was left open as often as is worth it. Where lambdas of one call depend on each other,
-    /// there are as many ways to ask for a type as orders of them.
+    /// Counts that the type of a node was left open, and returns whether that is [`MOST_TIMES_OPEN`] times. Where
+    /// lambdas of one call depend on each other, there are as many ways to ask for a type as orders of them.
     fn is_left_open_again(&self, node: Node<'a>) -> bool {
         let mut left_open = self.left_open.borrow_mut();
         let times = left_open.entry(node.id()).or_default();
@@ -137,7 +137,7 @@ impl<'a> Resolver<'a> {
         if declared != Type::Unknown || !local {
             return declared;
         }
-        self.inferred_type(variable.id).read()
+        self.inferred_type(variable.id).upper_bound()
     }
 
     /// Returns the type of a local declared with `var` or of a lambda's parameter without a type.
@@ -248,7 +248,7 @@ impl<'a> Resolver<'a> {
 
     /// Returns the class named in `new T()`.
     pub(super) fn created_class(&self, node: Node<'a>) -> Type {
-        let created = self.created_class_but_inferred(node);
+        let created = self.created_class_as_written(node);
         match &created {
             Type::Declared(d, arguments) if is_diamond(node) && is_to_infer(d, arguments) => {
                 self.inferred_class(node, d).unwrap_or(created)
@@ -257,8 +257,9 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns the class named in `new T()`, without what the constructor's arguments say of its type arguments.
-    pub(super) fn created_class_but_inferred(&self, node: Node<'a>) -> Type {
+    /// Returns the class in `new T()` with the type arguments that are written there. None is inferred from the
+    /// constructor's arguments.
+    pub(super) fn created_class_as_written(&self, node: Node<'a>) -> Type {
         let Some(ty) = field(node, Field::Type) else { return Type::Unknown };
         let created = match creator(node) {
             Some(value) => self.created_on(value, ty),

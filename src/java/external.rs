@@ -1,7 +1,7 @@
 //! Recognises expressions whose value cannot be of a type of the project, although its type is not known.
 //!
 //! A library does not know the project's types. Its methods return its own types or the JDK's, unless type arguments or
-//! arguments bring in a type of the project. So nobody knows what `bind` of `bind(Shop.class).to(…)` returns, but
+//! arguments bring in a type of the project. So it is unknown what `bind` of `bind(Shop.class).to(…)` returns, but
 //! `builder.name("a").build()` is no `Shop`.
 
 use tree_sitter::Node;
@@ -127,10 +127,10 @@ impl<'a> Resolver<'a> {
             Variable::Perhaps(d) => self.inherits_nothing(node) && self.is_variable_external(node, &d),
             Variable::External => match self.symbols.type_named(&point, &name) {
                 TypeName::External(_) => true,
-                TypeName::Found(_) | TypeName::Absent | TypeName::Unknown => false,
-                TypeName::Missing => !self.symbols.begins_package(&name) && self.inherits_nothing(node),
+                TypeName::Found(_) | TypeName::PerhapsGenerated | TypeName::Unknown => false,
+                TypeName::NotFound => !self.symbols.begins_package(&name) && self.inherits_nothing(node),
             },
-            Variable::Missing => matches!(self.symbols.type_named(&point, &name), TypeName::External(_)),
+            Variable::NotFound => matches!(self.symbols.type_named(&point, &name), TypeName::External(_)),
             Variable::Unknown => false,
         }
     }

@@ -51,7 +51,7 @@ struct Extractor<'t> {
     unit: CompilationUnit,
     /// Nodes still to visit, next one last.
     pending: Vec<Visit<'t>>,
-    /// Goes through the children of one node at a time: a cursor of its own for each would be an allocation.
+    /// The one cursor for the children of all nodes. A cursor for each node would be an allocation each.
     cursor: RefCell<TreeCursor<'t>>,
 }
 
@@ -147,8 +147,8 @@ impl<'t> Extractor<'t> {
         self.pending[first..].reverse();
     }
 
-    /// Returns whether a node is an expression, or a statement of one, in which nothing is declared: no lambda, class,
-    /// `switch` or pattern.
+    /// Returns whether a node is an expression, or a statement of one, in which nothing is declared. Its text has none
+    /// of `->`, `{` and `instanceof`, one of which each lambda, class, `switch` and pattern has.
     fn is_plain(&self, node: Node<'t>) -> bool {
         use NodeKind as N;
         let is_expression = matches!(
@@ -381,7 +381,7 @@ impl<'t> Extractor<'t> {
     }
 
     /// Returns whether this is a member of a class that is not written out (JLS 7.3, compact compilation units). It is
-    /// only said where nothing is missing for certain.
+    /// false in a file with a parse error, which may hide the header of a class.
     fn is_in_compact_file(&self, visit: Visit<'t>) -> bool {
         visit.parent() == Some(self.tree.root()) && !self.tree.root().has_error()
     }

@@ -205,15 +205,15 @@ impl<'a> Resolver<'a> {
             for (formal, given) in self.symbols.parameter_types_of(method).iter().zip(&function.parameters) {
                 self.unify(formal, given, Bound::Lower, &mut bindings);
             }
-            return bindings.substitute(&declared).read();
+            return bindings.substitute(&declared).upper_bound();
         }
         if !type_parameters(method).is_empty() {
             return Type::Unknown;
         }
-        let receiver = receiver.filter(|_| !is_static).cloned().map(Type::read);
+        let receiver = receiver.filter(|_| !is_static).cloned().map(Type::upper_bound);
         let declaring = receiver.zip(found.declared_in.declaration());
         let seen = declaring.and_then(|(receiver, holder)| self.symbols.as_supertype(&receiver, holder));
-        self.symbols.seen_in(&seen.unwrap_or(found.declared_in.clone()), method, &declared).read()
+        self.symbols.seen_in(&seen.unwrap_or(found.declared_in.clone()), method, &declared).upper_bound()
     }
 
     /// Returns the methods that a method reference may mean, by name alone.

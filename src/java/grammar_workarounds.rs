@@ -23,8 +23,8 @@ struct Token<'t> {
     piece: Piece,
     text: &'t [u8],
     span: Span,
-    /// How many tokens away the parenthesis is with which this one belongs together. `None` for any other token. With
-    /// it, no code makes anybody read on to the end of the file for each parenthesis.
+    /// The distance in tokens from a parenthesis to its partner; `None` for any other token. It is stored, so that no
+    /// file is read to its end for each parenthesis.
     partner: Option<usize>,
 }
 
@@ -54,10 +54,11 @@ fn tokens(text: &[u8]) -> Vec<Token<'_>> {
 }
 
 /// Replaces code that tree-sitter-java 0.23 takes for an error. These are annotations before the dots of a variable
-/// arity parameter (`T @A ... x`), in patterns, and behind the first type that is caught. Others are `import module m`,
-/// `@ interface`, an assignment to `(a)`, and a constructor call that is not a constructor's first statement. It also
-/// replaces some [`patterns`], names that are [`contextual_keywords`], and records of [`annotation_members`]. Behind a
-/// NUL byte the grammar reads no further, so these are replaced, too. `None` where there is no such code.
+/// arity parameter (`T @A ... x`), in patterns, and before the second and later types of a `catch`. Others are `import
+/// module m`, `@ interface`, an assignment to `(a)`, and a constructor call that is not a constructor's first
+/// statement. It also replaces some [`patterns`], names that are [`contextual_keywords`], and records of
+/// [`annotation_members`]. Behind a NUL byte the grammar reads no further, so these are replaced, too. Returns `None`
+/// if there is no such code.
 pub fn mask(text: &[u8]) -> Option<Masked> {
     let mut masked = Masked { bytes: text.to_vec(), spans: Vec::new() };
     let tokens = tokens(text);

@@ -177,8 +177,8 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// Returns the nearest types that all of some classes have above them, but for `Object` (the minimal erased candidates
-    /// of JLS 4.10.4); none where not all types above are at hand.
+    /// Returns the nearest types that all of some classes have above them, but for `Object` (the minimal erased
+    /// candidates of JLS 4.10.4); none where not all types above are at hand.
     pub(super) fn nearest_common(&self, classes: &[&DeclarationRef]) -> Vec<DeclarationRef> {
         let above: Vec<Arc<Hierarchy>> = classes.iter().map(|d| self.hierarchy(d)).collect();
         let Some((first, others)) = above.split_first() else { return Vec::new() };

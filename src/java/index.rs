@@ -24,14 +24,14 @@ pub struct TypeIndex {
     declared: FxHashMap<Box<str>, Vec<u32>>,
     /// A type's simple name → the files with it in an `extends` or `implements` clause.
     extended: FxHashMap<Box<str>, Vec<u32>>,
-    /// A type's simple name → the files that seem to name it and others at once, between `&`.
+    /// A type's simple name → the files that seem to have it in an intersection (`A & B`).
     intersected: FxHashMap<Box<str>, Vec<u32>>,
     /// A package or type that members are imported from → the files that import something of it.
     imported: FxHashMap<Box<str>, Vec<u32>>,
     /// The files that seem to list members of a class at run time.
     listing: Vec<u32>,
-    /// The files with names that are spelled otherwise than they are read.
-    respelling: Vec<u32>,
+    /// The files with Unicode escapes in names (`\u0041`).
+    escaped_names: Vec<u32>,
     packages: FxHashSet<Box<str>>,
     /// A package → its files' paths.
     files: FxHashMap<Box<str>, FxHashSet<Box<str>>>,
@@ -93,7 +93,7 @@ impl TypeIndex {
                 index.listing.push(id);
             }
             if file.respells {
-                index.respelling.push(id);
+                index.escaped_names.push(id);
             }
             let mut package = file.package.as_str();
             while !package.is_empty() && index.packages.insert(package.into()) {
@@ -143,8 +143,8 @@ impl TypeIndex {
     }
 
     /// Returns the files with names that are spelled otherwise than they are read, so that no search finds these.
-    pub fn respelling_names(&self) -> impl Iterator<Item = &str> {
-        self.respelling.iter().map(|id| &*self.paths[*id as usize])
+    pub fn paths_with_escaped_names(&self) -> impl Iterator<Item = &str> {
+        self.escaped_names.iter().map(|id| &*self.paths[*id as usize])
     }
 
     /// Returns whether no build compiles the file at a path, as far as can be seen.
@@ -174,7 +174,7 @@ impl TypeIndex {
 }
 
 /// Returns the files that no build compiles. Some are named by the user, and others are in folders of resources. The
-/// rest are in folders beside sources that no build file or other configuration mentions.
+/// rest are in folders next to sources that no build file or other configuration mentions.
 fn data(snapshot: &Snapshot, files: &[Mentions]) -> FxHashSet<Box<str>> {
     let paths = snapshot.paths();
     let holds_java = |folder: &str| {
@@ -292,7 +292,7 @@ fn clause(text: &[u8], from: usize) -> Vec<String> {
     words.map(|(_, word)| read(word)).collect()
 }
 
-/// Returns the words beside an `&` that may be between types. It stops where a bound or a cast begins and ends, or
+/// Returns the words next to an `&` that may be between types. It stops where a bound or a cast begins and ends, or
 /// after a few hundred bytes.
 fn words_around(text: &[u8], at: usize) -> Vec<String> {
     const FAR: usize = 512;

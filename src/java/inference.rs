@@ -73,7 +73,7 @@ impl<'a> Resolver<'a> {
         self.bind_all(found, Bound::Lower, bindings);
     }
 
-    /// Binds what the arguments leave open by what is expected of the result.
+    /// Binds the type parameters that the arguments leave open by the type that is expected of the result.
     fn bind_by_target(&self, invocation: Node<'a>, method: &FoundMethod, bindings: &mut Bindings) {
         let is_open = bindings.variables.iter().any(|v| bindings.is_open(v));
         if !is_open || kind(invocation) != NodeKind::MethodInvocation {
@@ -127,8 +127,8 @@ impl<'a> Resolver<'a> {
         types.unwrap_or_default()
     }
 
-    /// Returns the parameter types of a method reference that can only mean one method, which is not generic (JLS
-    /// 15.13.1). They are the method's own parameter types. If a type names the receiver, that type comes first.
+    /// Returns the parameter types of an exact method reference (JLS 15.13.1), which can only mean one method. If a
+    /// type names the receiver, as in `String::length`, that type comes first.
     fn exactly_taken(&self, reference: Node<'a>) -> Vec<Type> {
         let Callee::Methods(found) = self.referenced(reference) else { return Vec::new() };
         let Some(method) = found.first().filter(|_| self.all_same_signature(&found)) else {
@@ -202,13 +202,13 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Binds the type parameters in `formal` so that `actual` can be used for it (`Lower`), it for `actual`
-    /// (`Upper`), or both.
+    /// Binds the type parameters in `formal` so that `actual <: formal` (`Lower`), `formal <: actual` (`Upper`), or
+    /// `actual = formal` (`Equal`).
     pub(super) fn unify(&self, formal: &Type, actual: &Type, by: Bound, bindings: &mut Bindings) {
         match (formal, actual) {
             (_, Type::Unknown | Type::Bounded | Type::Null) => {}
             (_, Type::Extends(bound) | Type::Super(bound)) if **bound == Type::Unknown => {}
-            (Type::Extends(bound), _) => self.unify(bound, &actual.clone().read(), by, bindings),
+            (Type::Extends(bound), _) => self.unify(bound, &actual.clone().upper_bound(), by, bindings),
             (Type::Super(bound), _) => self.unify(bound, actual.bound(), by, bindings),
             (Type::Variable(v), _) if bindings.variables.contains(v) => {
                 let actual = match actual {
@@ -261,7 +261,7 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Adds all that one argument says, as no more than some bound.
+    /// Adds the bindings that one argument gives. None of them counts for more than `weakest`.
     fn bind_all(&self, found: Bindings, weakest: Bound, bindings: &mut Bindings) {
         for binding in found.found {
             self.bind(Binding { by: binding.by.max(weakest), ..binding }, bindings);

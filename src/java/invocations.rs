@@ -17,7 +17,7 @@ impl<'a> Resolver<'a> {
         match self.overloads(invocation) {
             Callee::Methods(found) => {
                 let external = found.iter().all(|m| super::jdk::declares(&m.declaration));
-                let applicable = self.applicable(found, &self.arguments(invocation), Overloads::Written);
+                let applicable = self.applicable(found, &self.arguments(invocation), Overloads::AsWritten);
                 match applicable.is_empty() {
                     true if external => Callee::External,
                     true => Callee::Unknown("no known overload takes these arguments"),
@@ -25,7 +25,7 @@ impl<'a> Resolver<'a> {
                 }
             }
             Callee::Perhaps(found) => {
-                Callee::Perhaps(self.applicable(found, &self.arguments(invocation), Overloads::Written))
+                Callee::Perhaps(self.applicable(found, &self.arguments(invocation), Overloads::AsWritten))
             }
             other => other,
         }

@@ -33,13 +33,13 @@ impl Symbols<'_, '_> {
             return TypeName::Found(own);
         }
         if ty.get().supertypes.is_empty() && implicit_supertype(ty).is_none() {
-            return TypeName::Missing;
+            return TypeName::NotFound;
         }
         let Some(_guard) = RecursionGuard::enter() else { return TypeName::Unknown };
         let hierarchy = self.hierarchy(ty);
         match self.not_hidden(ty, &hierarchy, name, Kind::is_type).into_iter().next() {
             Some((found, _)) => TypeName::Found(found),
-            None if hierarchy.is_complete() => TypeName::Missing,
+            None if hierarchy.is_complete() => TypeName::NotFound,
             None => TypeName::Unknown,
         }
     }
@@ -227,7 +227,7 @@ impl Symbols<'_, '_> {
     pub fn member_value_type(&self, member: &DeclarationRef, declared_in: Option<&Type>) -> Type {
         let declared = self.declared_type(member);
         match declared_in {
-            Some(holder) => self.seen_in(holder, member, &declared).read(),
+            Some(holder) => self.seen_in(holder, member, &declared).upper_bound(),
             None => declared,
         }
     }

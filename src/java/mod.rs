@@ -11,8 +11,10 @@
 //! [`bindings`], [`type_arguments`]), variables of patterns ([`patterns`]), and statements that can complete
 //! ([`completion`]).
 //!
-//! [`annotations`] reads the values that an annotation gives its elements. [`lexical`] divides a text as the language
-//! does, and [`source_roots`] knows which files are built together.
+//! [`external`] recognises values that cannot be of a type of the project, and [`intersections`] finds intersection
+//! types. [`annotations`] reads the values that an annotation gives its elements. [`generated`] and [`test_source`]
+//! tell generated files and tests. [`lexical`] divides a text as the language does, and [`source_roots`] knows which
+//! files are built together.
 //!
 //! Some modules read text without a parser, which need not read most of it then: [`outline`] says where bodies are.
 //! [`skipped_ranges`], [`statements`] and [`imports`] say what need not be read for some names, and [`mod@difference`]

@@ -112,7 +112,7 @@ impl<'a> Resolver<'a> {
             (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => Type::Unknown,
             _ if a == b => a,
             (Type::Extends(_) | Type::Super(_), _) | (_, Type::Extends(_) | Type::Super(_)) => {
-                self.join(a.read(), b.read())
+                self.join(a.upper_bound(), b.upper_bound())
             }
             (Type::Null, Type::Primitive(_)) | (Type::Primitive(_), Type::Null) => Type::Unknown,
             (Type::Null, _) => b,

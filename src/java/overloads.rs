@@ -59,7 +59,7 @@ impl<'a> Resolver<'a> {
         if all.iter().any(|m| !has(&before, m) && self.takes_function_for_own(m, &arguments)) {
             return false;
         }
-        let after = self.applicable(all, &arguments, Overloads::Imagined);
+        let after = self.applicable(all, &arguments, Overloads::WithRenamed);
         self.all_same_signature(&after)
             && before.iter().all(|m| has(&after, m))
             && after.iter().all(|m| has(&before, m))

@@ -170,12 +170,12 @@ impl<'s> Project<'s> {
     /// build compiles are left out. Without a name, there are none.
     pub fn files_naming(&self, names: &[String]) -> Vec<SourceFile> {
         let mut files = self.files_with(names);
-        let respelling: Vec<&str> = match names {
+        let escaped: Vec<&str> = match names {
             [] => Vec::new(),
-            _ => self.type_index().respelling_names().collect(),
+            _ => self.type_index().paths_with_escaped_names().collect(),
         };
         files.retain(|file| names.is_empty() || !self.type_index().is_data(file.path()));
-        files.extend(respelling.into_iter().filter_map(|path| self.snapshot.read(path)));
+        files.extend(escaped.into_iter().filter_map(|path| self.snapshot.read(path)));
         files.sort_by(|a, b| a.path().cmp(b.path()));
         files.dedup_by(|a, b| a.path() == b.path());
         files

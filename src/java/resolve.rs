@@ -16,7 +16,7 @@ use super::type_names::TypeName;
 use super::types::Type;
 use super::variables::Variable;
 
-/// The reason why a simple name may be no field in sight. An inherited field hides even one that a static import brings
+/// The message that a simple name may mean an inherited field. Such a field hides even one that a static import brings
 /// in by its own name (JLS 6.4.1). So an import is no proof as long as a supertype is not known.
 const MAY_BE_INHERITED: &str = "a class around it may inherit such a field from an external type";
 
@@ -33,7 +33,7 @@ pub enum Role {
     Element,
     /// A variable, else a type, else a package (JLS 6.5.2).
     Ambiguous,
-    /// A field or member type of what is not known.
+    /// A field or member type of an unknown type or value.
     Member,
     /// Several members, as a static import names them all.
     Members,
@@ -122,16 +122,16 @@ impl<'a> Resolver<'a> {
         }
         match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
-            TypeName::External(_) | TypeName::Absent => Meaning::External,
+            TypeName::External(_) | TypeName::PerhapsGenerated => Meaning::External,
             // A name that nothing in sight declares is no type of the project.
-            TypeName::Missing => Meaning::External,
+            TypeName::NotFound => Meaning::External,
             TypeName::Unknown => {
                 Meaning::Unknown("a supertype or import that may bring it in is not known", Role::Type)
             }
         }
     }
 
-    /// Returns, of the type in `outer.new Inner()`, the creation.
+    /// Returns the creation in which a type is that of `outer.new Inner()`.
     fn inner_creation(&self, token: Node<'a>) -> Option<Node<'a>> {
         let parent = self.parent(token)?;
         let parent = if kind(parent) == NodeKind::GenericType { self.parent(parent)? } else { parent };
@@ -151,7 +151,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn name_as_type(&self, token: Node<'a>) -> Meaning {
         match self.symbols.type_named(&self.point_of(token), &self.tree.text(token)) {
             TypeName::Found(d) => Meaning::Declarations(vec![d]),
-            TypeName::External(_) | TypeName::Absent | TypeName::Missing => Meaning::External,
+            TypeName::External(_) | TypeName::PerhapsGenerated | TypeName::NotFound => Meaning::External,
             TypeName::Unknown => {
                 Meaning::Unknown("a supertype that may bring it in is not known", Role::Type)
             }
@@ -287,14 +287,14 @@ impl<'a> Resolver<'a> {
             Variable::Unknown if !may_be_type => Meaning::Unknown(MAY_BE_INHERITED, Role::Variable),
             unresolved if may_be_type => match self.symbols.type_named(&point, &name) {
                 TypeName::Found(d) => Meaning::Declarations(vec![d]),
-                TypeName::External(_) | TypeName::Absent => Meaning::External,
+                TypeName::External(_) | TypeName::PerhapsGenerated => Meaning::External,
                 TypeName::Unknown => {
                     Meaning::Unknown("a supertype that may bring it in is not known", Role::Ambiguous)
                 }
-                TypeName::Missing if unresolved == Variable::Unknown => {
+                TypeName::NotFound if unresolved == Variable::Unknown => {
                     Meaning::Unknown(MAY_BE_INHERITED, Role::Ambiguous)
                 }
-                TypeName::Missing => Meaning::External,
+                TypeName::NotFound => Meaning::External,
             },
             _ => self.undeclared(&point),
         }

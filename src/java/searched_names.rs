@@ -62,7 +62,7 @@ impl SearchedNames {
         self.of == NamesOf::Declarations
     }
 
-    /// Returns the byte offsets at which one of the names may be meant, in order. It is alone there, or beside a `$`.
+    /// Returns the byte offsets at which one of the names may be meant, in order. It is alone there, or next to a `$`.
     pub fn places(&self, text: &[u8]) -> Vec<usize> {
         let is_end = |at: Option<&u8>| !at.is_some_and(|b| is_name_byte(*b) && *b != b'$');
         let is_asked_for =

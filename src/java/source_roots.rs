@@ -38,7 +38,7 @@ pub fn source_root<'p>(path: &'p str, package: &str) -> SourceRoot<'p> {
     SourceRoot { module: parent(folder), set: "", folder }
 }
 
-/// Returns the folder of data below `src/main` or the like that a file is in. It is one of resources, or one beside
+/// Returns the folder of data below `src/main` or the like that a file is in. It is one of resources, or one next to
 /// folders of sources. `holds_java` says whether a folder has Java files.
 pub fn data_folder<'p>(path: &'p str, package: &str, holds_java: impl Fn(&str) -> bool) -> Option<&'p str> {
     let root = plain_root(path, package);

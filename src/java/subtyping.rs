@@ -113,7 +113,7 @@ impl Symbols<'_, '_> {
             Type::Variable(v) => self.bounding_types(v, &mut Vec::new()),
             Type::Intersection(types) => types.iter().flat_map(|ty| self.member_holders(ty)).collect(),
             Type::Array(_) => object().into_iter().collect(),
-            Type::Extends(_) | Type::Super(_) => self.member_holders(&ty.clone().read()),
+            Type::Extends(_) | Type::Super(_) => self.member_holders(&ty.clone().upper_bound()),
             other => vec![other.clone()],
         }
     }
@@ -141,7 +141,7 @@ impl Symbols<'_, '_> {
     pub fn fit(&self, from: &Type, to: &Type) -> Fit {
         match (from, to) {
             (Type::Unknown | Type::Bounded, _) | (_, Type::Unknown | Type::Bounded) => Fit::Maybe,
-            (Type::Extends(_) | Type::Super(_), _) => self.fit(&from.clone().read(), to),
+            (Type::Extends(_) | Type::Super(_), _) => self.fit(&from.clone().upper_bound(), to),
             (_, Type::Super(bound)) => self.fit(from, bound),
             (_, Type::Extends(_)) => Fit::Maybe,
             (Type::Primitive(a), Type::Primitive(b)) => strict_if(a == b || widens(a, b)),
@@ -171,7 +171,7 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// Returns the fit of a primitive's box with a type parameter, which decides without looking at it.
+    /// Returns the fit of a boxed primitive if `to` alone decides it, whatever the box is.
     fn fit_reference_to(&self, to: &Type) -> Option<Fit> {
         match to {
             Type::Variable(v) if !self.is_bounded(v) => Some(Fit::Loose),
@@ -319,7 +319,7 @@ fn strict_if(fits: bool) -> Fit {
     if fits { Fit::Strict } else { Fit::Never }
 }
 
-/// Returns the fit of a type that is not seen to fit, and does not if all that could say so is known.
+/// Returns the fit of a type for which no fit was found: `Never` if all supertypes are known, else `Maybe`.
 fn never_if(all_is_known: bool) -> Fit {
     if all_is_known { Fit::Never } else { Fit::Maybe }
 }

@@ -158,8 +158,8 @@ impl<'p, 's> Symbols<'p, 's> {
         None
     }
 
-    /// Returns, of several declarations of one top-level type, the one that is meant in a file. It is that in its own
-    /// source root, else the one of its module that it sees. The folders do not show what else is compiled with it.
+    /// Returns the one of several declarations of a top-level type that a file means. It is that in its own source
+    /// root, else the one of its module that it sees. The folders do not show what else is compiled with it.
     pub(super) fn meant(&self, found: &[DeclarationRef], from: &str) -> Option<DeclarationRef> {
         let [_, _, ..] = found else { return found.first().cloned() };
         let package = self.project.unit(from).map_or(String::new(), |unit| unit.package.clone());

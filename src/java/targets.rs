@@ -97,7 +97,7 @@ impl<'a> Resolver<'a> {
         match kind(invocation) {
             NodeKind::MethodInvocation => self.callee(invocation),
             NodeKind::ObjectCreationExpression => {
-                let created = self.created_class_but_inferred(invocation);
+                let created = self.created_class_as_written(invocation);
                 match &created {
                     Type::Declared(d, arguments) if is_diamond(invocation) && is_to_infer(d, arguments) => {
                         self.constructors(&to_infer(d), invocation)
@@ -131,6 +131,6 @@ impl<'a> Resolver<'a> {
             .into_iter()
             .map(|declaration| FoundMethod { declaration, declared_in: ty.clone() })
             .collect();
-        Callee::Methods(self.applicable(found, &self.arguments(invocation), Overloads::Written))
+        Callee::Methods(self.applicable(found, &self.arguments(invocation), Overloads::AsWritten))
     }
 }

@@ -50,7 +50,7 @@ impl Symbols<'_, '_> {
             _ if given == wanted => Fit::Strict,
             (_, Type::Variable(v)) if !self.is_bounded(v) && is_inferred(v) => Fit::Strict,
             (_, Type::Extends(bound)) => {
-                let upper = given.clone().read();
+                let upper = given.clone().upper_bound();
                 let fit = self.fit(&upper, bound).max(self.arguments_fit(&upper, bound));
                 unless_bounded(given, fit)
             }

@@ -20,10 +20,11 @@ pub enum TypeName {
     Found(DeclarationRef),
     /// An external type.
     External(String),
-    /// None that is in a file, by the import that names it; it may be generated, and then extend types of the project.
-    Absent,
+    /// An import names it in a package of the project, but no file declares it. If it is generated, it may extend types
+    /// of the project.
+    PerhapsGenerated,
     /// No type of the project, as far as can be seen; it may be external, or generated, or no type at all.
-    Missing,
+    NotFound,
     /// Several could be meant, or a supertype that might declare it is not known.
     Unknown,
 }
@@ -58,16 +59,16 @@ impl Symbols<'_, '_> {
                 return if is_open { TypeName::Unknown } else { TypeName::Found(found) };
             }
             in_header |= holder.is_none() && unit.get(owner).kind.is_type();
-            match holder.map_or(TypeName::Missing, |ty| self.member_type_lookup(&ty, name)) {
-                TypeName::Missing => {}
+            match holder.map_or(TypeName::NotFound, |ty| self.member_type_lookup(&ty, name)) {
+                TypeName::NotFound => {}
                 TypeName::Unknown => unsure = true,
                 found => return found,
             }
         }
         match self.imported_type(unit, name) {
             // A type inherited from a supertype that is not at hand would win.
-            TypeName::Missing if unsure && !self.begins_package(name) => TypeName::Unknown,
-            TypeName::Absent if unsure => TypeName::Unknown,
+            TypeName::NotFound if unsure && !self.begins_package(name) => TypeName::Unknown,
+            TypeName::PerhapsGenerated if unsure => TypeName::Unknown,
             found => found,
         }
     }
@@ -112,11 +113,11 @@ impl Symbols<'_, '_> {
         if unseen && !self.begins_package(name) && !self.may_declare_type(name) {
             return TypeName::External(name.to_owned());
         }
-        TypeName::Missing
+        TypeName::NotFound
     }
 
-    /// Returns whether a simple name is the first of packages' names. A type called so would win (JLS 6.5.2), but what
-    /// is not at hand has none called `com`.
+    /// Returns whether a simple name begins the name of a package. A type of that name would win (JLS 6.5.2), but
+    /// libraries are assumed to have no type called `com`.
     pub(super) fn begins_package(&self, name: &str) -> bool {
         self.index().is_package(name) || matches!(name, "java" | "javax")
     }
@@ -127,7 +128,7 @@ impl Symbols<'_, '_> {
         let package = qualified.rsplit_once('.').map_or("", |(p, _)| p);
         match jdk::is_jdk_name(qualified) {
             false if self.is_beside_files(package) => TypeName::Unknown,
-            false if self.is_below_root(package) => TypeName::Absent,
+            false if self.is_below_root(package) => TypeName::PerhapsGenerated,
             _ => TypeName::External(qualified.to_owned()),
         }
     }
@@ -176,9 +177,9 @@ impl Symbols<'_, '_> {
                 self.with_arguments(point, d, &first.1, around)
             }
             TypeName::External(name) => Type::External(name.into()),
-            TypeName::Unknown | TypeName::Absent => Type::Unknown,
-            TypeName::Missing if rest.is_empty() => Type::Unknown,
-            TypeName::Missing => return self.qualified_expression(point, expression),
+            TypeName::Unknown | TypeName::PerhapsGenerated => Type::Unknown,
+            TypeName::NotFound if rest.is_empty() => Type::Unknown,
+            TypeName::NotFound => return self.qualified_expression(point, expression),
         };
         for (name, written) in rest {
             result = match &result {
@@ -278,8 +279,8 @@ impl Symbols<'_, '_> {
     }
 }
 
-/// Returns whether a type or static member can be imported into a unit (JLS 6.6, 7.5.2). An import on demand passes
-/// over all others.
+/// Returns whether a unit can access a type or static member (JLS 6.6). An import on demand brings in only such
+/// declarations (JLS 7.5.2).
 pub fn is_importable(declaration: &DeclarationRef, unit: &CompilationUnit) -> bool {
     match declaration.get().modifiers.visibility() {
         Visibility::Public => true,

@@ -49,7 +49,7 @@ impl Type {
         (0..dimensions).fold(element, |t, _| Type::Array(Arc::new(t)))
     }
 
-    /// Returns the type that is all of some at once; `Unknown` where there are none.
+    /// Returns the intersection of some types (JLS 4.9); `Unknown` if there are none.
     pub fn intersection(mut types: Vec<Type>) -> Type {
         match types.len() {
             0 | 1 => types.pop().unwrap_or(Type::Unknown),
@@ -69,14 +69,14 @@ impl Type {
         }
     }
 
-    /// Returns the type of a value that is read through this type argument (JLS 5.1.10). Of `? super T`, nothing more
-    /// is known than `Object`.
-    pub fn read(self) -> Type {
+    /// Returns the upper bound of this type argument, which is the type of the values that are read through it (JLS
+    /// 5.1.10). For `? super T`, that is `Object`; a type without a wildcard is its own upper bound.
+    pub fn upper_bound(self) -> Type {
         match self {
-            Type::Extends(bound) => (*bound).clone().read(),
+            Type::Extends(bound) => (*bound).clone().upper_bound(),
             Type::Super(_) => object().unwrap_or(Type::Unknown),
             Type::Bounded => Type::Unknown,
-            Type::Array(element) => Type::Array(Arc::new((*element).clone().read())),
+            Type::Array(element) => Type::Array(Arc::new((*element).clone().upper_bound())),
             other => other,
         }
     }
@@ -89,8 +89,8 @@ impl Type {
         }
     }
 
-    /// Returns this type with type parameters replaced. A parameter for which `replace` has nothing stays. Where that
-    /// would make a type of too many parts, its type arguments are not known.
+    /// Returns this type with type parameters replaced. A parameter for which `replace` has nothing stays. If the
+    /// result would have too many parts, its type arguments are unknown.
     pub fn substitute(&self, replace: &dyn Fn(&DeclarationRef) -> Option<Type>) -> Type {
         let whole = self.substituted(replace, &mut { MOST_PARTS });
         whole.unwrap_or_else(|| match self {
@@ -189,7 +189,7 @@ pub(super) fn with_any_arguments(ty: Type) -> Type {
     }
 }
 
-/// Returns whether a member is static, be it said or not: of types, all but classes are (JLS 8.5.1).
+/// Returns whether a member is static, explicitly or not. Member interfaces, enums and records always are (JLS 8.5.1).
 pub fn is_static(member: &DeclarationRef) -> bool {
     let d = member.get();
     d.modifiers.has(Modifiers::STATIC) || d.kind.is_type() && d.kind != Kind::Class

@@ -19,7 +19,7 @@ pub enum Variable {
     /// Inherited or imported from an external type.
     External,
     /// No variable of this name can be seen.
-    Missing,
+    NotFound,
     /// This one, unless a nearer class inherits an external one of that name.
     Perhaps(DeclarationRef),
     /// Not known: some supertype is not at hand, or several could be meant.
@@ -77,7 +77,7 @@ impl Symbols<'_, '_> {
             [] if inherited.anything || !unit.errors.is_empty() => Variable::Unknown,
             [] if inherited.from_external => Variable::External,
             [] if self.has_external_static_import(unit, name) => Variable::External,
-            [] => Variable::Missing,
+            [] => Variable::NotFound,
             _ if inherited.anything => Variable::Unknown,
             [one] if inherited.from_external => Variable::Perhaps(one.clone()),
             [one] => Variable::Found(one.clone(), None),

@@ -131,7 +131,7 @@ impl Ledger {
         self.notes.push(line);
     }
 
-    /// Nobody is asked any more.
+    /// Records that the model is not asked any more.
     pub fn give_up(&mut self) {
         self.is_unavailable = true;
     }

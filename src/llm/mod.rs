@@ -51,7 +51,7 @@ pub enum NoAnswer {
     /// It would have exceeded `max-requests`, `max-tokens` or `max-cost`.
     #[error("{0} of the configuration is used up")]
     OverBudget(String),
-    /// An earlier question showed that there is nobody to ask.
+    /// An earlier question showed that there is no model to ask.
     #[error("an earlier one had failed")]
     Unavailable,
     /// Replay has no answer to it.

@@ -33,9 +33,9 @@ pub enum RecordingMode {
     None,
     /// Ask, and keep every answer in this folder.
     Record(PathBuf),
-    /// Ask nobody: the answers are in this folder.
+    /// Ask no model: the answers are in this folder.
     Replay(PathBuf),
-    /// Ask nobody, and find out what would be asked.
+    /// Ask no model, and find out what would be asked.
     DryRun,
 }
 
@@ -63,7 +63,7 @@ pub enum SetupError {
 }
 
 impl SetupError {
-    /// Returns the key of the configuration beside which something is missing, or whose value is wrong.
+    /// Returns the key of the configuration whose value is wrong, or next to which another value is missing.
     pub fn key(&self) -> Option<&'static str> {
         match self {
             SetupError::Missing("model") | SetupError::Http(_) => Some("llm.base-url"),

@@ -1,4 +1,4 @@
-//! Prompts: files beside the code, readable and versioned.
+//! Prompts: files next to the code, readable and versioned.
 
 use super::message::{Message, Role};
 use crate::text::digest;
@@ -83,8 +83,8 @@ fn filled(template: &str, values: &[(&str, &str)]) -> String {
     out + rest
 }
 
-/// Marks external text as data. The mark is made from the text's hash. So nobody can simply write a text with the mark
-/// that ends it; they would have to search for it.
+/// Marks external text as data. The mark is made from the text's hash. So no author can simply write a text with the
+/// mark that ends it; they would have to search for it.
 pub fn as_data(what: &str, text: &str) -> String {
     let mark = &digest(text)[..8];
     format!("<{what} {mark}>\n{}\n</{what} {mark}>", text.trim_end())

@@ -62,7 +62,7 @@ impl Question {
     }
 }
 
-/// Returns the schema of an answer: without references, nothing optional, nothing beside.
+/// Returns the schema of an answer: without references, optional properties or additional ones.
 pub(super) fn schema<T: Answer>() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|s| s.inline_subschemas = true);
     let mut schema = settings.into_generator().into_root_schema_for::<T>().to_value();

@@ -17,8 +17,8 @@ pub(super) struct Unusable {
     pub is_in_form: bool,
 }
 
-/// Reads the answer: the text itself, or the last JSON object in it that is one. Models put JSON between
-/// backticks, after their thoughts, or beside a sentence.
+/// Reads the answer: the text itself, or the last JSON object in it that is one. Models put JSON between backticks,
+/// after their thoughts, or next to a sentence.
 ///
 /// # Errors
 /// No object in it is an answer.

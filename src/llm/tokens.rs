@@ -6,7 +6,7 @@ use super::message::Message;
 /// lower end, so that budgets hold: an assumption, and what a server counted replaces it as soon as
 /// there is any.
 const BYTES_PER_TOKEN: usize = 3;
-/// The tokens of a message beside its text: its role and its bounds.
+/// The tokens of a message besides its text: its role and its bounds.
 const PER_MESSAGE: usize = 6;
 
 /// Returns an estimate, rather too high than too low.

@@ -19,7 +19,7 @@ pub struct Sides {
     pub before: ChangedFiles,
     pub after: ChangedFiles,
     pub vocabulary: Vocabulary,
-    /// The token that cancels the work once nobody waits for its result.
+    /// The token that cancels the work once its result is not needed.
     pub stop: CancellationToken,
 }
 
@@ -45,8 +45,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Returns whether the work is cancelled, since nobody waits for its result. Callers ask between bodies, because
-    /// there can be many.
+    /// Returns whether the work is cancelled. Callers ask between bodies, because there can be many.
     pub fn is_stopped(&self) -> bool {
         self.stop.is_asked()
     }

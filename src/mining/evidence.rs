@@ -70,7 +70,7 @@ fn says_type(cmp: &Comparison<'_>, judged: &JudgedPair) -> bool {
 fn between(cmp: &Comparison<'_>, judged: &JudgedPair) -> Option<String> {
     match count_neighbours(&cmp.before, judged.before) {
         0 => None,
-        1 => Some("beside the same member".to_owned()),
+        1 => Some("next to the same member".to_owned()),
         _ => Some("between the same members".to_owned()),
     }
 }

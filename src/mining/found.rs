@@ -68,7 +68,7 @@ struct Kept {
 
 fn locals_that_kept_their_names(cmp: &Comparison<'_>, matching: &Matching, bodies: &[ComparedBody]) -> Kept {
     let mut kept = Kept::default();
-    for compared in bodies.iter().filter(|c| matching.after(c.before) == Some(c.after)) {
+    for compared in bodies.iter().filter(|c| matching.partner_of_before(c.before) == Some(c.after)) {
         let locals = own_locals(cmp, matching, compared);
         for (b, a) in locals.filter(|(b, a)| cmp.before.get(*b).name == cmp.after.get(*a).name) {
             kept.before.insert(b);
@@ -125,7 +125,8 @@ fn is_moved(cmp: &Comparison<'_>, matching: &Matching, b: Site, a: Site) -> bool
         }
         (Some(x), Some(y)) => {
             // Of an anonymous class, only its place counts, not its partner.
-            let is_one = cmp.before.get(x).kind == Kind::AnonymousClass || matching.after(x) == Some(y);
+            let is_one =
+                cmp.before.get(x).kind == Kind::AnonymousClass || matching.partner_of_before(x) == Some(y);
             !is_one || is_moved(cmp, matching, x, y)
         }
         _ => true,

@@ -30,11 +30,11 @@ impl Matching {
         }
     }
 
-    pub fn after(&self, before: Site) -> Option<Site> {
+    pub fn partner_of_before(&self, before: Site) -> Option<Site> {
         self.after.get(&before).copied()
     }
 
-    pub fn before(&self, after: Site) -> Option<Site> {
+    pub fn partner_of_after(&self, after: Site) -> Option<Site> {
         self.before.get(&after).copied()
     }
 
@@ -56,7 +56,7 @@ impl Matching {
     /// Returns whether two declarations are partners, or neither exists.
     pub fn are_paired(&self, before: Option<Site>, after: Option<Site>) -> bool {
         match (before, after) {
-            (Some(b), Some(a)) => self.after(b) == Some(a),
+            (Some(b), Some(a)) => self.partner_of_before(b) == Some(a),
             (None, None) => true,
             _ => false,
         }

@@ -95,7 +95,7 @@ impl<'s> Miner<'s> {
             }
             let cmp = self.comparison();
             self.bodies = compare_bodies(&cmp, &self.matching, std::mem::take(&mut self.bodies));
-            types::nested::match_in_bodies(&cmp, &mut self.matching, &self.bodies);
+            types::in_bodies::match_in_bodies(&cmp, &mut self.matching, &self.bodies);
         }
     }
 

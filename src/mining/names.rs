@@ -94,7 +94,7 @@ pub fn changed_middle<'a>(x: &'a str, y: &'a str) -> (&'a str, &'a str) {
 
 /// Replaces each occurrence of a pattern in a name by `§`, whatever the case, and returns the result in lower case.
 /// Returns the name itself if the pattern does not occur or has less than three bytes.
-pub fn without<'a>(name: &'a str, pattern: &str) -> Cow<'a, str> {
+pub fn masked<'a>(name: &'a str, pattern: &str) -> Cow<'a, str> {
     if pattern.len() < 3 {
         return Cow::Borrowed(name);
     }

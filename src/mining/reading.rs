@@ -11,8 +11,8 @@ use crate::java::{
 
 /// Reads the two sides of a change, without the parts that need not be compared. A rename removes one name and adds
 /// another. So both sides are empty unless a name that may be declared vanished, and another one is new. Files that
-/// differ in nothing that matters are left out. So are generated files, since nobody renamed what a program named anew.
-/// A file that moved is read in full, since the whole of it shows what became of its types.
+/// differ in nothing that matters are left out. So are generated files, since a program, not an author, named anew what
+/// is in them. A file that moved is read in full, since the whole of it shows what became of its types.
 pub fn read(base: &Snapshot, head: &Snapshot, changes: &[FileChange]) -> (ChangedFiles, ChangedFiles) {
     let files: Vec<Changed> = changes
         .par_iter()

@@ -21,15 +21,15 @@ pub struct Rename {
     pub before: Place,
     pub after: Place,
     /// The reasons to believe the rename, the strongest first: `"all statements are the same"`. It is empty for a
-    /// rename that somebody stated.
+    /// rename that the user stated.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub evidence: Vec<String>,
     /// Whether the code itself shows the rename, rather than just that nothing else fits as well. Reports of facts rely
     /// on such renames alone.
     #[serde(skip)]
     pub is_corroborated: bool,
-    /// Whether the declaration goes on under its old name, too, so that nobody gave up a name. An example is a
-    /// parameter that is passed on to an extracted method, in which another parameter does its work.
+    /// Whether the declaration goes on under its old name, too, so that no name was given up. An example is a parameter
+    /// that is passed on to an extracted method, in which another parameter does its work.
     #[serde(skip)]
     pub keeps_old_name: bool,
 }

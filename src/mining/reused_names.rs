@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::changed_files::Site;
 use super::comparison::{ComparedSide, Comparison};
 use super::matching::Matching;
-use super::members::moved::says_enough;
+use super::members::moved::has_enough_content;
 use super::members::unmatched::{UnmatchedMembers, signature};
 use super::model::transcript::{Limit, Transcript};
 use super::types::matching::{is_named_type, unmatched};
@@ -100,7 +100,7 @@ impl Methods {
         let mut out = Self { by_signature: FxHashMap::default(), by_text: FxHashMap::default() };
         for &site in members.iter().filter(|site| side.get(**site).kind == Kind::Method) {
             out.by_signature.insert(signature(side, site), site);
-            if says_enough(side, site) {
+            if has_enough_content(side, site) {
                 let text = side.text_without_name(site);
                 out.by_text.entry(text).and_modify(|twins| *twins = None).or_insert(Some(site));
             }

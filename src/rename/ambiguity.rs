@@ -29,8 +29,8 @@ impl Ambiguity<'_> {
         }
     }
 
-    /// Returns whether what was torn out of its type may override a declaration. Nobody knows what type that is, and to
-    /// the grammar a method may be a variable then.
+    /// Returns whether what was torn out of its type may override a declaration. It is unknown what type that is, and
+    /// to the grammar a method may be a variable then.
     fn may_be_overridden_in(&self, file: &Occurrences) -> bool {
         self.family.members.iter().any(|member| {
             let is_reached = || is_declared_in(file, member) || may_be_inherited(member);

@@ -94,7 +94,7 @@ impl RenamedTarget<'_> {
         let found = match self.symbols.variable_named(point, name) {
             Variable::Found(found, _) | Variable::Perhaps(found) => found,
             Variable::External | Variable::Unknown => return self.inheriting_class(point, name),
-            Variable::Missing => return None,
+            Variable::NotFound => return None,
         };
         let target = &self.target.declaration;
         let has = |ty: &DeclarationRef, name: &str| self.symbols.field_of(ty, name).is_some();

@@ -26,7 +26,7 @@ use crate::java::{
     Span, Symbols, Type, Visibility, is_jdk, owner_type, whole_condition,
 };
 
-/// Returns what blocks the new name, and what may.
+/// Returns the blockers of the new name, and the warnings.
 pub fn check(of: &RenamedTarget<'_>) -> (Vec<Blocker>, Vec<Warning>) {
     let RenamedTarget { symbols, target, members, files } = *of;
     let mut clashes = Clashes {
@@ -54,7 +54,7 @@ pub fn check(of: &RenamedTarget<'_>) -> (Vec<Blocker>, Vec<Warning>) {
             clashes.method(member);
         }
     }
-    clashes.imported_along();
+    clashes.block_members_imported_along();
     (clashes.blocked, clashes.warnings)
 }
 
@@ -73,7 +73,7 @@ struct Clashes<'c> {
     /// The methods of the new name that types have, as far as they were asked for. Each type of a hierarchy is asked
     /// for as often as the renamed method is overridden above it.
     rivals: RefCell<FxHashMap<DeclarationRef, Rc<[FoundMethod]>>>,
-    /// Whether all calls keep their meaning beside overloads of the new name, once that was asked.
+    /// Whether all calls keep their meaning with overloads of the new name, once that was asked.
     calls_stay: OnceCell<bool>,
     /// The anonymous classes of the files, once some were asked for.
     anonymous: OnceCell<Vec<DeclarationRef>>,
@@ -172,7 +172,7 @@ impl<'c> Clashes<'c> {
             .is_none_or(|pattern| Span::from(whole_condition(pattern, &tree)).encloses(other.get().name_span))
     }
 
-    /// Blocks when a simple name in a region, which means something else now, would mean `by`.
+    /// Blocks the rename if a simple name in a region would mean `by` after it, and means something else now.
     fn hidden(
         &mut self,
         unit: &Arc<CompilationUnit>,
@@ -232,14 +232,14 @@ impl<'c> Clashes<'c> {
             }
             self.hides_in_body(subtype, field, Members::Fields);
         }
-        self.accessor_meets(field);
+        self.block_accessor_that_overrides_method(field);
         self.hides_where_imported(field);
         self.obscures_type(&subtypes, field);
         self.hides_method_in_docs(&subtypes, field);
     }
 
-    /// Returns a type and all below it. Anonymous classes that inherit the old name are in files with it, or beside the
-    /// new one.
+    /// Returns a type and all below it. Anonymous classes that inherit the old name are in files with it, or next to
+    /// the new one.
     fn with_subtypes(&self, owner: DeclarationRef) -> Vec<DeclarationRef> {
         let all = self.anonymous.get_or_init(|| self.anonymous_classes());
         let anonymous = all.iter().filter(|ty| self.symbols.hierarchy(ty).contains(&owner)).cloned();
@@ -298,8 +298,8 @@ impl<'c> Clashes<'c> {
         self.blocked.extend(found);
     }
 
-    /// Returns whether a token means a method that a type has itself. One of its supertype's that it does not inherit
-    /// is known to a class inside of that by nesting alone.
+    /// Returns whether a token means a method that a type declares or inherits. (A class inside the type may mean a
+    /// private method of the type's supertype, if it is nested in that supertype, too.)
     fn means_method_of(&self, ty: &DeclarationRef, token: &Token) -> bool {
         let Meaning::Declarations(found) = &token.meaning else { return false };
         found.iter().all(|method| self.symbols.has_method(ty, method))
@@ -360,8 +360,8 @@ impl<'c> Clashes<'c> {
             self.hides_in_body(subtype, method, Members::Methods);
         }
         self.clash_of_methods(&owner, method, &self.seen_behind_other_packages(&owner));
-        self.takes_place_of_accessor(&subtypes);
-        self.goes_with_accessor(method, &subtypes);
+        self.block_name_of_made_member(&subtypes);
+        self.block_method_that_overrides_accessor(method, &subtypes);
         self.joins_where_imported(method, &owner);
         self.hides_outer_in_docs(&subtypes, method);
         self.overrides_external(method, &subtypes);

@@ -15,9 +15,9 @@ use crate::java::{
 /// Returns the plans, in their order, so that all that are not blocked can be done at once. One that does not go with
 /// an earlier one is withheld by `conflicts-with`.
 ///
-/// Each was checked alone, so what remains to be checked is whether two of them meet. Two renames of one old name to
-/// one new name never do, since they keep the names' relations as they were. What can only be done together is joined
-/// first.
+/// Each was checked alone, so what remains to be checked is whether two of them meet. Two renames of the same old name
+/// to the same new name never conflict, since each name keeps its relation to the other. Plans that can only be made
+/// together are joined first.
 pub fn reconcile(project: &Project<'_>, mut plans: Vec<Plan>) -> Vec<Plan> {
     together::join(&mut plans);
     let symbols = Symbols::new(project);
@@ -200,9 +200,8 @@ fn is_beside_component(local: &DeclarationRef, component: &DeclarationRef) -> bo
         && compact_constructor(local).is_some_and(|record| d.owner == Some(record))
 }
 
-/// Returns whether a variable may be what a type's plan puts its new name for. A name that may be either is the
-/// variable's (JLS 6.4.2). Whether only a type may be there is not asked, so a pair may be kept apart that could be
-/// made.
+/// Returns whether a variable with the new name may obscure the renamed type (JLS 6.4.2). It does not ask whether only
+/// a type may be in that place, so it may keep two plans apart that could both be made.
 fn obscures(
     symbols: &Symbols<'_, '_>,
     variable: &DeclarationRef,

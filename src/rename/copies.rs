@@ -5,8 +5,8 @@ use super::{Blocker, Concern};
 use crate::java::{DeclarationRef, Kind, Symbols, owner_type};
 use crate::text::each_once;
 
-/// Blocks renaming members of a type that is declared another time beside it. The other copy may be built instead, and
-/// has the old name without being renamed as well.
+/// Blocks renaming members of a type of which the project has another copy. That copy may be built instead, and keeps
+/// the old name.
 pub fn check(symbols: &Symbols<'_, '_>, members: &[DeclarationRef], old_name: &str) -> Vec<Blocker> {
     let blocker = |member: &DeclarationRef| {
         let instead = instead_of(symbols, member)?;

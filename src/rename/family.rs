@@ -17,7 +17,8 @@ use crate::java::{
 };
 use crate::text::sort_once;
 
-/// Declarations that bear one name, and what prevents giving them another.
+/// Declarations that can only be renamed together: methods that override each other, or the parts of a record. It also
+/// has what blocks their rename.
 #[derive(Debug, Clone, Default)]
 pub struct Family {
     /// The requested one first.
@@ -28,8 +29,8 @@ pub struct Family {
 }
 
 impl Family {
-    /// Returns the family of a declaration, without what no index of types lists: methods in anonymous classes and enum
-    /// constants' bodies.
+    /// Returns the family of a declaration, without methods in anonymous classes and in enum constants' bodies. No
+    /// index of types lists these.
     pub fn of(symbols: &Symbols<'_, '_>, seed: &DeclarationRef) -> Family {
         let mut family = Family::default();
         family.add(seed.clone());
@@ -215,7 +216,7 @@ impl Family {
         found
     }
 
-    /// Adds the methods that override a member, and those that some subtype inherits beside it.
+    /// Adds the methods that override a member, and those that some subtype inherits in addition to it.
     fn add_overriding(&mut self, overridden: &Overridable<'_>) {
         let Overridable { symbols, member, owner } = overridden;
         let subtypes = symbols.subtypes(owner);
@@ -268,7 +269,7 @@ impl Family {
         }
     }
 
-    /// Adds the methods that the type `below` inherits beside a member.
+    /// Adds the methods that the type `below` inherits in addition to a member.
     fn add_beside(&mut self, overridden: &Overridable<'_>, below: &DeclarationRef) {
         let hierarchy = overridden.symbols.hierarchy(below);
         let Some(seen) = hierarchy.seen(&overridden.owner) else { return };
@@ -277,8 +278,8 @@ impl Family {
         }
     }
 
-    /// Adds the methods that an intersection of `one` and others inherits beside a member (JLS 4.9). `one` is the
-    /// owner or below it. A lambda that is cast to it has such a type, say.
+    /// Adds the methods that an intersection of `one` and others inherits in addition to a member (JLS 4.9). `one` is
+    /// the owner or below it. A lambda that is cast to it has such a type, say.
     fn add_of_intersection(
         &mut self,
         overridden: &Overridable<'_>,

@@ -46,8 +46,8 @@ impl DocMention {
         self.looked_up_in.iter().take_while(is_open)
     }
 
-    /// Returns the types in which a method of the mention's name, with so many parameters, would be meant instead of
-    /// the present one. They are nearer.
+    /// Returns the nearer types: a method with the mention's name and so many parameters would be meant if one of these
+    /// had it.
     pub fn open_to_methods<'m>(
         &'m self,
         symbols: &'m Symbols<'_, '_>,
@@ -58,20 +58,19 @@ impl DocMention {
         self.looked_up_in.iter().take_while(is_open)
     }
 
-    /// Returns whether it is of a method, but would be of a constructor if `ty` had its name. `ty` is the first type
-    /// that it is looked up in.
+    /// Returns whether the mention means a method, but would mean a constructor if `ty` had its name. That is so if
+    /// `ty` is the first type that it is looked up in.
     pub fn would_be_constructor_of(&self, ty: &DeclarationRef) -> bool {
         self.looked_up_in.first() == Some(ty)
             && self.declarations.iter().any(|d| d.get().kind == Kind::Method)
     }
 
-    /// Returns whether a member that is called so is a constructor, since the type that is looked into first has that
-    /// name.
+    /// Returns whether a member of this name is a constructor, since the first type that is looked into has the name.
     pub fn would_name_constructor(&self, name: &str) -> bool {
         self.looked_up_in.first().is_some_and(|ty| ty.get().name == name)
     }
 
-    /// Returns whether a type is one by which some sort of what is meant was found.
+    /// Returns whether a type is, has or inherits a meant declaration of one sort.
     fn is_found_in(
         &self,
         symbols: &Symbols<'_, '_>,
@@ -240,9 +239,9 @@ impl CommentScan<'_, '_> {
         }
     }
 
-    /// Resolves a name that is no type's: a member, as it was written of old.
+    /// Resolves a name that no type has: a member without `#`, in the old style.
     fn member_without_hash(&self, name: Written<'_>, point: &ProgramPoint) -> Option<DocMention> {
-        let is_no_type = || self.resolver.symbols.type_named(point, name.text) == TypeName::Missing;
+        let is_no_type = || self.resolver.symbols.type_named(point, name.text) == TypeName::NotFound;
         if !self.names.contains(name.text) || !is_no_type() {
             return None;
         }
@@ -271,8 +270,8 @@ impl CommentScan<'_, '_> {
         (!declarations.is_empty()).then(mention)
     }
 
-    /// Returns, of a type's members of one name, those with the parameter types written in parentheses; the type itself
-    /// stands for its constructors.
+    /// Returns those of a type's members of one name that have the parameter types written in parentheses; the type
+    /// itself stands for its constructors.
     fn narrowed(
         &self,
         mut members: Vec<DeclarationRef>,

@@ -1,4 +1,4 @@
-//! Finds the declaration that somebody points at. They point with a line of a file, a symbol path, or a piece of text
+//! Finds the declaration that a user points at. They point with a line of a file, a symbol path, or a piece of text
 //! (the `locate` of the Rename API).
 
 mod symbol_path;
@@ -27,7 +27,7 @@ const MISSPELT: f64 = 0.8;
 /// Marks of the place in a piece of text.
 const MARKERS: [&str; 2] = ["<HERE>", "<|>"];
 
-/// Where something is that is declared in the project.
+/// A location that names a declaration of the project.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Location {
     /// On a line of a file (from 1), or at a column of it (from 1, in UTF-16 code units).
@@ -184,8 +184,8 @@ impl Locator<'_> {
         }
     }
 
-    /// Returns, of methods that are only renamed together, the one that stands for all: where it overrides the others,
-    /// a call means it. Otherwise the methods themselves.
+    /// Returns the one method that stands for all of those that are only renamed together: where it overrides the
+    /// others, a call means it. Otherwise the methods themselves.
     fn one_of_family(&self, found: Vec<DeclarationRef>) -> Vec<DeclarationRef> {
         if found.len() < 2 || found.iter().any(|d| d.get().kind != Kind::Method) {
             return found;

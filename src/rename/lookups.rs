@@ -25,7 +25,7 @@ use finders::{
 };
 pub use properties::{AskedProperty, asked_properties};
 
-/// The use of a string where it is, as far as the name of what it is given to says.
+/// The use of a string, judged by the name of what gets it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Lookup {
     Unknown,
@@ -351,7 +351,7 @@ impl MemberLookup {
         self.members(symbols, &member.get().name).contains(member)
     }
 
-    /// Returns whether nothing is found by a name, as far as all that could have it is known.
+    /// Returns whether surely no member has a name. This needs all supertypes that may have it.
     pub fn finds_nothing(&self, symbols: &Symbols<'_, '_>, name: &str) -> bool {
         self.members(symbols, name).is_empty()
             && (!self.finds_inherited || symbols.hierarchy(&self.holder).is_complete())

@@ -1,7 +1,7 @@
 //! Carries a rename beyond the names in Java: to texts, and to code in other languages.
 //!
 //! - `spelled` is names that are spelled out in resources and strings, and `printed` those in what an object prints.
-//!   `configured` and `templates` are members that a file beside the code names. `android` and `build_files` are types
+//!   `configured` and `templates` are members that a file other than code names. `android` and `build_files` are types
 //!   that are called in ways of their own there.
 //! - `foreign` is Kotlin, Scala and Groovy.
 //! - `unread` is Java that was skipped.
@@ -53,7 +53,7 @@ impl NonJavaReferences {
 
 /// The files that may refer to some targets and are not looked at as Java is.
 pub struct Files {
-    /// Files beside Java that hold the simple name of a type.
+    /// Files other than Java that hold the simple name of a type.
     naming: Vec<SourceFile>,
     /// Holds the qualified name of a type, or of a member's type.
     resources: Vec<SourceFile>,
@@ -155,7 +155,8 @@ fn may_be_looked_up(target: &Target) -> bool {
         && matches!(target.declaration.get().kind, Kind::Field | Kind::Method | Kind::EnumConstant)
 }
 
-/// Returns the files beside Java that hold one of some names, of those that are wanted by their paths; sorted by these.
+/// Returns the files other than Java that hold one of some names, of those that are wanted by their paths; sorted by
+/// these.
 pub fn holding<'n>(
     snapshot: &Snapshot,
     names: impl Iterator<Item = &'n str>,

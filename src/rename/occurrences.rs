@@ -422,7 +422,7 @@ fn external_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, meaning: &Meaning)
     Some(ExternalCall { receiver, arguments })
 }
 
-/// Returns the arguments of a call of which nobody knows what it calls.
+/// Returns the arguments of a call whose method is unknown.
 fn arguments<'a>(resolver: &Resolver<'a>, call: Node<'a>, meaning: &Meaning) -> Option<Vec<Argument>> {
     if !matches!(meaning, Meaning::Unknown(_, Role::Method(Some(_)))) {
         return None;

@@ -1,4 +1,4 @@
-//! Decides whether a method can be beside another one of its new name that takes as many arguments.
+//! Decides whether a method can be next to another one of its new name that takes as many arguments.
 //!
 //! Two such overloads are legal if their parameters differ after erasure (JLS 8.4.2). But a call chooses among all that
 //! are there (JLS 15.12.2). So every call of the one or the other is looked at once more, as it will be chosen then.

@@ -16,7 +16,7 @@ pub fn place_of(declaration: &DeclarationRef) -> String {
     place(&declaration.unit.source, declaration.get().name_span.start)
 }
 
-/// Returns whether a declaration is in a file that is called after it.
+/// Returns whether a declaration is in a file that is named after it.
 pub fn has_file_of_its_name(declaration: &DeclarationRef) -> bool {
     file_name(declaration.unit.path()).strip_suffix(".java") == Some(&declaration.get().name)
 }

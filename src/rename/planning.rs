@@ -119,7 +119,7 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &PlanningConte
     planner.plan()
 }
 
-/// Blocks renaming what is looked up by its name.
+/// Makes a blocker of a warning that the name is looked up at run time.
 fn kept(contract: Warning) -> Blocker {
     let message = format!(
         "{}; `--runtime-names warn`, or `runtime-names: warn` in the configuration, renames it anyway",
@@ -326,8 +326,8 @@ impl<'p> Planner<'p> {
         (!ours || !others).then_some(!others)
     }
 
-    /// Returns whether a token that may mean one of the declarations means else what these override: then
-    /// they keep their name for that.
+    /// Returns whether all other meanings of a token are external methods that the declarations override. Then the
+    /// declarations are blocked for that.
     fn overrides_all_others(&self, found: &[DeclarationRef]) -> bool {
         let from_external = |d: &&DeclarationRef| crate::java::is_jdk(d);
         self.blocked.iter().any(|b| b.concern == Concern::OverridesExternal)

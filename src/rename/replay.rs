@@ -1,4 +1,4 @@
-//! Makes again, in some files, the renames that somebody made already. It makes all edits that are certain, whatever
+//! Makes again, in some files, renames that the author made already. It makes all edits that are certain, whatever
 //! prevents the rename as a whole.
 
 use std::collections::BTreeSet;

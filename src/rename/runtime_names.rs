@@ -157,10 +157,9 @@ fn named_by_platform(declaration: &DeclarationRef) -> Option<Warning> {
         Kind::Method if d.modifiers.has(Modifiers::NATIVE) => {
             (Concern::NativeMethod, format!("`{name}` is native: its implementation bears its name"))
         }
-        Kind::Field | Kind::Parameter if lombok::has_generated_accessors(declaration) => (
-            Concern::GeneratedAccessors,
-            format!("the accessors that Lombok makes are called after `{name}`"),
-        ),
+        Kind::Field | Kind::Parameter if lombok::has_generated_accessors(declaration) => {
+            (Concern::GeneratedAccessors, format!("the accessors that Lombok makes are named after `{name}`"))
+        }
         _ => return None,
     };
     Some(Warning { concern, message })
@@ -205,7 +204,7 @@ fn serialized_type(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> O
     Some(Warning { concern: Concern::SerializedForm, message })
 }
 
-/// Warns of a type that has a native method, or is around a type that has one. What implements the method is called
+/// Warns of a type that has a native method, or is around a type that has one. What implements the method is named
 /// after all of them (`Java_shop_Till_open`).
 fn implemented_natively(declaration: &DeclarationRef) -> Option<Warning> {
     let (unit, d) = (&declaration.unit, declaration.get());

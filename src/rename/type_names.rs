@@ -52,7 +52,7 @@ impl TypeNames {
         TypeNames::new(self.package.clone(), chain)
     }
 
-    /// Its own name alone.
+    /// Returns its own name alone.
     pub fn simple(&self) -> &str {
         self.chain.last().map_or("", String::as_str)
     }
@@ -67,8 +67,8 @@ impl TypeNames {
         !self.package.is_empty()
     }
 
-    /// Returns whether in a file they mean the type that they are taken of. Of several copies of it, that is the one
-    /// beside the file.
+    /// Returns whether the names mean the declaration in a file. If there are several copies of the type, the one next
+    /// to the file is meant.
     pub fn mean(&self, declaration: &DeclarationRef, symbols: &Symbols<'_, '_>, path: &str) -> bool {
         !symbols.is_declared_in_copies(&self.source)
             || symbols.qualified_type(path, &self.source).is_some_and(|found| found == *declaration)

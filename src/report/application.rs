@@ -120,7 +120,8 @@ impl Application {
         }
     }
 
-    /// `src/Shop.java:3:9: field till → desk, renamed`, and below it why not.
+    /// Returns the line `src/Shop.java:3:9: field till → desk, renamed`, and below it the reasons if it was not
+    /// renamed.
     pub fn lines(&self, run: Run, paint: Paint) -> Vec<String> {
         let done = match self.kind {
             Applicable::Declaration(_) => "renamed",

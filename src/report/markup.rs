@@ -7,7 +7,7 @@ pub(super) fn code(text: &str) -> String {
     format!("`{}`", shown(text).replace('`', "'").replace('|', "\\|"))
 }
 
-/// Text with Markdown's characters escaped, but for code between backticks.
+/// Returns text with Markdown's characters escaped, except in code between backticks.
 pub(super) fn prose(text: &str) -> String {
     escaped(text, "/")
 }
@@ -17,7 +17,7 @@ pub(super) fn cell(text: &str) -> String {
     escaped(text, "/<wbr>")
 }
 
-/// Returns text with Markdown's characters escaped, and with something for each slash beside code.
+/// Returns text with Markdown's characters escaped, and with something for each slash next to code.
 fn escaped(text: &str, slash: &str) -> String {
     let pairs = text.matches('`').count() / 2 * 2;
     let mut out = String::with_capacity(text.len());
@@ -40,7 +40,7 @@ fn escaped(text: &str, slash: &str) -> String {
     out
 }
 
-/// Text beside a tag of HTML, where nothing is read as Markdown.
+/// Returns text for a place next to a tag of HTML, where nothing is read as Markdown.
 pub(super) fn html(text: &str) -> String {
     shown(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

@@ -39,7 +39,7 @@ pub use precedents::{write_habits, write_precedents, write_precedents_json};
 pub use rename_preview::{
     DeclarationSummary, RenameFormat, RenameOptions, RenameResponse, RenameStatus, write_candidates,
 };
-pub use renames::{Evidence, renames_total, write_renames_text};
+pub use renames::{ShowEvidence, renames_total, write_renames_text};
 pub use score::{Builds, Score};
 pub use suggestion::{
     Shown, blocker_text, first_reason, withheld_text, write_mention_text, write_suggestion_text,

@@ -23,7 +23,7 @@ impl Paint {
         if self.0 { format!("{style}{text}{style:#}") } else { text.to_owned() }
     }
 
-    /// `old → new`
+    /// Returns `old → new`.
     pub fn rename(self, old: &str, new: &str) -> String {
         format!("{} → {}", self.with(REMOVED, old), self.with(ADDED, new))
     }

@@ -196,7 +196,7 @@ fn quoted(path: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Git ends a name that holds a space with a tab, so that `patch` reads it whole.
+/// Returns the tab with which git ends a name that has a space, so that `patch` reads it whole; else nothing.
 fn end_of_name(path: &str) -> &'static str {
     if path.contains(' ') { "\t" } else { "" }
 }

@@ -42,7 +42,7 @@ pub(super) fn extent_of_all(findings: &[&Finding]) -> String {
     }
 }
 
-/// So many files are named of those that have more of the same.
+/// The most files that are named of those that have more of the same.
 pub(super) const MOST_FILES: usize = 5;
 
 /// Returns the places of findings by file, in order: `Desk.java:12, 40; Till.java:3 and 2 more files`.
@@ -75,7 +75,7 @@ pub(super) fn sentence(text: &str) -> String {
 /// The number of lines, or runs of them, that are listed where there are many.
 const MOST_REPORTED: usize = 10;
 
-/// `line 7`, `lines 7 to 9, 12 and 15`.
+/// Returns `line 7`, or `lines 7 to 9, 12 and 15`.
 pub(super) fn lines(lines: &[u32]) -> String {
     let runs: Vec<&[u32]> = lines.chunk_by(|a, b| a + 1 == *b).collect();
     let reported = runs.iter().take(MOST_REPORTED).flat_map(|run| match run {
@@ -125,7 +125,7 @@ pub(super) fn first_ids(all: &[&str]) -> String {
     }
 }
 
-/// `e69a7e7f458d6fb4` of `e69a7e7f458d6fb4-2`.
+/// Returns an id without its number: `e69a7e7f458d6fb4` of `e69a7e7f458d6fb4-2`.
 fn without_number(id: &str) -> &str {
     id.split('-').next().unwrap_or(id)
 }
@@ -135,12 +135,12 @@ pub(super) fn capitalised(text: &str) -> String {
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
-/// Text as people are shown it: on one line, and nothing in it that a terminal would obey.
+/// Returns text as it is shown to people: on one line, with nothing that a terminal would obey.
 pub(super) fn shown(text: &str) -> String {
     visible(&text::one_line(&text::without_marks(text)))
 }
 
-/// `OldName → NewName`, or `OldName no longer exists`.
+/// Returns `OldName → NewName`, or `OldName no longer exists`.
 pub(super) fn texts(mention: &Mention, paint: Paint) -> String {
     let old = shown(&mention.old_text);
     match &mention.new_text {
@@ -149,7 +149,7 @@ pub(super) fn texts(mention: &Mention, paint: Paint) -> String {
     }
 }
 
-/// `name-clash: a field with that name …`.
+/// Returns `name-clash: a field with that name …`.
 pub(super) fn blocker(blocker: &Blocker) -> String {
     format!("{}: {}", blocker.concern, shown(&blocker.message))
 }
@@ -188,20 +188,20 @@ pub(super) fn reasons(blockers: &[Blocker]) -> impl Iterator<Item = String> {
     })
 }
 
-/// `name-in-string: …`.
+/// Returns `name-in-string: …`.
 pub(super) fn warning(warning: &Warning) -> String {
     format!("{}: {}", warning.concern, shown(&warning.message))
 }
 
-/// Returns the last line of a report, and the only one of a report with no entries. `held` says what the patch holds,
-/// `compared` what was compared (`main...HEAD`).
-pub(super) fn verdict(analysis: &Analysis, held: &str, compared: Option<&str>) -> String {
+/// Returns the last line of a report, and the only one of a report with no entries. `in_patch` says what the patch
+/// holds, `compared` what was compared (`main...HEAD`).
+pub(super) fn verdict(analysis: &Analysis, in_patch: &str, compared: Option<&str>) -> String {
     let within = within(compared);
     let found = analysis.findings.len();
     let is_proposed = analysis.side == Side::Before;
     let identifiers = match (analysis.renames.len(), found) {
         (0, 0) if analysis.mentions.is_empty() => format!("No renames{within}, so nothing was left behind."),
-        (0, 0) => return mentioned(analysis),
+        (0, 0) => return mention_counts(analysis),
         (_, 0) if is_proposed => nothing_found(analysis, compared),
         (renames, 0) if analysis.mentions.is_empty() => {
             format!("Found nothing left behind by {}{within}.", count(renames, "rename"))
@@ -209,17 +209,17 @@ pub(super) fn verdict(analysis: &Analysis, held: &str, compared: Option<&str>) -
         (renames, 0) => format!("Found no identifier left behind by {}{within}.", count(renames, "rename")),
         _ => {
             let left = if is_proposed { "would be left behind" } else { "left behind" };
-            let (found, renames) = (count(found, "identifier"), leaving_of_all(analysis));
-            format!("{found} {left} by {renames}{within}; {held}.")
+            let (found, renames) = (count(found, "identifier"), renames_with_findings(analysis));
+            format!("{found} {left} by {renames}{within}; {in_patch}.")
         }
     };
     match analysis.mentions.is_empty() {
         true => identifiers,
-        false => format!("{identifiers} {}", mentioned(analysis)),
+        false => format!("{identifiers} {}", mention_counts(analysis)),
     }
 }
 
-/// ` in main...HEAD`.
+/// Returns ` in main...HEAD`.
 pub(super) fn within(compared: Option<&str>) -> String {
     compared.map_or(String::new(), |compared| format!(" in {}", shown(compared)))
 }
@@ -249,8 +249,8 @@ fn quoted(words: &[String]) -> String {
     format!("“{}”", spoken(words))
 }
 
-/// So many that are less sure somebody may go through. A larger number only says that the words are common, which it does
-/// in most reports on a change.
+/// The most identifiers below the least confidence that a report on a change counts. A larger number only says that the
+/// words are common, as they are in most changes.
 const FEW: usize = 20;
 
 /// Describes the declarations that have the old words and are not reported, if there are any, so that the reader knows
@@ -273,14 +273,14 @@ pub(super) fn unreported(analysis: &Analysis) -> Option<String> {
         [(1, why)] => Some(format!("1 other identifier with the old words is not reported: {why}.")),
         _ => {
             let counted: Vec<String> =
-                reasons.iter().map(|(n, why)| format!("{} {why}", roughly(*n))).collect();
+                reasons.iter().map(|(n, why)| format!("{} {why}", capped(*n))).collect();
             Some(format!("Other identifiers with the old words are not reported: {}.", counted.join(", ")))
         }
     }
 }
 
-/// Returns a count that nobody goes through: what is beyond a hundred only says that it is a lot.
-fn roughly(count: usize) -> String {
+/// Returns a count in digits up to 100, and `over 100` beyond.
+fn capped(count: usize) -> String {
     if count > 100 { "over 100".to_owned() } else { count.to_string() }
 }
 
@@ -305,8 +305,8 @@ pub(super) fn left_alone(guard: &Guard) -> String {
     sentence(&match (guard.left.len(), names.len()) {
         (0, _) => reason,
         (all, different) if all == different && all <= MOST_LEFT => format!("{reported} ({reason})"),
-        (all, ..=MOST_LEFT) => format!("{reported}, in {} places ({reason})", roughly(all)),
-        (all, _) => format!("{reported} and {} more ({reason})", roughly(all - MOST_LEFT)),
+        (all, ..=MOST_LEFT) => format!("{reported}, in {} places ({reason})", capped(all)),
+        (all, _) => format!("{reported} and {} more ({reason})", capped(all - MOST_LEFT)),
     })
 }
 
@@ -328,7 +328,8 @@ pub(super) fn leftover(finding: &Finding, side: Side, level: Level) -> String {
     )
 }
 
-/// Describes what became, or is to become, of an identifier that has the old words. A note says perhaps.
+/// Returns the predicate for an identifier with the old words: `was left behind`, `would be left behind`; with
+/// `perhaps` for a note.
 pub(super) fn fate(side: Side, level: Level) -> &'static str {
     match (side, level) {
         (Side::Before, Level::Note) => "would perhaps be left behind",
@@ -339,7 +340,7 @@ pub(super) fn fate(side: Side, level: Level) -> &'static str {
 }
 
 /// Returns how many of the findings the patch holds.
-pub(super) fn held(included: usize, found: usize) -> String {
+pub(super) fn patch_content(included: usize, found: usize) -> String {
     match (included, found) {
         (0, 1) => "the patch does not hold it".to_owned(),
         (0, _) => "the patch holds none of them".to_owned(),
@@ -351,7 +352,7 @@ pub(super) fn held(included: usize, found: usize) -> String {
 }
 
 /// Returns how many of the findings a patch would hold, and how to get one.
-pub(super) fn offered(included: usize, found: usize) -> String {
+pub(super) fn patch_offer(included: usize, found: usize) -> String {
     match (included, found) {
         (0, 1) => "its rename is withheld, for the reason given".to_owned(),
         (0, _) => "their renames are withheld, for the reasons given".to_owned(),
@@ -362,16 +363,16 @@ pub(super) fn offered(included: usize, found: usize) -> String {
     }
 }
 
-/// `46 of 49 renames`: how many show a concept that has findings.
-fn leaving_of_all(analysis: &Analysis) -> String {
+/// Returns how many renames show a concept with findings: `46 of 49 renames`.
+fn renames_with_findings(analysis: &Analysis) -> String {
     let scopes = analysis.findings.iter().filter_map(|f| analysis.scopes.get(f.scope));
     let leaving = scopes.flat_map(|scope| &scope.evidence).collect::<BTreeSet<_>>().len();
     let all = count(analysis.renames.len(), "rename");
     if leaving == analysis.renames.len() { all } else { format!("{leaving} of {all}") }
 }
 
-/// `3 texts still have an old name (1 missing-class, 2 stale-comment).`
-fn mentioned(analysis: &Analysis) -> String {
+/// Returns `3 texts still have an old name (1 missing-class, 2 stale-comment).`
+fn mention_counts(analysis: &Analysis) -> String {
     let of = |rule: Rule| analysis.mentions.iter().filter(|m| m.rule == rule).count();
     let counts = Rule::ALL.into_iter().map(|rule| (of(rule), rule)).filter(|(n, _)| *n > 0);
     let counts: Vec<(usize, Rule)> = counts.collect();
@@ -473,17 +474,17 @@ mod tests {
 
     #[test]
     fn what_the_patch_holds_is_said_of_one_two_and_many() {
-        assert_eq!(held(0, 1), "the patch does not hold it");
-        assert_eq!(held(1, 1), "the patch holds it");
-        assert_eq!(held(0, 2), "the patch holds none of them");
-        assert_eq!(held(1, 2), "the patch holds 1 and withholds 1");
-        assert_eq!(held(2, 2), "the patch holds both");
-        assert_eq!(held(13, 13), "the patch holds all 13");
-        assert_eq!(offered(0, 1), "its rename is withheld, for the reason given");
-        assert_eq!(offered(0, 2), "their renames are withheld, for the reasons given");
-        assert_eq!(offered(1, 1), "--patch FILE writes a patch for it");
-        assert_eq!(offered(2, 2), "--patch FILE writes a patch for both");
-        assert_eq!(offered(3, 5), "--patch FILE writes a patch for 3 and withholds 2");
-        assert_eq!(offered(13, 13), "--patch FILE writes a patch for all 13");
+        assert_eq!(patch_content(0, 1), "the patch does not hold it");
+        assert_eq!(patch_content(1, 1), "the patch holds it");
+        assert_eq!(patch_content(0, 2), "the patch holds none of them");
+        assert_eq!(patch_content(1, 2), "the patch holds 1 and withholds 1");
+        assert_eq!(patch_content(2, 2), "the patch holds both");
+        assert_eq!(patch_content(13, 13), "the patch holds all 13");
+        assert_eq!(patch_offer(0, 1), "its rename is withheld, for the reason given");
+        assert_eq!(patch_offer(0, 2), "their renames are withheld, for the reasons given");
+        assert_eq!(patch_offer(1, 1), "--patch FILE writes a patch for it");
+        assert_eq!(patch_offer(2, 2), "--patch FILE writes a patch for both");
+        assert_eq!(patch_offer(3, 5), "--patch FILE writes a patch for 3 and withholds 2");
+        assert_eq!(patch_offer(13, 13), "--patch FILE writes a patch for all 13");
     }
 }

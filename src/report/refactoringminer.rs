@@ -55,8 +55,8 @@ struct Refactoring {
     right_side_locations: Vec<Location>,
 }
 
-/// A range of code. Lines count from 1. So do columns (in UTF-16 code units), save the first one, which is 0; the end
-/// is the column after the last character.
+/// A range of code. Lines count from 1. Columns are in UTF-16 code units and count from 1, but the first one is 0. The
+/// end is the column after the last character.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Location {
@@ -202,7 +202,8 @@ struct Description {
 }
 
 impl Description {
-    /// `None` where a field became a parameter, and the like: that is no rename for RefactoringMiner.
+    /// Returns the description of a refactoring. Returns `None` if, for example, a field became a parameter, which is
+    /// no rename for RefactoringMiner.
     fn of(is_moved: bool, before: &Declared, after: &Declared) -> Option<Self> {
         let classes = (before.class.as_str(), after.class.as_str());
         match (&before.details, &after.details) {

@@ -159,17 +159,17 @@ impl DeclarationSummary {
         DeclarationSummary { kind, term, name, path, line, column, container, parameters }
     }
 
-    /// `src/A.java:3:7: method p.A#pay(int)`, of which place and name can be given as a location.
+    /// Returns `src/A.java:3:7: method p.A#pay(int)`. Its place and its name can be given as a location.
     pub fn line(&self) -> String {
         format!("{}: {} {}", self.place(), self.term, self.whole_name())
     }
 
-    /// `src/A.java:3:7`
+    /// Returns `src/A.java:3:7`.
     pub fn place(&self) -> String {
         format!("{}:{}:{}", visible(&self.path), self.line, self.column)
     }
 
-    /// `p.A#pay(int)`
+    /// Returns `p.A#pay(int)`.
     pub fn whole_name(&self) -> String {
         let DeclarationSummary { kind, name, container, parameters, .. } = self;
         let parameters = parameters.as_ref().map_or(String::new(), |p| format!("({})", p.join(",")));

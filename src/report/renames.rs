@@ -8,8 +8,8 @@ use crate::git::FilePosition;
 use crate::mining::{Place, Rename};
 use crate::text::{count, visible};
 
-/// `src/A.java:3:7: field till → desk`: the place first, so that lines can be searched and sorted, and editors follow
-/// them. `names` are those of [`Paint::rename`].
+/// Returns `src/A.java:3:7: field till → desk`: the place first, so that lines can be searched and sorted, and editors
+/// follow them. `names` are those of [`Paint::rename`].
 pub(super) fn line(place: &str, kind: &str, names: &str, paint: Paint) -> String {
     format!("{}: {kind} {names}", paint.with(DIM, place))
 }
@@ -33,28 +33,29 @@ pub(super) fn moved_from(rename: &Rename) -> Option<String> {
 /// Only those of `out`.
 pub fn write_renames_text(
     renames: &[Rename],
-    evidence: Evidence,
+    evidence: ShowEvidence,
     paint: Paint,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     for rename in renames {
         let moved = moved_from(rename).map_or(String::new(), |from| format!(", moved from {from}"));
         writeln!(out, "{}{moved}", rename_line(rename, paint))?;
-        if evidence == Evidence::Shown {
+        if evidence == ShowEvidence::Shown {
             writeln!(out, "  {}", rename.evidence.join("; "))?;
         }
     }
     Ok(())
 }
 
-/// Whether a report says why renames are believed.
+/// Whether a report shows the evidence for renames.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Evidence {
+pub enum ShowEvidence {
     Shown,
     LeftOut,
 }
 
-/// `3 renames (1 class, 2 enum constants)`; where there are none, it says in what they were looked for (`main...HEAD`).
+/// Returns `3 renames (1 class, 2 enum constants)`. If there are none, it says in what they were looked for
+/// (`main...HEAD`).
 pub fn renames_total(renames: &[Rename], compared: &str) -> String {
     let mut by_term: BTreeMap<&str, usize> = BTreeMap::new();
     for rename in renames {
@@ -67,7 +68,7 @@ pub fn renames_total(renames: &[Rename], compared: &str) -> String {
     }
 }
 
-/// `path:line:column`.
+/// Returns `path:line:column`.
 pub(super) fn at(place: &Place) -> String {
     FilePosition::from(place).to_string()
 }

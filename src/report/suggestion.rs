@@ -109,7 +109,7 @@ impl<'d> DiffLine<'d> {
             in_header = text.starts_with("diff ") || in_header && !text.starts_with("@@");
             Self { text, in_header }
         };
-        // By what the files are called in git's database, nobody decides.
+        // The names of the files in git's database do not help a reviewer.
         diff.lines().map(line).filter(|l| !(l.in_header && l.text.starts_with("index "))).collect()
     }
 }

@@ -3,7 +3,7 @@
 use textwrap::{Options, WordSeparator, WordSplitter, fill};
 
 /// Returns a paragraph as it is shown on a terminal of so many columns. The lines after the first begin with `indent`.
-/// Without columns, nobody looks on, and a line stays whole, so that it can be searched for.
+/// Without columns, there is no terminal, and a line stays whole, so that it can be searched for.
 pub(super) fn wrapped(text: &str, columns: Option<usize>, indent: &str) -> String {
     let Some(columns) = columns else { return text.to_owned() };
     // A path or a name stays whole, so that it can be copied.

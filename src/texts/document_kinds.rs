@@ -1,5 +1,4 @@
-//! Recognises documents, which people read, and those of them that stay as they are: generated ones, and those about
-//! the past.
+//! Recognises documents, which people read, and those that stay as they are: generated ones, and those about the past.
 
 use std::ops::Range;
 
@@ -81,10 +80,10 @@ fn lead(text: &[u8]) -> &[u8] {
     &text[..end]
 }
 
-/// Returns whether a document is about the past, or a script migrates a database or user data, as their paths show.
+/// Returns whether a path is that of a document about the past, or of a script that migrates a database or user data.
 /// Such files have the old names on purpose, and a migration tool (Flyway, say) refuses a script that was edited.
 /// Numbered records (of decisions, of proposals) are of their day, too.
-pub fn tells_of_the_past(path: &str) -> bool {
+pub fn is_historical_file(path: &str) -> bool {
     let is_migration = |part: &str| {
         part.strip_prefix('v')
             .is_some_and(|n| n.starts_with(|c: char| c.is_ascii_digit()) && n.contains("__"))
@@ -92,7 +91,7 @@ pub fn tells_of_the_past(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
     let is_sql = matches!(extension(&lower), "sql" | "ddl");
     let is_script = matches!(extension(&lower), "awk" | "bat" | "cmd" | "ps1" | "py" | "sed" | "sh");
-    let is_past = is_called_after_the_past(path) || is_sql && lower.rsplit('/').any(is_migration);
+    let is_past = has_historical_path(path) || is_sql && lower.rsplit('/').any(is_migration);
     let migrates = is_script && file_name(&lower).starts_with("migrat");
     migrates
         || (is_document_path(&lower) || is_sql) && is_past
@@ -112,7 +111,7 @@ fn is_licence(path: &str) -> bool {
 
 /// Returns whether a heading is that of release notes, of a changelog, or of one version, alone or with its day (`##
 /// [2.3.0] - 2021-02-09`).
-pub fn is_title_of_the_past(title: &[u8]) -> bool {
+pub fn is_historical_heading(title: &[u8]) -> bool {
     let lower = title.to_ascii_lowercase();
     let has_day = || (0..lower.len()).any(|at| begins_with_date(&lower[at..]));
     is_one_in(&VOCABULARY.titles_of_the_past, &lower)
@@ -129,8 +128,8 @@ fn is_version_alone(title: &[u8]) -> bool {
     })
 }
 
-/// Returns whether a file is what an editor remembers of a project: what it ran and opened last, each by the name of
-/// then.
+/// Returns whether a file is in a folder of an editor. There, the editor remembers what it ran and opened, by the names
+/// of that time.
 pub fn is_of_editor(path: &str) -> bool {
     path.rsplit('/').skip(1).any(|folder| has(&VOCABULARY.folders_of_editors, folder.as_bytes()))
         || matches!(extension(path), "iml" | "ipr" | "iws")
@@ -184,7 +183,7 @@ fn is_entry_of_changelog(path: &str) -> bool {
 /// Returns whether a file's name has its number in a series of records: `0005-use-hints.md`, `KIP-500.md`, `rfc-1.md`,
 /// and no chapter (`02-install.md`, `part-2.md`).
 fn is_numbered_record(file_name: &str) -> bool {
-    /// As such series are called where they have no name of the project's.
+    /// The usual names of such series.
     const SERIES: [&str; 2] = ["adr", "rfc"];
     let is_digit = |c: char| c.is_ascii_digit();
     let numbered = file_name.split_once('-').filter(|(series, number)| {
@@ -196,10 +195,10 @@ fn is_numbered_record(file_name: &str) -> bool {
     numbered.is_some() || file_name.len() - rest.len() > 2 && rest.starts_with(['-', '_'])
 }
 
-/// Returns whether a path is named after the past. That is a changelog, release notes, an upgrade guide, proposals or
-/// decisions. Or it is a day (`2026-03-30-design.md`), one version (`versioned_docs/version-1.2/guide.md`), or a number
-/// in a series of records.
-pub fn is_called_after_the_past(path: &str) -> bool {
+/// Returns whether a path names something of the past. That is a changelog, release notes, an upgrade guide, proposals
+/// or decisions. Or it is a day (`2026-03-30-design.md`), one version (`versioned_docs/version-1.2/guide.md`), or a
+/// number in a series of records.
+pub fn has_historical_path(path: &str) -> bool {
     let is_list_of_versions = |part: &str| matches!(part.split('.').next(), Some("version" | "versions"));
     if is_numbered_record(file_name(path)) {
         return true;
@@ -289,11 +288,11 @@ mod tests {
         for title in
             ["7.34 v2.3.0 Release Notes[2021-02-09]", "Changelog", "[2.3.0] - 2021-02-09", "What's new"]
         {
-            assert!(is_title_of_the_past(title.as_bytes()), "{title}");
+            assert!(is_historical_heading(title.as_bytes()), "{title}");
         }
         for title in ["Usage", "5.8 API", "5.8 任务", "Tested with 1.8", "Meeting of 2021-02-09", "Releases"]
         {
-            assert!(!is_title_of_the_past(title.as_bytes()), "{title}");
+            assert!(!is_historical_heading(title.as_bytes()), "{title}");
         }
     }
 
@@ -338,7 +337,7 @@ mod tests {
             "a/NOTICE.txt",
             "etc/migrate-to-1.0.sh",
         ] {
-            assert!(tells_of_the_past(path), "{path}");
+            assert!(is_historical_file(path), "{path}");
         }
         for path in [
             "README.md",
@@ -362,7 +361,7 @@ mod tests {
             "v3__a.md",
             "views__a.sql",
         ] {
-            assert!(!tells_of_the_past(path), "{path}");
+            assert!(!is_historical_file(path), "{path}");
         }
     }
 }

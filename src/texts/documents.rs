@@ -6,14 +6,14 @@ use memchr::memmem;
 use rustc_hash::FxHashMap;
 
 use super::document_kinds::{
-    comparisons_of_releases, elements, is_called_after_the_past, is_generated, tells_of_the_past,
+    comparisons_of_releases, elements, has_historical_path, is_generated, is_historical_file,
 };
 use super::headings::Headings;
 use super::own::{is_own, leads_elsewhere};
-use super::past::tells_of_then;
+use super::past::is_historical_sentence;
 use super::shown_as_code::CodeBlocks;
 use super::spelled::is_whole;
-use super::vanished::{FileMatches, Name, NameHit, Names, StaleName, Text, TextKind, Tie, Vanished};
+use super::vanished::{FileMatches, FoundBy, Name, NameHit, Names, StaleName, Text, TextKind, Vanished};
 use crate::git::{SourceFile, kind_of_file};
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
@@ -26,7 +26,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     let hits = names.hits(text);
     let mut seen = FileMatches { words: hits.words, parts: hits.parts, ..FileMatches::default() };
     let path = file.path();
-    if tells_of_the_past(path) || is_called_after_the_past(path) || is_generated(file) {
+    if is_historical_file(path) || has_historical_path(path) || is_generated(file) {
         return seen;
     }
     let comparisons = comparisons_of_releases(file);
@@ -39,7 +39,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
         if let Some(new_phrase) = new_phrase {
             if document.is_prose(at) {
                 let stale = StaleName::of_phrase(file.clone(), TextKind::Resource, at, at, new_phrase);
-                seen.texts.push(Text { of, tie: Tie::Phrase, stale });
+                seen.texts.push(Text { of, found_by: FoundBy::Phrase, stale });
             }
             continue;
         }
@@ -51,7 +51,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
         let (file, kind) = (file.clone(), TextKind::Resource);
         let stale =
             StaleName { of: 0, file, kind, span, within: span, new_text, is_certain: name.is_of_type() };
-        seen.texts.push(Text { of, tie: Tie::Place, stale });
+        seen.texts.push(Text { of, found_by: FoundBy::Place, stale });
     }
     seen
 }
@@ -93,7 +93,7 @@ impl<'f> Document<'f> {
     fn is_prose(&self, at: Span) -> bool {
         !self.is_in_script(at.start)
             && !self.headings.tell_of_the_past(at.start)
-            && !tells_of_then(self.text, at)
+            && !is_historical_sentence(self.text, at)
     }
 
     /// Returns whether the document shows the name at a place as code. What is spelled as members are may be an option,

@@ -1,14 +1,14 @@
 //! The headings of a document, and the parts below those about the past.
 
-use super::document_kinds::is_title_of_the_past;
+use super::document_kinds::is_historical_heading;
 use super::shown_as_code::CodeBlocks;
 use crate::git::{DocumentFormat, PLAIN, SourceFile, document_format};
 
 /// A document's headings, in their order.
 pub struct Headings(Vec<Heading>);
 
-/// A heading of Markdown (`## Usage`) or AsciiDoc (`== Usage`), or one that is underlined, as these and reStructuredText
-/// have them, too.
+/// A heading of Markdown (`## Usage`) or AsciiDoc (`== Usage`), or one that is underlined, as these and
+/// reStructuredText have them, too.
 struct Heading {
     /// Where its line begins.
     start: usize,
@@ -53,7 +53,7 @@ impl Heading {
         let level = line.iter().take_while(|b| **b == mark).count();
         let title = &line[level..];
         let is_heading = level <= 6 && title.starts_with(b" ");
-        is_heading.then(|| Self { start, level, is_past: is_title_of_the_past(title) })
+        is_heading.then(|| Self { start, level, is_past: is_historical_heading(title) })
     }
 }
 
@@ -93,6 +93,6 @@ impl Underlines {
             self.marks.push(mark);
         }
         let level = self.marks.iter().position(|known| *known == mark)? + 1;
-        Some(Heading { start, level, is_past: is_title_of_the_past(title) })
+        Some(Heading { start, level, is_past: is_historical_heading(title) })
     }
 }

@@ -2,16 +2,16 @@
 
 use super::comment_lines::is_no_prose;
 use super::own::{begins_key, is_beside_code, is_in_own_path, is_own};
-use super::past::tells_of_then;
+use super::past::is_historical_sentence;
 use super::shown_as_code::is_code_in_comment;
-use super::vanished::{FileMatches, Name, NameHit, Names, StaleName, Text, TextKind, Tie};
+use super::vanished::{FileMatches, FoundBy, Name, NameHit, Names, StaleName, Text, TextKind};
 use crate::git::{SourceFile, file_name};
 use crate::java::lexical::{Piece, code_words, pieces};
 use crate::java::{Span, is_generated};
 use crate::mining::Place;
 
-/// Reads the comments and strings of a file. A name that its code has is taken. By one that is a string of its own, something
-/// else may be called.
+/// Reads the comments and strings of a file. A name that its code has is taken. By one that is a string of its own,
+/// something else may be called.
 pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     let text = file.bytes();
     let hits = names.hits(text);
@@ -90,20 +90,24 @@ impl NamedText<'_, '_> {
         let inside = at.start - self.within.start..at.end - self.within.start;
         let is_no_prose =
             || self.kind == TextKind::Comment && is_no_prose(&self.text[self.within.range()], inside.clone());
-        let tells_of_then = match self.kind {
+        let is_historical_sentence = match self.kind {
             // What follows a string is code.
             TextKind::String => {
                 let inside = Span { start: inside.start, end: inside.end };
-                tells_of_then(&self.text[self.within.range()], inside)
+                is_historical_sentence(&self.text[self.within.range()], inside)
             }
-            _ => tells_of_then(self.text, at),
+            _ => is_historical_sentence(self.text, at),
         };
-        !is_no_prose() && !tells_of_then
+        !is_no_prose() && !is_historical_sentence
     }
 
     fn phrase(&self, of: usize, at: Span, new_phrase: &str) -> Text {
         let (file, kind, within) = (self.file.clone(), self.kind, self.within);
-        Text { of, tie: Tie::Phrase, stale: StaleName::of_phrase(file, kind, at, within, new_phrase) }
+        Text {
+            of,
+            found_by: FoundBy::Phrase,
+            stale: StaleName::of_phrase(file, kind, at, within, new_phrase),
+        }
     }
 
     fn text(&self, of: usize, at: Span) -> Text {
@@ -121,7 +125,7 @@ impl NamedText<'_, '_> {
             new_text,
             is_certain: is_of_it && (name.is_of_type() || self.is_near()),
         };
-        Text { of, tie: Tie::place_if(is_of_it), stale }
+        Text { of, found_by: FoundBy::place_if(is_of_it), stale }
     }
 
     /// Returns whether the file has to do with the declaration: it is in the same folder, or its code has the new name.

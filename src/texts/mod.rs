@@ -27,5 +27,5 @@ pub mod with_article;
 pub mod within;
 
 pub use own::address_before;
-pub use past::tells_of_then;
+pub use past::is_historical_sentence;
 pub use vanished::{Names, StaleName, TextKind, Vanished, stale_names, word_count};

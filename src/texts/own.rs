@@ -7,8 +7,8 @@ use super::vanished::{Name, Vanished};
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
 
-/// Returns whether nothing beside a name says that it is that of something else: what it is a member of, a longer name,
-/// a tag. Of a path, [`is_in_own_path`] says that.
+/// Returns whether nothing next to a name says that it is that of something else: what it is a member of, a longer
+/// name, a tag. Of a path, [`is_in_own_path`] says that.
 pub fn is_own(text: &[u8], at: Span, name: &Name<'_>) -> bool {
     let before = &text[..at.start];
     let vanished = name.vanished;
@@ -38,7 +38,7 @@ fn is_qualified(before: &[u8], vanished: &Vanished) -> bool {
     !qualifier.is_empty() && vanished.places().any(|place| ends_with_it(&place.container))
 }
 
-/// Returns whether a name is not a part of a path, as the slashes beside it show. Or it is the path of the
+/// Returns whether a name is not a part of a path, as the slashes next to it show. Or it is the path of the
 /// declaration's file as it was, with its last folders or all of them.
 pub fn is_in_own_path(text: &[u8], at: Span, vanished: &Vanished) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);
@@ -80,7 +80,7 @@ pub fn begins_key(text: &[u8], at: Span) -> bool {
     part > 0 && !is_source && rest.get(part) != Some(&b'(')
 }
 
-/// Returns whether what is beside a name says that it is one of code: a member behind it, a call, the mark of an
+/// Returns whether what is next to a name says that it is one of code: a member behind it, a call, the mark of an
 /// annotation.
 pub fn is_beside_code(text: &[u8], at: Span) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);

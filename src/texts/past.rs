@@ -9,7 +9,7 @@ use crate::java::Span;
 const NEAR: usize = 60;
 
 /// Returns whether the sentence of a name is about what was, and why that is no more.
-pub fn tells_of_then(text: &[u8], name: Span) -> bool {
+pub fn is_historical_sentence(text: &[u8], name: Span) -> bool {
     let before = &text[name.start.saturating_sub(NEAR)..name.start];
     let before = &before[last_end(before)..];
     let behind = &text[name.end..text.len().min(name.end + NEAR)];
@@ -65,7 +65,7 @@ mod tests {
 
     fn is_past(text: &str) -> bool {
         let start = text.find("OldName").expect("the text has the name");
-        tells_of_then(text.as_bytes(), Span { start, end: start + "OldName".len() })
+        is_historical_sentence(text.as_bytes(), Span { start, end: start + "OldName".len() })
     }
 
     #[test]

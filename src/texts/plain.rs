@@ -2,12 +2,12 @@
 
 use memchr::memmem;
 
-use super::document_kinds::{comparisons_of_releases, is_of_editor, tells_of_the_past};
+use super::document_kinds::{comparisons_of_releases, is_historical_file, is_of_editor};
 use super::own::{begins_key, is_in_own_path, is_own};
-use super::past::tells_of_then;
+use super::past::is_historical_sentence;
 use super::resource_comments::Comments;
 use super::spelled::{is_in_address, is_whole};
-use super::vanished::{FileMatches, NameHit, Names, StaleName, Text, TextKind, Tie};
+use super::vanished::{FileMatches, FoundBy, NameHit, Names, StaleName, Text, TextKind};
 use super::vocabulary::{VOCABULARY, has};
 use crate::git::{SourceFile, file_name, kind_of_file};
 use crate::java::{Span, tells_of_generator};
@@ -28,7 +28,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     let hits = names.hits(text);
     let mut seen = FileMatches { words: hits.words, parts: hits.parts, ..FileMatches::default() };
     let path = file.path();
-    let is_left = tells_of_the_past(path)
+    let is_left = is_historical_file(path)
         || names.is_of_earlier_version(path)
         || is_of_editor(path)
         || is_generated(file);
@@ -39,9 +39,9 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
         let is_of_earlier = || comparisons.iter().any(|range| range.contains(&at.start));
         if let Some(new_phrase) = new_phrase {
             let is_text = is_comment || !has_names_of_its_own(path) && !is_foreign_code(path);
-            if is_text && !is_left && !tells_of_then(text, at) && !is_of_earlier() {
+            if is_text && !is_left && !is_historical_sentence(text, at) && !is_of_earlier() {
                 let stale = StaleName::of_phrase(file.clone(), TextKind::Resource, at, at, new_phrase);
-                seen.texts.push(Text { of, tie: Tie::Phrase, stale });
+                seen.texts.push(Text { of, found_by: FoundBy::Phrase, stale });
             }
             continue;
         }
@@ -66,7 +66,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
                 new_text: Some(decapitalized(new_type)),
                 is_certain: false,
             };
-            seen.texts.push(Text { of, tie: Tie::Type, stale });
+            seen.texts.push(Text { of, found_by: FoundBy::Type, stale });
             continue;
         }
         if !is_comment && is_declared(text, at) {
@@ -86,7 +86,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
             && (is_comment || !begins_key(text, at))
             && !is_in_address(text, at.start)
             && !names.is_of_file(text, at.start)
-            && !tells_of_then(text, at)
+            && !is_historical_sentence(text, at)
             && !is_of_earlier();
         let is_of_it = name.words > 2;
         let may_be_reported = name.is_of_type() || is_comment && is_of_it;
@@ -108,13 +108,13 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
             new_text,
             is_certain: is_of_it && name.is_of_type(),
         };
-        seen.texts.push(Text { of, tie: Tie::place_if(is_of_it), stale });
+        seen.texts.push(Text { of, found_by: FoundBy::place_if(is_of_it), stale });
     }
     seen
 }
 
-/// Returns whether a name in code in another language may be a variable's. It is not where a quote is beside it, or a
-/// dot before it (but for `this.`).
+/// Returns whether a name in code in another language may be a variable's. It is not if a quote is next to it, or a dot
+/// before it (but for `this.`).
 fn may_be_variable(text: &[u8], at: Span) -> bool {
     let (before, behind) = (&text[..at.start], &text[at.end..]);
     let is_quote = |b: Option<&u8>| b.is_some_and(|b| b"\"'".contains(b));
@@ -123,7 +123,7 @@ fn may_be_variable(text: &[u8], at: Span) -> bool {
         && (!before.ends_with(b".") || before.ends_with(b"this."))
 }
 
-/// Returns whether code in another language than Java declares a variable with the new name of its type, still called
+/// Returns whether code in another language than Java declares a variable with the new name of its type, still named
 /// after the old one: `NewName oldName`, `oldName: NewName`, `oldName = new NewName(…)`.
 fn declares_variable(text: &[u8], old_name: &str, new_type: &str) -> bool {
     let new_type = new_type.as_bytes();

@@ -1,4 +1,4 @@
-//! The comments of a resource, by how files of its kind write comments.
+//! The comments of a resource, by the syntax of its file kind.
 
 use std::ops::Range;
 
@@ -65,7 +65,7 @@ impl CommentScanner<'_> {
         begins.then(|| at..memchr::memchr(b'\n', rest).map_or(self.text.len(), |i| at + i))
     }
 
-    /// Behind the string that begins at a place: behind its other quote, or where its line ends.
+    /// Returns the end of the string that begins at a place: behind its other quote, or where its line ends.
     fn end_of_string(&self, start: usize) -> usize {
         let mut at = start + 1;
         while let Some(&byte) = self.text.get(at) {

@@ -61,8 +61,8 @@ impl CodeBlocks {
         before.last().filter(|_| before.len() % 2 == 1)
     }
 
-    /// Returns whether the document shows a name as code: in a block of it, between marks, or with what code has beside
-    /// names.
+    /// Returns whether the document shows a name as code: in a block of it, between marks, or with what code has next
+    /// to names.
     pub fn shows_as_code(&self, text: &[u8], name: Range<usize>) -> bool {
         let Range { start, end } = name;
         let line_start = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);

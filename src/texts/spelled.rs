@@ -108,7 +108,7 @@ pub fn is_path_of_file(text: &[u8], start: usize, end: usize, sources: &str) -> 
     is_file && (before.ends_with(b"**/") || !sources.is_empty() && has_root())
 }
 
-/// Returns whether a name is in a sentence for people: beside a word that sentences have beside a noun, and commands
+/// Returns whether a name is in a sentence for people: next to a word that sentences have next to a noun, and commands
 /// and queries seldom do. In code, that is in a string.
 pub fn is_in_sentence(text: &[u8], start: usize, end: usize, within: Within) -> bool {
     let line = memchr::memrchr(b'\n', &text[..start]).map_or(0, |i| i + 1);
@@ -125,7 +125,7 @@ pub fn is_in_sentence(text: &[u8], start: usize, end: usize, within: Within) -> 
     (is_after || is_before) && (within != Within::Code || is_in_string())
 }
 
-/// Returns whether a name is the id of something, which is called after a class and may keep its name: `<tool
+/// Returns whether a name is the id of something, which is named after a class and may keep its name: `<tool
 /// id="a.b.Name">`.
 pub fn is_id(text: &[u8], start: usize) -> bool {
     let is_after = |beginning: &&[u8]| text[..start].ends_with(beginning);
@@ -158,8 +158,8 @@ pub fn is_whole(text: &[u8], start: usize, end: usize) -> bool {
     !is_in_name(char_before(text, start)) && !is_in_name(char_after(text, end))
 }
 
-/// Returns whether what is beside a name belongs to it. Letters without case do not: where people write Chinese, say, a
-/// name is among them without a space. What is not UTF-8 may be any letter.
+/// Returns whether what is next to a name belongs to it. Letters without case do not: where people write Chinese, say,
+/// a name is among them without a space. What is not UTF-8 may be any letter.
 fn is_in_name(beside: Option<char>) -> bool {
     let is_part = |c: char| matches!(c, '_' | '$' | char::REPLACEMENT_CHARACTER) || c.is_numeric();
     beside.is_some_and(|c| is_part(c) || c.is_lowercase() || c.is_uppercase())

@@ -44,7 +44,7 @@ impl Vanished {
     }
 }
 
-/// A text that has a name which nothing has any more.
+/// A text with a name that no declaration has any more.
 #[derive(Debug, Clone)]
 pub struct StaleName {
     /// The declaration that had the name, by its index.
@@ -62,7 +62,7 @@ pub struct StaleName {
 }
 
 impl StaleName {
-    /// Returns the words of a renamed type, which a sentence has. `within` is the comment or string around them.
+    /// Makes a stale name of the words of a renamed type in a sentence. `within` is the comment or string around them.
     pub fn of_phrase(file: SourceFile, kind: TextKind, at: Span, within: Span, new_phrase: &str) -> Self {
         let new_text = Some(new_phrase.to_owned());
         StaleName { of: 0, file, kind, span: at, within, new_text, is_certain: false }
@@ -80,8 +80,8 @@ pub enum TextKind {
     Resource,
 }
 
-/// Finds the texts of a revision that have one of some names, where no code has that any more. `java` are the Java files
-/// that have one, perhaps among others. The texts are sorted by path, those of Java first.
+/// Finds the texts of a revision that have one of some names, where no code has that any more. `java` are the Java
+/// files that have one, perhaps among others. The texts are sorted by path, those of Java first.
 pub fn stale_names(names: &Names<'_>, java: &[SourceFile]) -> Vec<StaleName> {
     let head = names.head;
     let mut others = head.search_resources(&names.needles, |path| !plain::is_foreign(path));
@@ -100,15 +100,15 @@ pub fn stale_names(names: &Names<'_>, java: &[SourceFile]) -> Vec<StaleName> {
     let (words, parts) = (of_all(|file| &file.words), of_all(|file| &file.parts));
     let is_reported = |text: &Text| {
         let name = &names.all[text.of];
-        let is_taken = taken.contains(&text.of) || name.called_after.is_some_and(|ty| taken.contains(&ty));
+        let is_taken = taken.contains(&text.of) || name.named_after.is_some_and(|ty| taken.contains(&ty));
         let is_certain = name.words > 2 && text.stale.kind == TextKind::Comment;
         let is_free = !is_taken && (is_certain || !quoted.contains(&text.of));
-        match text.tie {
-            Tie::Type => true,
-            Tie::Place => is_free,
+        match text.found_by {
+            FoundBy::Type => true,
+            FoundBy::Place => is_free,
             // Of a deleted declaration, nothing shows which texts are about it.
-            Tie::Name => is_free && !name.is_deleted() && !words.contains(&text.of),
-            Tie::Phrase => is_free && !parts.contains(&text.of),
+            FoundBy::Name => is_free && !name.is_deleted() && !words.contains(&text.of),
+            FoundBy::Phrase => is_free && !parts.contains(&text.of),
         }
     };
     let reported = seen.into_iter().flat_map(|s| s.texts).filter(is_reported);
@@ -163,13 +163,13 @@ pub struct Name<'n> {
     /// How many words it has; numbers are none.
     pub words: usize,
     /// Of a variable's name, that of the type, by its index.
-    called_after: Option<usize>,
+    named_after: Option<usize>,
 }
 
 impl Name<'_> {
     /// Returns whether it is spelled as types are, which words of a sentence seldom are.
     pub fn is_of_type(&self) -> bool {
-        self.vanished.kind.is_type() && self.called_after.is_none()
+        self.vanished.kind.is_type() && self.named_after.is_none()
     }
 
     pub fn is_deleted(&self) -> bool {
@@ -187,7 +187,7 @@ impl Name<'_> {
 enum Pattern {
     /// A name, by its index.
     Name(usize),
-    /// The words of a name without a sign of where one ends, as a word like any other is written: `javascript`.
+    /// The words of a name, run together in lower case: `javascript` for `JavaScript`.
     Word(usize),
     /// The words of a name, as constants have them: `JOIN_HINT`.
     Constant(usize),
@@ -218,27 +218,27 @@ pub struct NameHit<'n> {
 #[derive(Default)]
 pub struct FileMatches {
     pub texts: Vec<Text>,
-    /// The names that something here has.
+    /// The names that code in this file still declares or uses: `JoinHint` in `new JoinHint()`.
     pub taken: BTreeSet<usize>,
-    /// The names that are here as words like any others.
+    /// The names that are here as one word in lower case: `javascript` for `JavaScript`.
     pub words: BTreeSet<usize>,
-    /// The names that are a part of longer ones here.
+    /// The names that are a part of longer names here: `JoinHint` in `JoinHintParser`.
     pub parts: BTreeSet<usize>,
-    /// The names that are the whole of a string here, by which something else may be called.
+    /// The names that are a whole string here, which may be the name of something else: `"JoinHint"`.
     pub quoted: BTreeSet<usize>,
 }
 
-/// A text that has a name, which something else may have.
+/// A candidate: a text with a name. It counts only if nothing else has the name.
 pub struct Text {
     /// The name, by its index.
     pub of: usize,
-    pub tie: Tie,
+    pub found_by: FoundBy,
     pub stale: StaleName,
 }
 
-/// The tie between a text with a name and the declaration that had it.
+/// The sign by which a text means the declaration that had its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tie {
+pub enum FoundBy {
     /// The name alone, which may be a word as well.
     Name,
     /// A name of several words, or the place of the text. It is not meant as a word.
@@ -249,10 +249,10 @@ pub enum Tie {
     Phrase,
 }
 
-impl Tie {
+impl FoundBy {
     /// Returns [`Place`](Self::Place) where something is true, else [`Name`](Self::Name).
     pub fn place_if(is_place: bool) -> Self {
-        if is_place { Tie::Place } else { Tie::Name }
+        if is_place { FoundBy::Place } else { FoundBy::Name }
     }
 }
 
@@ -272,7 +272,7 @@ impl<'n> Names<'n> {
             if new_names[old_name].len() == 1 && known.insert(old_name) {
                 let (old, new) = (old_name.to_owned(), vanished.new_name().map(str::to_owned));
                 let words = word_count(&old);
-                all.push(Name { vanished, index, old, new, words, called_after: None });
+                all.push(Name { vanished, index, old, new, words, named_after: None });
             }
         }
         for ty in 0..all.len() {
@@ -281,7 +281,7 @@ impl<'n> Names<'n> {
             let (old, new) = (decapitalized(&vanished.old_name), decapitalized(new_name));
             let is_reported = vanished.kind.is_type() && old != vanished.old_name && new != new_name;
             if is_reported && !new_names.contains_key(old.as_str()) {
-                all.push(Name { vanished, index, old, new: Some(new), words, called_after: Some(ty) });
+                all.push(Name { vanished, index, old, new: Some(new), words, named_after: Some(ty) });
             }
         }
         let plain = all.iter().enumerate().map(|(of, name)| (Pattern::Name(of), name.old.clone()));
@@ -326,7 +326,7 @@ impl<'n> Names<'n> {
                     hits.words.insert(*of);
                 }
                 Pattern::Name(of) | Pattern::Constant(of) => {
-                    hits.parts.insert(self.all[*of].called_after.unwrap_or(*of));
+                    hits.parts.insert(self.all[*of].named_after.unwrap_or(*of));
                 }
                 Pattern::Word(_) | Pattern::Phrase(..) => {}
             }
@@ -340,8 +340,8 @@ impl<'n> Names<'n> {
         self.variables.get(name).copied()
     }
 
-    /// Returns whether a file that is not Java is of a version (`schema-1.2.xsd`), and one of a later version lies
-    /// beside it.
+    /// Returns whether a file that is not Java is of a version (`schema-1.2.xsd`), and a file of a later version is
+    /// next to it.
     pub fn is_of_earlier_version(&self, path: &str) -> bool {
         let (pattern, version) = without_numbers(path);
         let is_later = |other: &str| {

@@ -1,10 +1,10 @@
-//! The kinds of texts around a class name, as far as they say where the name begins and ends.
+//! Tells kinds of texts apart in which class names begin and end in different ways.
 
 use super::document_kinds::is_document_path;
 use crate::git::kind_of_file;
 use crate::rename::is_foreign_code;
 
-/// The kind of text around a class name, as far as it says where the name begins and ends.
+/// A kind of text around a class name. It decides where the name begins and ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Within {
     Code,

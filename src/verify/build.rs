@@ -1,9 +1,9 @@
 //! Runs the project's own build in a temporary copy of the patched tree.
 //!
 //! Each build gets a fresh copy. Otherwise a file that an earlier build left behind could make a broken patch compile.
-//! It may be the class file of a type that has another name now. The command runs without standard input. It is in a
-//! process group of its own that is killed whole when the command ends or the time is up. It runs without the tokens of
-//! the job around it, since a build runs code of the change under review.
+//! An example is the old class file of a renamed type. The command runs without standard input. It is in a process
+//! group of its own that is killed whole when the command ends or the time is up. It runs without the tokens of the job
+//! around it, since a build runs code of the change under review.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -28,8 +28,8 @@ const MOST_READ: u64 = 16 << 20;
 /// How often a running build is looked at.
 const PAUSE: Duration = Duration::from_millis(25);
 
-/// Environment variables that a build does not see: files through which a step speaks to its job, and
-/// whatever is called as a secret is.
+/// Environment variables that a build does not see: files through which a step speaks to its job, and all variables
+/// that are named like secrets.
 const HIDDEN: [&str; 5] =
     ["GITHUB_ENV", "GITHUB_PATH", "GITHUB_OUTPUT", "GITHUB_STATE", "GITHUB_STEP_SUMMARY"];
 const SECRET: &str = include_str!("build/secret.txt");
@@ -66,7 +66,7 @@ pub struct BuildOptions {
     pub log_wanted: bool,
     /// Further environment variables that the builds do not see.
     pub hidden: Vec<String>,
-    /// Set when the user has had enough: a build that runs is killed, in its group of its own.
+    /// Set on Ctrl-C: the running build is killed with its whole process group.
     pub interrupted: Arc<AtomicBool>,
 }
 
@@ -115,7 +115,7 @@ pub struct Builder<'b> {
 }
 
 impl<'b> Builder<'b> {
-    /// `head` is what `export` writes, as far as it is Java.
+    /// Makes a build. `head` is the Java of what `export` writes.
     ///
     /// # Errors
     /// The log cannot be created.
@@ -136,8 +136,8 @@ impl<'b> Builder<'b> {
     pub fn build(&mut self, plans: &[&Plan]) -> Result<Built, BuildError> {
         let folder =
             tempfile::Builder::new().prefix("corename-build-").tempdir().map_err(BuildError::Disk)?;
-        // As the compiler will name it: on some systems the temporary folder is behind a link. On Windows the system's own
-        // form begins with `\\?\`, in which its shell starts nowhere, and which no compiler prints.
+        // As the compiler will name it: on some systems the temporary folder is behind a link. On Windows the system's
+        // own form begins with `\\?\`, in which its shell starts nowhere, and which no compiler prints.
         let root = dunce::canonicalize(folder.path()).map_err(BuildError::Disk)?;
         (self.export)(&root)?;
         let composition = Composition::of(plans.iter().copied(), self.head);
@@ -288,7 +288,7 @@ fn apply(composition: &Composition, head: &Snapshot, root: &Path) -> io::Result<
     Ok(())
 }
 
-/// Gives a file other contents, even one that nobody may write to, as the work tree may have it.
+/// Gives a file other contents, even if it is write-protected, as a file of the work tree may be.
 fn rewrite(file: &Path, contents: &[u8]) -> io::Result<()> {
     let permissions = fs::metadata(file)?.permissions();
     fs::remove_file(file)?;

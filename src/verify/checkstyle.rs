@@ -2,7 +2,7 @@
 //!
 //! A configuration is an XML file with a module `Checker`, wherever it is. It applies to the Java files below the
 //! nearest folder above it that has any; for each file, the innermost configuration counts. Where several are side by
-//! side and none is called `checkstyle.xml`, nobody knows which one is in use, and none is taken. A rule is skipped if
+//! side and none is called `checkstyle.xml`, it is unknown which one is in use, and none is taken. A rule is skipped if
 //! its `format` uses a property from another file, or if it is set to be ignored. Suppressions are not read, as a rule
 //! counts only where the old name kept it.
 
@@ -61,8 +61,8 @@ impl Format {
         Self { pattern: pattern.to_owned(), compiled: OnceLock::new() }
     }
 
-    /// Returns whether a name matches. A format that is none, would take much memory, or gives up on a name says
-    /// nothing against it.
+    /// Returns whether a name matches. An invalid format, one that needs too much memory, and one that gives up on a
+    /// name all match it.
     fn admits(&self, name: &str) -> bool {
         let compiled = self.compiled.get_or_init(|| {
             let is_short = self.pattern.len() <= LONGEST_FORMAT;
@@ -77,7 +77,7 @@ impl Format {
 /// `AbbreviationAsWordInName`: no more capitals in a row.
 #[derive(Debug)]
 struct Abbreviations {
-    /// How many capitals may follow each other, beside the one that begins the next word.
+    /// How many capitals may follow each other, besides the one that begins the next word.
     most: usize,
     allowed: Vec<String>,
     ignore_final: bool,

@@ -7,8 +7,8 @@
 //! - of kotlinc and Groovy (`e: file:///path/A.kt:12:3 …`, of older ones and in Maven `/path/A.kt: (12, 3) …`);
 //! - of Eclipse's compiler (`1. ERROR in /path/A.java (at line 12)`).
 //!
-//! The lines that javac puts under a message, `symbol:` above all, belong to it. A build can fail for other reasons,
-//! too, which it says in a line of its own ([`complaint`]).
+//! The lines that javac puts under a message, such as `symbol:`, belong to it. A build can fail for other reasons, too,
+//! which it says in a line of its own ([`complaint`]).
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -148,7 +148,7 @@ struct Head<'l> {
     message: &'l str,
 }
 
-/// `path:12: message`, `path:12:34: message`, `path:[12,34] message`, `path: (12, 34): message`.
+/// Parses `path:12: message`, `path:12:34: message`, `path:[12,34] message`, `path: (12, 34): message`.
 fn located(line: &str) -> Option<Head<'_>> {
     let line = line.trim_start();
     let end = EXTENSIONS.iter().filter_map(|e| Some(line.find(&format!("{e}:"))? + e.len())).min()?;
@@ -169,7 +169,8 @@ fn located(line: &str) -> Option<Head<'_>> {
     Some(Head { path, line: number, message: message.trim() })
 }
 
-/// `1. ERROR in /path/A.java (at line 12)`; the message is some lines below, after the source and the carets under it.
+/// Parses `1. ERROR in /path/A.java (at line 12)`. The message is some lines below, after the source and the carets
+/// under it.
 fn of_eclipse<'l>(line: &'l str, below: &[&'l str]) -> Option<Head<'l>> {
     let (path, rest) = line.split_once(". ERROR in ")?.1.split_once(" (at line ")?;
     let number = rest.trim_end_matches(')').parse().ok()?;

@@ -1,4 +1,4 @@
-//! The reviewer: verifies a patch before anybody is shown it.
+//! Verifies a patch before it is shown.
 //!
 //! Like the Reviewer Agent of MANTRA (section 3.2.2), it looks at generated code in three steps. The miner reads the
 //! patch back ([`mined`]). The new names are checked against the project's conventions ([`naming`]). The project is
@@ -30,15 +30,15 @@ pub struct Base<'b> {
     pub changes: &'b [FileChange],
 }
 
-/// Withholds the renames whose new names break a convention, or to which the miner objects. `head` is
-/// the snapshot that the plans edit, `base` what the change started from, where there is one.
-pub fn review(analysis: &mut Analysis, head: &Snapshot, base: Option<&Base<'_>>) {
-    review_but(analysis, head, base, &BTreeSet::new());
+/// Withholds the renames whose new names break a convention, or to which the miner objects. `head` is the snapshot that
+/// the plans edit. `base` is what the change started from, if there is one.
+pub fn check_patch(analysis: &mut Analysis, head: &Snapshot, base: Option<&Base<'_>>) {
+    check_patch_except(analysis, head, base, &BTreeSet::new());
 }
 
-/// Does the same after a review. Conventions say nothing of a name that somebody chose: `chosen` are the ids of
-/// those findings.
-pub fn review_but(
+/// Does the same after a review. `chosen` are the ids of the findings whose names the reviewer chose; conventions do
+/// not apply to these.
+pub fn check_patch_except(
     analysis: &mut Analysis,
     head: &Snapshot,
     base: Option<&Base<'_>>,
@@ -100,7 +100,7 @@ pub fn build(
     let kept = options.log_wanted || repaired.outcome != BuildOutcome::Passed;
     let log = kept.then(|| options.log.display().to_string());
     let sentence = phrase::build((&options.command, log.as_deref()), &repaired, parts.renames.len());
-    // A part that had no place beside a rename was not built. So it gets none where that rename is taken out.
+    // A part that conflicts with a rename was not built. So it stays out even if that rename is taken out.
     let unbuilt = (0..parts.count()).filter_map(|part| Some((part, composition.conflict(part)?.clone())));
     let withheld: Vec<(usize, Blocker)> = repaired.withheld.into_iter().chain(unbuilt).collect();
     let withheld_texts = withhold(analysis, withheld);

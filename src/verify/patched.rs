@@ -10,16 +10,16 @@ use crate::rename::{Composition, Plan};
 pub struct Patched<'h> {
     head: &'h Snapshot,
     pub composition: Composition,
-    /// The files that the patch changes, and those asked for beside them, as they are after it.
+    /// The files that the patch changes, and others that are asked for, as they are after it.
     pub snapshot: Snapshot,
 }
 
 impl<'h> Patched<'h> {
-    /// Makes the renames of those plans that are not blocked. `beside` are paths of other files of
-    /// the head snapshot that are wanted as well.
-    pub fn new(head: &'h Snapshot, plans: &[&Plan], beside: &[&str]) -> Self {
+    /// Makes the renames of those plans that are not blocked. `others` are the paths of more files of the head snapshot
+    /// to include.
+    pub fn new(head: &'h Snapshot, plans: &[&Plan], others: &[&str]) -> Self {
         let composition = Composition::of(plans.iter().copied(), head);
-        let paths: BTreeSet<&str> = beside.iter().copied().chain(composition.paths()).collect();
+        let paths: BTreeSet<&str> = others.iter().copied().chain(composition.paths()).collect();
         let files = paths.iter().filter_map(|path| {
             let to = composition.path_after(path);
             Some(SourceFile::new(to, composition.apply(path, head.read(path)?.bytes())))

@@ -7,7 +7,7 @@
 //! which builds. The half that is tried last has those plans whose names are in the log of the failure (in a failed
 //! test's message, say). They are not in the log of the build without the patch.
 //!
-//! The parts of a patch are its renames and the texts that it corrects. Here they are numbers.
+//! The parts of a patch are its renames and the texts that it corrects. Each part is an index.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,7 @@ pub struct Repaired {
     pub said: String,
 }
 
-/// Whom a failed build points at.
+/// Finds the parts of the patch that a failed build points at.
 pub trait Suspicion {
     /// Returns the parts, of those in the patch, at which an error points.
     fn implicated(&self, error: &CompilerError, included: &[usize]) -> Vec<usize>;
@@ -153,8 +153,8 @@ impl Search<'_, '_> {
         }
     }
 
-    /// In two parts: those that the log does not name and those that it names, else the first and the
-    /// second half.
+    /// Divides parts in two: those that the log does not name and those that it names, else the first and the second
+    /// half.
     fn halves(&self, rest: &[usize], failed: &Built) -> (Vec<usize>, Vec<usize>) {
         let is_named = |index: &usize| self.suspicion.line(*index, &failed.log, &self.passing).is_some();
         let (named, others): (Vec<usize>, Vec<usize>) = rest.iter().partition(|index| is_named(index));

@@ -63,7 +63,7 @@ impl Occurrence {
     }
 }
 
-/// Words beside which a concept's old words stay as they are, in order.
+/// The neighbours of a concept's old words at which these stay. An example is `google` before `mail`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Stays {
     pub after: BTreeSet<String>,
@@ -155,9 +155,8 @@ impl Concept {
     }
 
     /// Returns the concept without the places where its own renames keep the old words. After
-    /// `GoogleMailDeleteMailAction → GoogleMailDeleteEmailAction`, a mail after `google` stays a mail. A neighbour
-    /// beside which the old words were also replaced says nothing. Neither does a rename that only inserts or drops
-    /// words.
+    /// `GoogleMailDeleteMailAction → GoogleMailDeleteEmailAction`, a mail after `google` stays a mail. A neighbour next
+    /// to which the old words were also replaced says nothing. Neither does a rename that only inserts or drops words.
     #[must_use]
     pub fn with_stays_of<'n>(mut self, renames: impl IntoIterator<Item = (&'n str, &'n str)>) -> Self {
         if self.unchanged_ends() != (0, 0) {
@@ -181,7 +180,7 @@ impl Concept {
         self
     }
 
-    /// Beside which words the old ones stay.
+    /// Returns the neighbours at which the old words stay.
     pub fn stays(&self) -> &Stays {
         &self.stays
     }
@@ -202,7 +201,8 @@ impl Concept {
     }
 
     /// Returns `Some(inflection)` where these words are the old ones. At most one word may be inflected, and as a verb
-    /// only where the new words show which of them is one. Without `stream`, a former `writeStreamed` is not `written`.
+    /// only if the new words show which of them is a verb. For example, of `write stream → write`, `writeStreamed` is
+    /// no occurrence: it does not become `written`.
     #[allow(clippy::option_option)]
     fn form_at(&self, words: &[Word]) -> Option<Option<(usize, Form)>> {
         let mut form = None;
@@ -345,7 +345,7 @@ impl PartialEq for Concept {
 impl Eq for Concept {}
 
 impl fmt::Display for Concept {
-    /// `join hint → query hint`
+    /// Writes `join hint → query hint`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (old, new) = self.words_as_text();
         write!(f, "{} → {}", spoken(old), spoken(new))

@@ -1,4 +1,4 @@
-//! English grammar around a noun: `a` or `an` before it, one or many of it, and which words are beside each other at
+//! English grammar around a noun: `a` or `an` before it, one or many of it, and which words are next to each other at
 //! all.
 
 use super::inflection::singular;

@@ -1,7 +1,7 @@
 //! The forms of an English word that names use: plural, `-ing`, `-ed`.
 //!
-//! Forms are generated from the base and compared, since a base cannot be distinguished from a form: `string` is no
-//! form of `str`. Only a plural is reduced to its singular ([`singular`]).
+//! Forms are generated from the base and compared. Endings are not stripped, since `string` is no form of `str`. Only a
+//! plural is reduced to its singular ([`singular`]).
 
 use std::borrow::Cow;
 
@@ -51,7 +51,7 @@ pub fn spellings(word: &str, form: Form) -> Vec<String> {
     if WITHOUT_FORMS.contains(word) {
         return all;
     }
-    // A word without a vowel is an abbreviation, and no verb. (And nobody writes `dnses`.)
+    // A word without a vowel is an abbreviation, and no verb. (And `dnses` is not in use.)
     let is_short = !word.contains(['a', 'e', 'i', 'o', 'u', 'y']);
     let has_none = match form {
         Form::Plural => is_short && word.ends_with('s'),

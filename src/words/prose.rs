@@ -135,7 +135,7 @@ fn agree_in_number(before: &[Word], after: &[Word]) -> bool {
     asks || after.first().is_some_and(|word| is_verb_of_number(&word.text))
 }
 
-/// Returns the new words without those that are beside their place already: `the config hint`, of which the hint
+/// Returns the new words without those that are next to their place already: `the config hint`, of which the hint
 /// becomes a config rule. `None` where all of them do.
 fn without_doubled<'n>(before: &[Word], new: &'n [String], after: &[Word]) -> Option<&'n [String]> {
     let is_same = |(word, new): (&Word, &String)| word.text == new.to_lowercase();

@@ -2,7 +2,8 @@
 
 use super::style::ends_number;
 
-/// A longer identifier, in bytes, is one word: nobody reads words in it, and what compares words compares each with each.
+/// A longer identifier, in bytes, is one word. People read no words in it, and what compares words compares each with
+/// each.
 const LONGEST: usize = 1_024;
 
 /// Returns whether people read words in an identifier.
@@ -62,8 +63,8 @@ pub fn split(name: &str) -> Vec<Word> {
     words
 }
 
-/// Words as a sentence has them. Digits are with the word before, as they do in names, but not with other digits; and
-/// so does a single letter behind them.
+/// Returns words as a sentence has them. Digits are with the word before, as they do in names, but not with other
+/// digits; and so does a single letter behind them.
 ///
 /// ```
 /// # use corename::words::spoken;
@@ -74,7 +75,7 @@ pub fn spoken(words: &[String]) -> String {
     numbers_joined(words).join(" ")
 }
 
-/// Words with their numbers, as [`spoken`] has them.
+/// Returns words with their numbers, as [`spoken`] has them.
 pub(super) fn numbers_joined(words: &[String]) -> Vec<String> {
     let mut joined: Vec<String> = Vec::new();
     for word in words {

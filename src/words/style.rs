@@ -99,7 +99,7 @@ pub(super) enum Digits {
 }
 
 impl Digits {
-    /// As the first digits in a part of a name are written.
+    /// Returns how the first digits in a part of a name are written.
     pub(super) fn of(part: &str) -> Self {
         match part.find(char::is_numeric).and_then(|at| part[..at].chars().next_back()) {
             None => Digits::Unknown,
@@ -118,7 +118,7 @@ impl Digits {
     }
 }
 
-/// `exactly_once`
+/// Returns `exactly_once`.
 fn with_underscores(words: &[(String, String)], digits: Digits) -> String {
     let mut out = String::new();
     let mut previous: Option<&str> = None;
@@ -164,7 +164,7 @@ pub fn decapitalized(name: &str) -> String {
     }
 }
 
-/// `joinHint`
+/// Returns `joinHint`.
 pub(super) fn camel(words: &[String]) -> String {
     let mut out = String::new();
     for word in words {

@@ -7,7 +7,7 @@ use crate::program;
 use crate::program::{Project, findings};
 use serde_json::Value;
 
-/// The demo's change, and what `check` found in it, in a file beside the work tree.
+/// The demo's change, and what `check` found in it, in a file next to the work tree.
 struct Demo {
     project: Project,
     folder: tempfile::TempDir,

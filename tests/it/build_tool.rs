@@ -37,7 +37,7 @@ impl BuildTool {
     /// `None`, with a line that says so, where Maven or its plugins are not there.
     pub fn maven() -> Option<BuildTool> {
         let plain = "mvn -o -q test-compile".to_owned();
-        // A distribution may have the plugins in a folder beside Maven's own, and not in the user's.
+        // A distribution may have the plugins in a folder next to Maven's own, and not in the user's.
         let packaged = maven_home()
             .and_then(|user_home| user_home.parent().map(|folder| folder.join("maven-repo")))
             .filter(|repository| repository.is_dir())

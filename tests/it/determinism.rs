@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::expected::Fixture;
 use crate::program::{Project, corename, git};
 
-/// What `check` writes into files; it prints a text beside them.
+/// What `check` writes into files; it prints a text as well.
 const FILES: [&str; 7] = ["json", "sarif", "patch", "markdown", "github", "gitlab", "rdjson"];
 
 /// What `check` writes with this many threads, in each format, and what `detect` does, by name.

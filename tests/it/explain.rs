@@ -29,7 +29,7 @@ fn renamed(text: &str) -> String {
     text.replace("Till", "Desk").replace("total", "sum").replace("add", "put")
 }
 
-/// A project in which `Till` became `Desk`, and in whose renamed files and beside them something else may have
+/// A project in which `Till` became `Desk`, and in whose renamed files, or next to them, something else may have
 /// happened.
 fn project(edit: impl Fn(&mut BTreeMap<String, Vec<u8>>)) -> Project {
     let beans = "<bean class=\"p.Till\"/>\n<bean id=\"open\"/>\n";

@@ -149,7 +149,7 @@ fn of_components(entry: &Components) -> String {
             sentences.push(format!("{before}{} {says}.", listed(annotations, "`@", "or")));
         }
     };
-    say(&entry.classes, "A class with ", "is a component that is called after it");
+    say(&entry.classes, "A class with ", "is a component that is named after it");
     say(&entry.methods, "A method with ", "may make one");
     say(&entry.asking, "A string in ", "asks for a component");
     if !entry.calls.is_empty() {

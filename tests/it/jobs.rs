@@ -281,7 +281,7 @@ fn a_commit_over_its_time_limit_is_a_record_and_the_others_are_done() {
     ");
 }
 
-/// Jobs that hang: a file of the repository is a pipe, which gives nothing until somebody writes to it. So no test
+/// Jobs that hang: a file of the repository is a pipe, which gives nothing until a process writes to it. So no test
 /// waits for a clock to know that work has begun.
 #[cfg(unix)]
 mod hanging {
@@ -293,7 +293,7 @@ mod hanging {
 
     use super::*;
 
-    /// A repository that cannot be opened before somebody writes to the pipe.
+    /// A repository that cannot be opened before a process writes to the pipe.
     struct Hanging {
         project: Project,
         pipe: PathBuf,
@@ -316,7 +316,7 @@ mod hanging {
         fn begun(&self) -> File {
             let (sender, begun) = channel();
             let pipe = self.pipe.clone();
-            // To open it for writing waits for somebody who reads it.
+            // To open it for writing waits for a reader.
             std::thread::spawn(move || sender.send(File::options().write(true).open(pipe)));
             begun.recv_timeout(Duration::from_secs(120)).expect("the repository is read").unwrap()
         }

@@ -18,7 +18,7 @@ const KEY: &str = "sk-test-0123456789abcdef";
 /// The demo's repository, and a server.
 struct Setup {
     demo: Arc<Project>,
-    /// For what is beside the repository: a configuration, reports, recordings.
+    /// For files outside the repository: a configuration, reports, recordings.
     folder: TempDir,
     runtime: Runtime,
     server: MockServer,
@@ -64,7 +64,7 @@ impl Setup {
         Setup::on(demo(), answer)
     }
 
-    /// A server of one's own for a repository that others look at, too, and nobody changes.
+    /// An own server for a repository that is shared with other tests, and that none changes.
     fn on(demo: Arc<Project>, answer: impl Fn(&Value) -> ResponseTemplate + Send + Sync + 'static) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let runtime = Runtime::new().unwrap();
@@ -78,7 +78,7 @@ impl Setup {
         self.demo.path()
     }
 
-    /// A configuration file beside the repository.
+    /// A configuration file next to the repository.
     fn config(&self, more: &str) -> PathBuf {
         let file = self.folder.path().join("config.yml");
         fs::write(&file, self.llm(more)).unwrap();
@@ -589,7 +589,7 @@ fn a_comment_that_the_model_points_at_is_an_edit_of_its_own() {
     let without = setup.check(&["--patch-mentions"]);
     assert_eq!(without.document()["mentions"], json!([]), "the change wrote it itself");
     let config = setup.config("").to_str().unwrap().to_owned();
-    // Of what is as sure as the field of that file, somebody is asked.
+    // The reviewer is asked about candidates that are as sure as the field of that file.
     let with = setup.check(&["--config", &config, "--min-confidence", "0.9"]);
     let reported: Vec<String> = with.document()["mentions"]
         .as_array()

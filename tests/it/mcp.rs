@@ -1,5 +1,5 @@
-//! `corename mcp` as a coding agent meets it: a client of the official SDK beside the program, in
-//! a session over its standard input and output.
+//! `corename mcp` as a coding agent meets it: a client of the official SDK and the program, in a session over its
+//! standard input and output.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -490,7 +490,7 @@ async fn the_renames_of_a_change_are_counted_and_listed() {
     insta::assert_snapshot!(text, @r"
     49 renames (1 annotation, 3 classes, 1 enum, 2 enum constants, 7 fields, 2 interfaces, 1 lambda parameter, 3 local variables, 15 methods, 12 parameters, 1 record, 1 record component)
     src/main/java/org/greenbarn/shop/FarmShop.java:22:37: field deliverySlotStore → pickupWindowStore
-      9 uses changed alike; the same value; the same type; beside the same member; nothing else of its kind was removed or added
+      9 uses changed alike; the same value; the same type; next to the same member; nothing else of its kind was removed or added
     src/main/java/org/greenbarn/shop/FarmShop.java:37:26: local variable deliverySlot → pickupWindow
       4 places in matched statements have the new name; declared in matched statements; the same type
     2 of 49 shown; for more, offset 2

@@ -15,7 +15,7 @@ fn project() -> Project {
     project
 }
 
-/// The program beside a project, and both ends of its pipe.
+/// The program next to a project, and both ends of its pipe.
 struct Session {
     _project: Project,
     program: Child,

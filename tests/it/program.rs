@@ -15,7 +15,7 @@ use crate::expected::Fixture;
 const ENDLESS: Duration = Duration::from_secs(300);
 
 /// Says that a test is left out on this machine, and why. Where all are asked for (`CORENAME_TESTS=all`), that is a
-/// failure: nobody reads what a test prints that passes.
+/// failure: the output of a test that passes is not read.
 pub fn skip(why: &str) {
     assert!(std::env::var_os("CORENAME_TESTS").is_none_or(|asked| asked != "all"), "{why}");
     #[expect(clippy::print_stderr, reason = "for --nocapture")]

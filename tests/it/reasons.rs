@@ -81,7 +81,7 @@ fn a_reason_of_suggest_speaks_of_what_is_to_be_renamed() {
 }
 
 #[test]
-fn an_accessor_is_called_after_its_field_and_after_no_parameter() {
+fn an_accessor_is_named_after_its_field_and_after_no_parameter() {
     let till = "class Till {
     int slot;
     int getSlot() { return slot; }

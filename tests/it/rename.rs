@@ -23,7 +23,7 @@ public class Shop {
 }
 ";
 
-/// A shop, and somebody in another folder who uses it. Nothing is committed.
+/// A shop, and code in another folder that uses it. Nothing is committed.
 pub fn shop() -> Project {
     let project = Project::empty();
     project.write("src/p/Shop.java", SHOP);

@@ -128,7 +128,8 @@ fn what_is_like_a_rejected_one_is_not_shown_and_a_guard_says_why() {
     insta::assert_snapshot!(guards.join("\n"));
 }
 
-/// What is not shown since others like it were rejected is rejected with them: nobody would know of it otherwise.
+/// What is not shown since others like it were rejected is rejected with them. Otherwise, the reviewer would not know
+/// of it.
 #[test]
 fn after_all_was_rejected_on_record_nothing_is_reported() {
     let (_, project) = demo();
@@ -439,7 +440,7 @@ fn a_bare_repository_records_where_it_is_asked_to() {
     );
 }
 
-/// Nobody writes to the folder of processes, whatever they may write to else.
+/// The folder of processes cannot be written to, even by a user who may write anywhere else.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_cannot_be_written_is_refused_before_the_first_question() {

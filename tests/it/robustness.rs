@@ -1,4 +1,4 @@
-//! Repositories and files as they come: the program does its job beside what is odd, and never dies.
+//! Repositories and files as they come: the program does its job despite what is odd, and never dies.
 
 use std::fs;
 

@@ -12,7 +12,7 @@ use crate::agents::judgement::{Judged, Judgement, Question, sort};
 use crate::agents::score::hundredths;
 use crate::java::CompilationUnit;
 
-/// The weight of general advice beside advice on the candidate itself, which weighs 1. General advice is a scope's
+/// The weight of general advice, compared with 1 for advice on the candidate itself. General advice is a scope's
 /// pattern or guard, or a file that is left out.
 const GENERAL: f64 = 0.5;
 
@@ -30,7 +30,7 @@ pub struct StaleLine {
 }
 
 /// Asks about the candidates whose confidence advice could move over the bar or under it, and moves it. Returns
-/// the comments that were pointed at by somebody to be trusted.
+/// the comments that a trusted adviser pointed at.
 pub fn consult(
     question: &Question<'_>,
     judgement: &mut Judgement,
@@ -105,7 +105,7 @@ impl Advised {
 }
 
 /// Asks what of each file belongs to its scope, and adds the opinions to the candidates' pulls. Returns the comments
-/// that were pointed at by somebody to be trusted.
+/// that a trusted adviser pointed at.
 fn examine(
     files: &[FileInquiry<'_>],
     scopes: &[ScopeInquiry<'_>],

@@ -338,7 +338,7 @@ fn around(file: &FileInquiry<'_>, id: DeclarationId) -> String {
     owner.filter(|o| !o.name.is_empty()).map(|o| format!(" in {} {}", o.kind, o.name)).unwrap_or_default()
 }
 
-/// Returns the first lines of a tool's answer, and how many there are beside them.
+/// Returns the first lines of a tool's answer, and the number of the others.
 fn cut(mut lines: Vec<String>) -> String {
     let more = lines.len().saturating_sub(MOST_LINES);
     if more > 0 {

@@ -17,13 +17,13 @@ pub type Past<'p> = dyn Fn(&Scope) -> Vec<Example> + 'p;
 
 /// At most this many of the change's renames are shown as examples of one scope.
 const MOST_EXAMPLES: usize = 8;
-/// At least this many of the project's past renames find room beside them.
+/// The least number of the project's past renames that are shown with them.
 const MOST_PAST: usize = 3;
 /// The names that a scope is tried on have at most this many that are known to belong, and as many that do not.
 const MOST_KNOWN: usize = 6;
 /// At most this many names of both sorts together.
 pub(super) const MOST_SAMPLES: usize = 2 * MOST_KNOWN;
-/// At most this many of a file's other declarations are shown beside the candidates.
+/// The most of a file's other declarations that are shown with the candidates.
 const MOST_OTHERS: usize = 6;
 /// At most this many of a file's declarations are shown, the doubtful ones before others.
 const MOST_SHOWN: usize = 40;
@@ -149,7 +149,7 @@ impl<'q> ScopeInquiry<'q> {
     }
 }
 
-/// Declarations beside the renamed ones that have nothing to do with the scope.
+/// Declarations near the renamed ones that have nothing to do with the scope.
 fn strangers(project: &Project<'_>, scope: &Scope, evidence: &[Evidence]) -> Vec<Sample> {
     let (mut paths, mut names) = (FxHashSet::default(), FxHashSet::default());
     let mut found = Vec::new();
@@ -234,11 +234,12 @@ pub struct FileInquiry<'q> {
     pub renamed_here: bool,
 }
 
-/// From here on a candidate is known to belong, when it comes to trusting somebody.
+/// The confidence from which on a candidate serves as a known case that tests an adviser.
 const KNOWN: f64 = 0.9;
 
 impl<'q> FileInquiry<'q> {
-    /// `candidates` are indices into the judgement, all of one scope and one file.
+    /// Makes an inquiry about some candidates of one file and one scope. `candidates` are their indices in the
+    /// judgement.
     pub(super) fn new(
         question: &'q Question<'q>,
         judgement: &'q Judgement,

@@ -23,20 +23,21 @@ pub use doubt::{StaleLine, consult};
 pub use inquiry::{Example, FileInquiry, HidingCondition, Past, Pattern, RefineInquiry, ScopeInquiry};
 pub use weigh::{FileAdvice, Opinion, ScopeAdvice};
 
-/// Somebody who is asked. There is one answer for each question, in the order of the questions; an adviser
-/// without an opinion gives the default.
+/// The adviser that is asked. There is one answer for each question, in the order of the questions; an adviser without
+/// an opinion gives the default.
 pub trait Adviser {
-    /// Scope inference: what each scope is.
+    /// Scope inference: returns what each scope is.
     fn declare(&self, inquiries: &[ScopeInquiry<'_>]) -> Vec<ScopeAdvice>;
 
-    /// Scope refinement: which of the conditions explains what was rejected, as an index. `None` where none is plain.
+    /// Scope refinement: returns the index of the condition that explains the rejections, or `None` if none does so
+    /// plainly.
     fn refine(&self, inquiry: &RefineInquiry<'_>) -> Option<usize>;
 
-    /// Replication: whether each file's scope should be carried on there. `declared` is what was said of
-    /// the file's scope.
+    /// Replication: returns for each file whether its scope goes on there. `declared` is the advice on the file's
+    /// scope.
     fn replicate(&self, inquiries: &[FileInquiry<'_>], declared: &[ScopeAdvice]) -> Vec<Opinion>;
 
-    /// Planned execution: what of each file belongs to its scope.
+    /// Planned execution: returns which candidates of each file belong to its scope.
     fn examine(&self, inquiries: &[FileInquiry<'_>], declared: &[ScopeAdvice]) -> Vec<FileAdvice>;
 }
 

@@ -27,7 +27,7 @@ impl Answer for Refined {
 }
 
 impl Refined {
-    /// As an index of the conditions.
+    /// Returns the chosen condition, as an index.
     pub fn choice(&self, inquiry: &RefineInquiry<'_>) -> Option<usize> {
         self.guard.checked_sub(1).filter(|index| *index < inquiry.conditions.len())
     }

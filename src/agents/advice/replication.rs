@@ -33,7 +33,7 @@ impl Answer for Replicate {
     const NAME: &'static str = "replicate";
 }
 
-/// `files` are all of one scope.
+/// Makes the question whether a scope goes on in some files, which are all of that scope.
 pub(super) fn question(files: &[&FileInquiry<'_>], declared: &ScopeAdvice) -> Option<Question> {
     let first = files.first()?;
     let line = |file: &&FileInquiry<'_>| {

@@ -106,7 +106,7 @@ pub(super) fn numbered(lines: impl Iterator<Item = String>) -> String {
     numbered.join("\n")
 }
 
-/// Decided renames, one a line.
+/// Returns decided renames, one a line.
 pub(super) fn examples(examples: &[Example]) -> String {
     let line = |e: &Example| {
         let turned_down = if e.accepted { "" } else { " (rejected)" };

@@ -2,7 +2,7 @@
 
 use super::adjust::{Named, adjust, is_the_name};
 use super::execution::{Conversation, Turn};
-use super::weigh::{Score, Trust};
+use super::weigh::{RightAnswers, Trust};
 use super::*;
 use crate::agents::evidence::Side;
 use crate::agents::judge::judge;
@@ -126,7 +126,7 @@ fn reported(question: &Question<'_>, adviser: &dyn Adviser) -> String {
     out
 }
 
-/// Somebody who says the same of everything, and looks on while files are examined.
+/// An adviser that says the same of everything, and looks on while files are examined.
 struct Script<F> {
     scope: ScopeAdvice,
     file: F,
@@ -270,7 +270,7 @@ fn nobody_is_asked_what_rejections_have_in_common_where_nothing_was_rejected() {
 #[test]
 fn who_is_right_on_what_is_known_moves_what_is_doubtful() {
     let said = |right, opinion| {
-        let score = Score { right, asked: 6 };
+        let score = RightAnswers { right, asked: 6 };
         let trust = Trust { belonging: score, strange: score };
         let scope = ScopeAdvice { trust, ..ScopeAdvice::default() };
         consulted(&Script { scope, file: all(opinion) })

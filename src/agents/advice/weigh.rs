@@ -3,8 +3,8 @@
 //! An adviser is tested on known cases while it is asked about unknown ones. The known cases of a scope are renames
 //! that the author made; those of a file are candidates that are all but sure. Both also have some names that have
 //! nothing to do with the scope. The adviser is trusted as far as it is right on them, by Laplace's rule with a
-//! cautious start. Somebody who answers at random is right half the time, and hardly trusted. A no from somebody who
-//! may say no to everything is not heard.
+//! cautious start. An adviser that answers at random is right half the time, and hardly trusted. A no from an adviser
+//! that may say no to everything is not heard.
 
 use std::collections::BTreeSet;
 
@@ -29,19 +29,19 @@ pub enum Opinion {
 /// How often an adviser was right on what is known: on what belongs to a scope, and on what does not.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Trust {
-    pub belonging: Score,
-    pub strange: Score,
+    pub belonging: RightAnswers,
+    pub strange: RightAnswers,
 }
 
 /// How many answers of those asked for were right.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Score {
+pub struct RightAnswers {
     pub right: usize,
     pub asked: usize,
 }
 
-impl Score {
-    fn add(&mut self, other: Score) {
+impl RightAnswers {
+    fn add(&mut self, other: RightAnswers) {
         self.right += other.right;
         self.asked += other.asked;
     }
@@ -53,12 +53,13 @@ impl Score {
 }
 
 impl Trust {
-    /// Of answers, each with whether what it was about belongs, and whether it was right.
+    /// Returns the trust that some answers give. Each answer comes with whether its subject belongs to the scope, and
+    /// whether the answer was right.
     pub fn of(answers: impl IntoIterator<Item = (bool, bool)>) -> Self {
         let mut trust = Trust::default();
         for (belongs, right) in answers {
-            let score = if belongs { &mut trust.belonging } else { &mut trust.strange };
-            score.add(Score { right: usize::from(right), asked: 1 });
+            let answers = if belongs { &mut trust.belonging } else { &mut trust.strange };
+            answers.add(RightAnswers { right: usize::from(right), asked: 1 });
         }
         trust
     }
@@ -71,8 +72,8 @@ impl Trust {
         self
     }
 
-    /// From 0, for chance or worse, to 1. The worse of the two counts: an adviser who says no to everything
-    /// is right on all that does not belong, and knows nothing.
+    /// Returns the weight of the advice, from 0, for chance or worse, to 1. The worse of the two counts: an adviser who
+    /// says no to everything is right on all that does not belong, and knows nothing.
     pub fn weight(self) -> f64 {
         let share = self.belonging.share().min(self.strange.share());
         (2.0 * share - 1.0).max(0.0)
@@ -118,7 +119,7 @@ pub struct FileAdvice {
 pub(super) struct OpinionSum(f64);
 
 impl OpinionSum {
-    /// Adds an opinion. Its `share` is how much it counts beside one on the candidate itself, which counts 1.
+    /// Adds an opinion. Its `share` is how much it counts, compared with 1 for one on the candidate itself.
     pub fn add(&mut self, opinion: Opinion, share: f64, trust: Trust) {
         self.0 += match opinion {
             Opinion::Yes => share,
@@ -148,7 +149,7 @@ mod tests {
     #[test]
     fn trust_is_earned() {
         let weight = |belonging, strange| {
-            let score = |(right, asked)| Score { right, asked };
+            let score = |(right, asked)| RightAnswers { right, asked };
             let trust = Trust { belonging: score(belonging), strange: score(strange) };
             (trust.weight() * 100.0).round() / 100.0
         };
@@ -165,13 +166,13 @@ mod tests {
 
     #[test]
     fn who_always_says_the_same_is_not_heard() {
-        let good = Score { right: 6, asked: 6 };
+        let good = RightAnswers { right: 6, asked: 6 };
         let moved = |opinion, belonging, strange| {
             let mut opinion_sum = OpinionSum::default();
             opinion_sum.add(opinion, 1.0, Trust { belonging, strange });
             opinion_sum.on(0.5)
         };
-        let none = Score::default();
+        let none = RightAnswers::default();
         assert_eq!((moved(Opinion::No, none, good), moved(Opinion::Yes, good, none)), (0.5, 0.5));
         assert!(moved(Opinion::No, good, none) < 0.5 && moved(Opinion::Yes, none, good) > 0.5);
     }
@@ -181,7 +182,7 @@ mod tests {
         let mut opinion_sum = OpinionSum::default();
         assert_eq!(opinion_sum.on(0.37), 0.37);
         for _ in 0..10 {
-            let all = Score { right: 100, asked: 100 };
+            let all = RightAnswers { right: 100, asked: 100 };
             opinion_sum.add(Opinion::Yes, 1.0, Trust { belonging: all, strange: all });
         }
         assert!(opinion_sum.on(0.5) < 0.82, "{}", opinion_sum.on(0.5));

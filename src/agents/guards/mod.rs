@@ -1,9 +1,9 @@
 //! Guards: why a declaration may keep the old words of a concept.
 //!
-//! A guard is a hypothesis of what authors leave on purpose. Each kind is one file and one line in [`KINDS`]. A guard is
-//! void where the change itself renamed something that it would have covered, and a team can switch it off. Two more guards
-//! come from the change alone: names that it wrote ([`of_written`]), and places where its renames keep the old words
-//! ([`kept_within_renames`]).
+//! A guard is a hypothesis of what authors leave on purpose. Each kind is one file and one line in [`KINDS`]. A guard
+//! is void where the change itself renamed something that it would have covered, and a team can switch it off. Two more
+//! guards come from the change alone: names that it wrote ([`of_written`]), and places where its renames keep the old
+//! words ([`kept_within_renames`]).
 
 mod deprecated;
 mod spelled_by_annotation;
@@ -47,7 +47,7 @@ pub fn cover(guards: &[&GuardKind], declaration: &DeclarationRef, concept: &Conc
 }
 
 /// Gives a scope those guards that cover a candidate, and returns the candidates that none of them covers.
-pub fn apply(guards: &[&GuardKind], scope: &mut Scope, mut found: Vec<Candidate>) -> Vec<Candidate> {
+pub fn take_covered(guards: &[&GuardKind], scope: &mut Scope, mut found: Vec<Candidate>) -> Vec<Candidate> {
     for guard in guards {
         let covers = |c: &mut Candidate| (guard.covers)(&c.declaration, &scope.concept);
         let covered: Vec<Candidate> = found.extract_if(.., covers).collect();
@@ -58,7 +58,7 @@ pub fn apply(guards: &[&GuardKind], scope: &mut Scope, mut found: Vec<Candidate>
     found
 }
 
-/// Returns the guard for declarations whose names the change itself wrote: nobody forgot these.
+/// Returns the guard for declarations whose names the change itself wrote, so that none was forgotten.
 pub fn of_written(written: &[Candidate]) -> Option<Guard> {
     let why = "nothing in the edited files was called so before the change";
     let written = written.iter().map(|c| &c.declaration);

@@ -19,9 +19,9 @@ use crate::java::{CompilationUnit, Kind, Resolver, Span, Symbols, parse};
 use crate::mining::Rename;
 use crate::rename::{Dangling, DocComment, DocReferences, RenamedDeclaration, dangling};
 use crate::text::each_once;
+use crate::texts::is_historical_sentence;
 use crate::texts::shown_as_code::is_code_in_comment;
 use crate::texts::spelled::is_whole;
-use crate::texts::tells_of_then;
 use crate::texts::within::Within;
 
 /// A search of the Java files of a change's head.
@@ -76,14 +76,14 @@ impl From<ProseMention> for ConditionalMention {
     }
 }
 
-/// The names to search for beside those of removed types.
+/// The names to search for besides those of removed types.
 pub struct SearchTargets {
     references: References,
     members: Renamed,
 }
 
 impl SearchTargets {
-    /// As far as the team wants to hear of it.
+    /// Collects the names that a change took away, for the rules that the team wants to hear of.
     pub fn of(change: &Change<'_>, removed_types: &RemovedTypes) -> Self {
         let is_wanted = |rule| change.config.level_of(rule).is_some();
         let references = if is_wanted(Rule::StaleJavadoc) {
@@ -95,7 +95,7 @@ impl SearchTargets {
         SearchTargets { references, members }
     }
 
-    /// Returns strings of which every file with such a name has one.
+    /// Returns strings to search for. Each file with such a name has at least one of them.
     pub fn needles(&self) -> impl Iterator<Item = String> {
         self.references.needles().chain(self.members.needles())
     }
@@ -226,8 +226,8 @@ impl References {
     }
 }
 
-/// Returns whether the change added another type beside a renamed one whose name also ends with the old name. A `Slot`
-/// became a `BindingSlot` and a `PropertySlot`, and nobody knows which one a text means.
+/// Returns whether the change added another type to a renamed one whose name also ends with the old name. A `Slot`
+/// became a `BindingSlot` and a `PropertySlot`, and it is unknown which one a text means.
 pub fn is_one_of_several(change: &Change<'_>, rename: &Rename) -> bool {
     let ends_as_it = |name: &str| name != rename.old_name && name.ends_with(&rename.old_name);
     let is_renamed = |name: &str| change.renames.iter().any(|r| r.new_name == name);
@@ -371,7 +371,7 @@ impl TextToken<'_> {
     /// Returns the qualified names in a comment whose classes no longer exist, but for sentences about the past.
     fn classes_in_comment(&self) -> Vec<ConditionalMention> {
         let text = &self.file.bytes()[self.node.byte_range()];
-        let is_now = |hit: &Hit| !tells_of_then(text, Span { start: hit.start, end: hit.end });
+        let is_now = |hit: &Hit| !is_historical_sentence(text, Span { start: hit.start, end: hit.end });
         let hits = self.removed_types.hits(text, Within::Text).into_iter().filter(is_now);
         hits.map(|hit| self.mention(hit, Rule::StaleComment, MentionKind::Comment)).collect()
     }

@@ -62,7 +62,7 @@ impl Lost {
     }
 }
 
-/// Returns whether a member's class has no name, so that nobody else calls it.
+/// Returns whether a member's class has no name, so that no other code calls the member.
 fn is_of_anonymous_class(change: &Change<'_>, rename: &Rename) -> bool {
     let around = rename.after.declaration(change.after).and_then(|declaration| {
         let unit = &declaration.unit;

@@ -64,7 +64,7 @@ pub struct Change<'c> {
     pub config: &'c Config,
 }
 
-/// Within how many bytes something is beside a text. A program may have written a whole file on one line.
+/// Within how many bytes something is next to a text. A program may have written a whole file on one line.
 const NEAR: usize = 200;
 
 /// A mention before it has an id.
@@ -131,7 +131,7 @@ fn java_with(search: &JavaSearch<'_>, names: Option<&Names<'_>>) -> Vec<SourceFi
     }
 }
 
-/// Of overlapping texts, the one of the graver rule stays. They are sorted by that.
+/// Keeps the text of the graver rule where texts overlap. The texts are sorted by that.
 fn keep_gravest(found: &mut Vec<FoundMention>) {
     // Start → end.
     let mut taken: FxHashMap<String, BTreeMap<usize, usize>> = FxHashMap::default();

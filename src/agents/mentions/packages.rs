@@ -1,5 +1,5 @@
-//! Old names of packages, where something looks for what is in a package: `@ComponentScan("a.b")`, `base-package="a.b"`.
-//! The code compiles, and finds nothing there when it runs.
+//! Old names of packages, where something looks for what is in a package: `@ComponentScan("a.b")`,
+//! `base-package="a.b"`. The code compiles, and finds nothing there when it runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,17 +15,17 @@ use crate::java::grammar::{Field, NodeKind, field, kind};
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{Kind, Span, parse};
 use crate::rename::is_foreign_code;
-use crate::texts::document_kinds::{is_document, tells_of_the_past};
+use crate::texts::document_kinds::{is_document, is_historical_file};
 use crate::texts::resource_comments::Comments;
 
-/// Old names of packages in which nothing is left, where they are looked through.
+/// Returns the mentions of old names of packages in which nothing is left.
 pub fn mentions(change: &Change<'_>) -> Vec<FoundMention> {
     let head = change.after.snapshot();
     let mut removed = renamed(change);
     removed.retain(|meant| !has_files_in(head, &meant.old_name));
     let Some(needles) = needles(&removed) else { return Vec::new() };
     let java = head.search(&needles);
-    let resources = head.search_resources(&needles, |path| !tells_of_the_past(path));
+    let resources = head.search_resources(&needles, |path| !is_historical_file(path));
     let code = java.iter().chain(resources.iter().filter(|file| is_foreign_code(file.path())));
     let still_used: BTreeSet<String> = code.flat_map(|file| used_in(file, &removed)).collect();
     removed.retain(|meant| !still_used.contains(&meant.old_name));
@@ -81,7 +81,7 @@ struct PackageScan<'l> {
 }
 
 impl PackageScan<'_> {
-    /// In strings of Java.
+    /// Returns the mentions in the strings of a Java file.
     fn at_java(&self, file: &SourceFile) -> Vec<FoundMention> {
         let tree = parse(file);
         let unit = tree.compilation_unit();
@@ -104,7 +104,7 @@ impl PackageScan<'_> {
         found
     }
 
-    /// In lines that speak of packages.
+    /// Returns the mentions in the lines of a resource that speak of packages.
     fn at_resource(&self, file: &SourceFile) -> Vec<FoundMention> {
         if is_document(file) {
             return Vec::new();

@@ -23,7 +23,7 @@ use crate::text::{sort_once, without_marks};
 use crate::texts::comment_lines::is_no_prose;
 use crate::texts::spelled::{is_whole, may_be_of};
 use crate::texts::with_article::with_article;
-use crate::texts::{tells_of_then, word_count};
+use crate::texts::{is_historical_sentence, word_count};
 use crate::words::{
     Concept, Reworded, Word, are_forms_of_one, capitalized, is_same_word, reworded, singular, split,
     word_runs,
@@ -46,8 +46,8 @@ enum Stage<'a> {
     Planned(&'a [Edit]),
 }
 
-/// Returns, by file, the declarations that the change renamed, and where the patch is to have comments, too, those that
-/// a finding renames.
+/// Returns by file the declarations that the change renamed, and where the patch is to have comments, too, those that a
+/// finding renames.
 pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<String, Vec<Documented<'a>>> {
     let mut documented: BTreeMap<String, Vec<Documented<'a>>> = BTreeMap::new();
     let wanted = |rule| change.config.level_of(rule).is_some();
@@ -99,12 +99,13 @@ pub fn documented<'a>(change: &Change<'_>, analysis: &'a Analysis) -> BTreeMap<S
 /// An old name or old words in a comment or string.
 pub struct ProseMention {
     pub found: FoundMention,
-    /// The names of types that the words spell with those beside them. Where there is such a type, they mean that.
+    /// The names of types that the words spell together with their neighbours. If there is such a type, the words mean
+    /// it.
     pub types: Vec<String>,
 }
 
-/// Returns the mentions of the old names or words of a file's declarations. Where a text had two meanings that got two
-/// names, nobody knows which one is meant, and it is left out.
+/// Returns the mentions of the old names or words of a file's declarations. A text that may mean either of two renamed
+/// declarations is left out.
 pub fn mentions(
     documented: &[Documented<'_>],
     tree: &SyntaxTree,
@@ -179,14 +180,16 @@ impl ProseScanner<'_, '_> {
         }
     }
 
-    /// Returns the anonymous class that the declaration is a member of: nobody else calls it by its simple name.
+    /// Returns the anonymous class that the declaration is a member of. No code outside calls the member by its simple
+    /// name.
     fn anonymous_class(&self) -> Option<&Declaration> {
         let DeclarationRef { unit, id } = &self.documented.declaration;
         let class = unit.get(unit.enclosing_type(*id)?);
         (class.kind == Kind::AnonymousClass).then_some(class)
     }
 
-    /// Returns whether the old name is spelled as no word is, and no code in the scope has it any more.
+    /// Returns whether the old name has several words, so that it is no ordinary word, and no code in the scope has it
+    /// any more.
     fn is_no_more(&self, scope: Span) -> bool {
         let ChangedDeclaration { old_name, .. } = &self.documented.meaning;
         let places = self.tokens.names.get(old_name.as_bytes()).map_or(&[][..], Vec::as_slice);
@@ -232,7 +235,7 @@ impl ProseScanner<'_, '_> {
                 && !matches!(before, Some(b'.' | b'#' | b'-' | b'/' | b'\\'))
                 && may_be_of(text, *at, self.documented.meaning.kind)
                 && !(kind == MentionKind::Comment && is_no_prose(text, *at..*at + old_name.len()))
-                && !tells_of_then(text, Span { start: *at, end: at + old_name.len() })
+                && !is_historical_sentence(text, Span { start: *at, end: at + old_name.len() })
                 // By a whole string, something may be called, and a comment may quote that.
                 && !(before == Some(b'"') && text.get(at + old_name.len()) == Some(&b'"'))
         });
@@ -263,8 +266,8 @@ impl ProseScanner<'_, '_> {
         }
     }
 
-    /// Returns the concepts' old words in a comment, beside a word that they are beside in the old name, too: `the join
-    /// hints` on what was `resolveJoinHint`. Alone they may mean anything.
+    /// Returns the concepts' old words in a comment, next to a word that is next to them in the old name, too: `the
+    /// join hints` on what was `resolveJoinHint`. Alone they may mean anything.
     fn words_in(&self, comment: Node<'_>) -> Vec<ProseMention> {
         let text = self.tree.bytes(comment);
         let runs = word_runs(text);
@@ -339,7 +342,7 @@ fn says_otherwise(concept: &Concept) -> bool {
     !only_drops && !only_inserts && !abbreviates && !only_reorders
 }
 
-/// Returns whether words of a comment are beside the same word as in a name; or are, with no less than two, the whole
+/// Returns whether words of a comment are next to the same word as in a name; or are, with no less than two, the whole
 /// name.
 fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) -> bool {
     concept.occurrences_in_prose(name).iter().any(|inside| {
@@ -351,10 +354,10 @@ fn speaks_of(run: &[Word], at: &Range<usize>, name: &[Word], concept: &Concept) 
     })
 }
 
-/// How many words beside those of a concept a type's name may have before and after them.
+/// The most words that a type's name may have before and after those of a concept.
 const MOST_BESIDE: usize = 2;
 
-/// Returns the names of types that words of a run spell with those beside them: of `the net servers` for `net`,
+/// Returns the names of types that words of a run spell together with their neighbours: of `the net servers` for `net`,
 /// `NetServer` and `NetServers`.
 fn types_spelled(run: &[Word], at: &Range<usize>) -> Vec<String> {
     let starts = at.start.saturating_sub(MOST_BESIDE)..=at.start;

@@ -100,7 +100,7 @@ struct Hit {
 }
 
 impl Searched {
-    /// `texts` are those of all files, and the file had the path `was`.
+    /// Makes the relocation of the texts of one file, which had the path `was`. `texts` are those of all files.
     fn new(file: SourceFile, texts: &[SuggestedText], was: &str) -> Self {
         let of_file = texts.iter().filter(|text| text.place.path == was);
         let both = of_file.flat_map(|text| [text.old_text.as_str(), text.new_text.as_str()]);
@@ -115,7 +115,7 @@ impl Searched {
 
     /// Returns the offset of the old or new text that is nearest to a text's place, of those not taken before. Also
     /// returns whether it is the new one. A text that the user wrote there is not looked for elsewhere: another old
-    /// text may be right, or nobody's concern.
+    /// text may be right, or may not matter.
     fn take_nearest(&mut self, text: &SuggestedText) -> Option<(usize, bool)> {
         let wanted = [(&text.old_text, false), (&text.new_text, true)];
         wanted.iter().for_each(|(wanted, _)| self.look_for(text.kind, wanted));

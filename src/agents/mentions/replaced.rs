@@ -1,4 +1,4 @@
-//! Variables that something else replaced, or beside which something was added. Prose with the old name may then mean
+//! Variables that something else replaced, or next to which something was added. Prose with the old name may then mean
 //! the thing that is no longer passed, or all that there are now.
 
 use super::Change;
@@ -20,6 +20,6 @@ pub fn is_another_thing(rename: &Rename, change: &Change<'_>, is_declared: impl 
     let declared = || rename.before.declaration(change.before).zip(rename.after.declaration(change.after));
     let Some((old, new)) = is_variable.then(declared).flatten() else { return false };
     let (Some(from), Some(to)) = (&old.get().ty, &new.get().ty) else { return false };
-    let is_called_after_type = from.simple_name().eq_ignore_ascii_case(&rename.old_name);
-    is_called_after_type && from.text != to.text && is_declared(from.simple_name())
+    let is_named_after_type = from.simple_name().eq_ignore_ascii_case(&rename.old_name);
+    is_named_after_type && from.text != to.text && is_declared(from.simple_name())
 }

@@ -49,7 +49,7 @@ fn has_both(found: &FoundMention) -> bool {
 }
 
 /// Returns whether what begins behind a text is what a tag of Javadoc refers to. Tools that rename correct that, and
-/// not what is said beside it.
+/// not what is said next to it.
 fn is_referred_to(before: &[u8]) -> bool {
     let before = before.trim_ascii_end();
     [&b"{@link"[..], b"{@linkplain", b"@see"].iter().any(|tag| before.ends_with(tag))
@@ -71,7 +71,7 @@ fn is_java(kind: MentionKind) -> bool {
     !matches!(kind, MentionKind::Resource | MentionKind::FileName)
 }
 
-/// A file with texts that were found, beside what it was before the change.
+/// A file with texts that were found, and its contents before the change.
 struct Compared {
     /// Whether the team wants to hear of it.
     is_wanted: bool,

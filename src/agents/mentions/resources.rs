@@ -6,8 +6,7 @@ use crate::config::Rule;
 use crate::java::{Span, Symbols};
 use crate::rename::service_of;
 use crate::texts::document_kinds::{
-    comparisons_of_releases, is_called_after_the_past, is_document, is_generated, is_of_editor,
-    tells_of_the_past,
+    comparisons_of_releases, has_historical_path, is_document, is_generated, is_historical_file, is_of_editor,
 };
 use crate::texts::resource_comments::Comments;
 use crate::texts::spelled::{NATIVE, is_in_sentence};
@@ -25,7 +24,7 @@ pub fn mentions(
     found
 }
 
-/// Qualified names of classes that no longer exist.
+/// Returns the mentions by qualified names of classes that no longer exist.
 fn qualified(
     change: &Change<'_>,
     symbols: &Symbols<'_, '_>,
@@ -35,11 +34,11 @@ fn qualified(
     let files = change
         .after
         .snapshot()
-        .search_resources(needles, |path| !tells_of_the_past(path) && !is_of_editor(path));
+        .search_resources(needles, |path| !is_historical_file(path) && !is_of_editor(path));
     let mut found = Vec::new();
     for file in files.into_iter().filter(|f| !is_generated(f)) {
         let is_document = is_document(&file);
-        if is_document && is_called_after_the_past(file.path()) {
+        if is_document && has_historical_path(file.path()) {
             continue;
         }
         let comments = Comments::of(&file);
@@ -84,7 +83,7 @@ fn in_other_languages(symbols: &Symbols<'_, '_>, removed_types: &RemovedTypes) -
     found.collect()
 }
 
-/// Lists of service providers that are called after a service that no longer exists.
+/// Lists of service providers that are named after a service that no longer exists.
 fn services(
     change: &Change<'_>,
     symbols: &Symbols<'_, '_>,
@@ -115,7 +114,7 @@ fn services(
             within: nowhere,
             meaning: removed_types.meaning(hit.of).clone(),
             reason: format!(
-                "the file is called after `{service}`, which no longer exists; it is `{}` now",
+                "the file is named after `{service}`, which no longer exists; it is `{}` now",
                 hit.new_text
             ),
             new_text: Some(hit.new_text),

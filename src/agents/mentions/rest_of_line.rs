@@ -38,7 +38,7 @@ impl RestOfLines {
         Self { file, texts, ends }
     }
 
-    /// Returns a digest of what is beside a text on its line, in Java in its comment or string: 16 hexadecimal digits.
+    /// Returns a digest of what is next to a text on its line, in Java in its comment or string: 16 hexadecimal digits.
     pub fn digest(&self, at: Span) -> String {
         let bytes = self.file.bytes();
         let piece = self.ends.partition_point(|end| *end <= at.start);

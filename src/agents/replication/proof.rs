@@ -6,10 +6,9 @@
 use crate::agents::judgement::Judged;
 use crate::agents::score::Features;
 
-/// The confidences from which on words and proof together are enough for a report. The first is for where the change
-/// renamed most names with the words, or the candidate's test; the second for all else. They come from the verdicts in
-/// `lab/readings.tsv`, as `lab/link_verdicts.py` prints them, and from real coordinated renames of which one was taken
-/// back (`lab/measure.py incomplete`).
+/// The least confidence for a report where the change renamed most names with the words, or the candidate's test. This
+/// constant and the next come from the verdicts in `lab/readings.tsv`, as `lab/link_verdicts.py` prints them, and from
+/// real coordinated renames of which one was taken back (`lab/measure.py incomplete`).
 const ENOUGH_OF_LAST: f64 = 0.8;
 const ENOUGH: f64 = 0.9;
 

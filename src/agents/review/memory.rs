@@ -12,12 +12,12 @@ pub struct Episode {
     pub decision: Decision,
     /// Why, in the words of the one who decided, or the guard that decided.
     pub reason: Option<String>,
-    /// Whether somebody chose another name than was suggested.
+    /// Whether the reviewer chose another name than the suggested one.
     pub is_name_chosen: bool,
 }
 
 impl Episode {
-    /// As the configuration keeps it.
+    /// Returns the decision as the configuration records it.
     pub fn record(&self) -> RecordedDecision {
         RecordedDecision { id: self.finding.id.clone(), decision: self.decision, reason: self.reason.clone() }
     }
@@ -35,7 +35,7 @@ pub struct Memory {
 }
 
 impl Memory {
-    /// Nothing was shown yet. `similarity_index` are those of all candidates.
+    /// Makes the memory of a review before anything is shown. `similarity_index` is that of all candidates.
     pub fn new(similarity_index: SimilarityIndex, candidates: usize) -> Self {
         let answers = vec![Answers::default(); similarity_index.values()];
         Self { episodes: Vec::new(), similarity_index, answers, open: vec![true; candidates] }

@@ -43,7 +43,7 @@ pub struct ReviewOptions {
 /// Those of the reviewer.
 pub fn review(
     mut question: Question<'_>,
-    terms: ReviewOptions,
+    options: ReviewOptions,
     adviser: &dyn Adviser,
     reviewer: &mut dyn Reviewer,
 ) -> io::Result<Reviewed> {
@@ -61,7 +61,7 @@ pub fn review(
         };
         let answer = decided(&suggestion, index, &session, reviewer)?;
         if answer == Answer::Stop {
-            return Ok(session.end(terms, End::Stopped, shown));
+            return Ok(session.end(options, End::Stopped, shown));
         }
         shown += 1;
         let alike = answer == Answer::AcceptAlike;
@@ -70,10 +70,11 @@ pub fn review(
             shown += accept_alike(&mut session, index, adviser, reviewer)?;
         }
     }
-    Ok(session.end(terms, End::Exhausted, shown))
+    Ok(session.end(options, End::Exhausted, shown))
 }
 
-/// Accepts what is named after the same renamed declaration as an accepted candidate, in the same way; says how many that are.
+/// Accepts what is named after the same renamed declaration as an accepted candidate, in the same way; says how many
+/// that are.
 fn accept_alike(
     session: &mut Session<'_>,
     index: usize,
@@ -147,12 +148,12 @@ pub struct AfterDecisions {
     pub matched: usize,
 }
 
-/// Returns the answer to a question, no person being asked, after what was decided of its findings before, by id. A
-/// `model` is asked about what is doubtful, with examples of the past.
+/// Analyses a change or seeds without a reviewer, and applies recorded decisions about its findings, by their ids. A
+/// `model` is asked about doubtful candidates, with examples of the past.
 ///
 /// A rejection keeps its finding silent and, with others, rules out what they have in common; an acceptance speaks
 /// against such a guard.
-pub fn analyse_after(
+pub fn analyse(
     question: &Question<'_>,
     decisions: &[RecordedDecision],
     model: Option<(&Model, &Past<'_>)>,

@@ -63,7 +63,8 @@ pub struct Decisions {
     pub decided: Vec<Decided>,
     /// The guards that candidates were closed by so far.
     in_force: Vec<Condition>,
-    /// Guards beside those that follow from the rejections: somebody asked for them, or advised them.
+    /// Guards in addition to those that follow from the rejections. The reviewer asked for them, or the adviser
+    /// proposed them.
     asked_for: Vec<Refinement>,
 }
 
@@ -95,8 +96,8 @@ impl Decisions {
         self.refined().into_iter().chain(self.asked_for.iter().cloned()).collect()
     }
 
-    /// Returns the guard for somebody who rejects everything like the last suggestion. It is the narrowest condition of
-    /// that, its name aside, that covers any of `others` and nothing accepted.
+    /// Returns the guard for a reviewer who rejects everything like the last suggestion. It is the narrowest condition
+    /// of that, its name aside, that covers any of `others` and nothing accepted.
     pub fn like_the_last(&self, others: &[&Conditions]) -> Option<Refinement> {
         let (rejected, accepted) = (self.decided.last()?, self.accepted());
         let reaches = |c: &&Condition| others.iter().any(|other| other.contains(c));

@@ -1,4 +1,4 @@
-//! Somebody who answers to findings, one at a time.
+//! The reviewer, who answers to findings one at a time.
 
 use std::io;
 

@@ -16,8 +16,8 @@ use crate::config::Decision;
 use crate::java::{Declaration, DeclarationRef};
 use crate::rename::{self, Blocker, Plan, Request};
 
-/// How many candidates are planned at a time: one search through the files serves all of them. With
-/// those that are worth asking about now come those whose score need only double.
+/// The most candidates that are planned at a time, since one search through the files serves all of them. These are the
+/// candidates that are worth asking about, and those that would be if their score doubled.
 const PLANNED_AT_ONCE: usize = 256;
 
 /// A judgement under review.
@@ -56,7 +56,7 @@ pub struct Reviewed {
     pub left_out: Vec<Episode>,
     /// How many suggestions were shown and not decided.
     pub skipped: usize,
-    /// How many there were to show still when somebody ended the review.
+    /// How many were still to be shown when the reviewer ended the review.
     pub unseen: usize,
 }
 
@@ -65,7 +65,7 @@ pub struct Reviewed {
 pub enum End {
     /// Nothing was left to ask.
     Exhausted,
-    /// Somebody had enough.
+    /// The reviewer stopped.
     Stopped,
 }
 
@@ -76,7 +76,7 @@ pub struct RuledOut {
 }
 
 impl<'q> Session<'q> {
-    /// Nothing was answered yet.
+    /// Begins a review, in which nothing is answered yet.
     pub fn new(question: &'q Question<'q>, judgement: Judgement) -> Self {
         let groups = groups(&judgement.scopes);
         let judged = &judgement.judged;
@@ -111,7 +111,7 @@ impl<'q> Session<'q> {
     pub fn finding(&self, index: usize, plan: Plan) -> Finding {
         let judged = &self.judgement.judged[index];
         // A report of the same finding shows the same figure, as long as nothing like it is answered.
-        let confidence = confidence_after(judged.in_report, self.memory.answers_to_its_like(index));
+        let confidence = confidence_after(judged.report_confidence, self.memory.answers_to_its_like(index));
         let judged = Judged { confidence: hundredths(confidence), ..judged.clone() };
         execution::finding(self.question, &self.judgement, &judged, plan)
     }
@@ -155,7 +155,7 @@ impl<'q> Session<'q> {
         scored.into_iter().map(|(index, _)| index).collect()
     }
 
-    /// Of these candidates those that answers made too unlikely to be asked about, which no guard covers.
+    /// Returns those of the candidates that the answers made too unlikely to ask about, and that no guard covers.
     pub fn lowered(&self, due_before: &[usize]) -> Vec<&Declaration> {
         let is_lowered = |i: &&usize| self.memory.is_open(**i) && !self.is_worth(self.score(**i));
         let lowered = due_before.iter().filter(is_lowered);
@@ -220,7 +220,7 @@ impl<'q> Session<'q> {
         }
     }
 
-    /// Returns what prevents the rename of a candidate to a chosen name, beside what was accepted before.
+    /// Returns what prevents the rename of a candidate to a chosen name, together with what was accepted before.
     pub fn blocker_of(&self, index: usize, name: &str) -> Option<Blocker> {
         let request = Request { new_name: name.to_owned(), ..self.request(index) };
         let accepted = self.memory.episodes().iter().filter(|e| e.decision == Decision::Accept);
@@ -353,11 +353,12 @@ impl<'q> Session<'q> {
     /// Returns whether a candidate would be reported if nothing had been answered, in a review or in a report.
     fn would_be_reported(&self, index: usize) -> bool {
         let judged = &self.judgement.judged[index];
-        judged.confidence >= self.question.min_confidence || judged.in_report >= self.question.reported_from()
+        judged.confidence >= self.question.min_confidence
+            || judged.report_confidence >= self.question.reported_from()
     }
 
-    /// Counts as ruled out what was rejected among its like and no guard covers. (While a review goes on, an acceptance
-    /// may bring it up again.)
+    /// Rules out the candidates that similar rejections put below the threshold and no guard covers. (While a review
+    /// goes on, an acceptance may bring it up again.)
     fn rule_out_lowered(&mut self) {
         let is_lowered = |i: &usize| {
             let score = self.score(*i);
@@ -369,12 +370,12 @@ impl<'q> Session<'q> {
     }
 
     /// Ends the review and returns its result, with what the rejections left out if that is wanted.
-    pub fn end(mut self, terms: ReviewOptions, end: End, shown: usize) -> Reviewed {
+    pub fn end(mut self, options: ReviewOptions, end: End, shown: usize) -> Reviewed {
         let unseen = if end == End::Stopped { self.due().len() } else { 0 };
         if end == End::Exhausted {
             self.rule_out_lowered();
         }
-        let left_out = if terms.tell_left_out { self.ruled_out_findings() } else { Vec::new() };
+        let left_out = if options.tell_left_out { self.ruled_out_findings() } else { Vec::new() };
         self.refined_scopes();
         let episodes = self.memory.into_episodes();
         let skipped = shown.saturating_sub(episodes.len());
@@ -396,7 +397,7 @@ impl<'q> Session<'q> {
         }
     }
 
-    /// Returns the guards that the answers led to in a group, but for those by a name that wider ones made needless.
+    /// Returns the guards that the answers led to in a group. A guard by name is left out if a wider one covers it.
     fn guards_of(&self, group: usize) -> Vec<Guard> {
         let all = self.decisions[group].all_guards();
         let is_wide = |g: &&Refinement| !g.condition.is_a_name();
@@ -438,7 +439,7 @@ impl<'q> Session<'q> {
     }
 }
 
-/// Returns, for each scope, the first scope of its group. Scopes that share a rename are in one group.
+/// Returns for each scope the first scope of its group. Scopes that share a rename are in one group.
 fn groups(scopes: &[InferredScope]) -> Vec<usize> {
     let mut parents: Vec<usize> = (0..scopes.len()).collect();
     let mut first_of: FxHashMap<usize, usize> = FxHashMap::default();

@@ -9,7 +9,7 @@ use crate::words::{Word, is_same_word};
 pub struct Agreement {
     /// The share of the accepted name's other words that are around the old words here too.
     pub shared: f64,
-    /// How many words are beside the old and the shared ones, divided by 3.
+    /// The number of words besides the old and the shared ones, divided by 3.
     pub extra: f64,
 }
 

@@ -53,7 +53,8 @@ pub fn unanswered(confidence: f64) -> f64 {
 struct AnswerWeights {
     bias: f64,
     base: f64,
-    /// For acceptances, never below 0, and for rejections, never above, so that no acceptance makes its like less likely.
+    /// For acceptances, never below 0, and for rejections, never above, so that no acceptance makes its like less
+    /// likely.
     of: Criteria<(f64, f64)>,
 }
 

@@ -68,7 +68,7 @@ struct Variable<'a> {
 }
 
 impl<'a> Variable<'a> {
-    /// Its type, where it may be meant.
+    /// Returns its type if its name may mean it in this place.
     fn meant_at(&self, at: usize) -> Option<&'a str> {
         self.scope.is_none_or(|scope| scope.contains(at)).then_some(self.ty)
     }

@@ -36,7 +36,8 @@ pub struct Comparison<'a> {
     similar_counts: SimilarCounts,
     /// How many of the candidates are in files that the change edited.
     in_hand: usize,
-    /// Of each file of candidates, with the accepted names that can be used anywhere, and those that can be there alone.
+    /// Of each file of candidates, with the accepted names that can be used anywhere, and those that can be there
+    /// alone.
     statements: FxHashMap<&'a str, Statements<'a>>,
     /// The methods with accepted parameters and locals, with the words of these.
     methods: FxHashSet<(&'a str, Vec<String>)>,
@@ -106,7 +107,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Of the candidate with this index.
+    /// Returns the features of the candidate with this index.
     pub fn features(&self, at: usize) -> Features {
         let candidate = &self.candidates[at];
         let named = self.of_words(candidate, &self.phrases[at], Features::default());
@@ -116,7 +117,7 @@ impl<'a> Comparison<'a> {
         self.of_change(candidate, typed)
     }
 
-    /// Sets the features of its name, beside the accepted names and the concept.
+    /// Sets the features of its name, compared with the accepted names and the concept.
     fn of_words(&self, candidate: &Candidate, phrase: &Phrase, so_far: Features) -> Features {
         let best = self.accepted.agreement(candidate);
         let (words, occurrence) = (&candidate.words, &candidate.occurrence);
@@ -252,7 +253,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// Returns, for each file of candidates, where the names that matter are.
+/// Returns for each file of candidates where the names that matter are.
 fn statements<'a>(
     candidates: &'a [Candidate],
     names: &FxHashSet<&'a [u8]>,

@@ -1,4 +1,4 @@
-//! The features of a candidate: numbers that a model weighs, beside the accepted renames.
+//! The features of a candidate: numbers that a model weighs. They compare it with the accepted renames.
 //!
 //! Most features are from 0 to about 1, so that weights can be compared by eye; logarithms may be more.
 //! [`Comparison`](super::comparison::Comparison) gives them their values.
@@ -33,7 +33,7 @@ features! {
     context,
     /// The share of the words that all accepted renames have around the old ones that are here too.
     common_context,
-    /// How many of this name's words are beside the old words and the shared context.
+    /// How many of this name's words are neither old words nor shared context.
     extra_words,
     /// How many words directly before the old ones an accepted name has there too: a third of up to three.
     agrees_before,
@@ -45,7 +45,7 @@ features! {
     phrase_renamed,
     /// How many other candidates have them: logarithm.
     phrase_left,
-    /// `phrase_renamed` as a share of it and `phrase_left`, as counts, this candidate included.
+    /// `phrase_renamed / (phrase_renamed + phrase_left)`, as counts, this candidate included.
     phrase_share,
     /// Old words are first, last, both or neither, as in an accepted name.
     same_position,
@@ -55,13 +55,13 @@ features! {
     adds_words,
     /// All accepted renames have one name, and this is another one.
     other_name_alone,
-    /// The suggested name is taken already beside this one, so both were wanted.
+    /// The suggested name is taken already in the same place, so both were wanted.
     taken,
     /// How common the old words are: logarithm of the number of candidates.
     candidates,
     /// Logarithm of the number of accepted renames.
     accepted,
-    /// Accepted renames as a share of these and all candidates, in this file.
+    /// `accepted / (accepted + candidates)` in this file, as counts.
     renamed_share_file,
     /// The same, in this package.
     renamed_share_package,
@@ -86,7 +86,8 @@ features! {
     mentions,
     /// The type around it carries the old words, too, or did.
     in_candidate_type,
-    /// Stands in statements with an accepted name: assigned from it, passed to it, returned by it.
+    /// For `n` statements that it shares with an accepted name (assigned from it, passed to it, returned by it): `n /
+    /// (n + 1)`.
     beside,
     is_test,
     /// The kind of declaration.
@@ -100,7 +101,8 @@ features! {
     same_name_and_type,
     /// Accepted renames with the same words are declared of other types.
     same_name_other_type,
-    /// A type below an accepted one, with all words of that one's old name: a `HintImpl` that implements what was `Hint`.
+    /// A type below an accepted one, with all words of that one's old name: a `HintImpl` that implements what was
+    /// `Hint`.
     named_after_supertype,
     /// A type that is called as the test of an accepted one: `HintTest` of what was `Hint`.
     named_after_tested,
@@ -114,8 +116,8 @@ features! {
     named_after_type,
     /// A parameter or local of a method that is called like one with an accepted parameter or local of this name.
     twin,
-    /// Of the parameters of its name and type in methods that a parameter's method overrides, or that override it, the share
-    /// that was renamed.
+    /// Of the parameters of its name and type in methods that a parameter's method overrides, or that override it, the
+    /// share that was renamed.
     overridden,
     /// A parameter for which an accepted variable of its type is passed somewhere.
     passed,
@@ -125,7 +127,7 @@ features! {
     written,
     /// Declarations with the old words in files that the change edited: logarithm.
     left_in_hand,
-    /// The renamed as a share of these and the renamed.
+    /// `renamed / (renamed + left_in_hand)`, as counts.
     share_in_hand,
     /// From here to `left_of_type`: how many declarations that share one of the
     /// [`SimilarityKeys`](super::similarity::SimilarityKeys) were renamed, or were left in files that the change

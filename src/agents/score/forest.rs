@@ -44,7 +44,7 @@ impl Forest {
         self.bias + self.trees.iter().map(|tree| tree.answer(&values)).sum::<f64>()
     }
 
-    /// Of a text with the bias, then a tree a line: a number, or `(feature most tree tree)`.
+    /// Parses a text with the bias, then one tree a line: a number, or `(feature most tree tree)`.
     fn read(text: &str) -> Option<Forest> {
         let spaced = text.replace('(', " ( ").replace(')', " ) ");
         let mut lines = spaced.lines();

@@ -1,4 +1,4 @@
-//! Scores how likely a candidate belongs to a concept, beside what was renamed.
+//! Scores how likely it is that a candidate belongs to a concept, by comparison with what was renamed.
 //!
 //! [`features`] names what is compared, and [`comparison`] works it out. [`model`] makes a score of it, by a [`forest`]
 //! or by [`weights`], which [`answers`] in a review move.

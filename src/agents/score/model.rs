@@ -3,9 +3,9 @@
 //! There are two models for two questions. A [forest](super::forest), fitted by `lab/fit_proposed.py`, says what
 //! belongs to a proposed rename. A logistic model, fitted by `lab/fit_change.py`, says what a change forgot; its
 //! [weights](super::weights) can be read. Its score is then compared with those of all other candidates of the change
-//! ([`among`]). Both learn from real coordinated renames, in which each set counts more than each candidate. Both are
-//! calibrated without weights on projects that the fit has not seen. So up to 0.8, a confidence says how many of 100
-//! such candidates are about right.
+//! ([`among`]). Both learn from real coordinated renames, in which each candidate of a large set counts less. Both are
+//! calibrated without these weights, on projects outside the fit. So up to 0.8, a confidence is about the share of such
+//! candidates that are right.
 
 use super::features::Features;
 use super::forest::PROPOSED;
@@ -34,7 +34,7 @@ pub fn of_features(features: &Features, side: Side) -> f64 {
 /// The score of a candidate of a change.
 #[derive(Debug, Clone, Copy)]
 pub struct Score {
-    /// The [`log_odds`].
+    /// The log-odds that the model gives its features.
     pub own: f64,
     /// How many renames show the concept.
     pub renamed: usize,
@@ -57,9 +57,9 @@ pub fn among(scores: &[Score]) -> Vec<f64> {
     scores.iter().map(confidence).collect()
 }
 
-/// Returns the log-odds by which a concept with so many renames forgot something more likely than a usual one. Who
-/// renames more forgets more. But RANK_WEIGHTS learns from changes of each of which one rename is taken back, whatever
-/// their size. So it is too sure where a change renames little. Readers of findings in ordinary commits confirm that
+/// Returns how much likelier, in log-odds, a concept with so many renames forgot something than a usual one. Who
+/// renames more forgets more. But RANK_WEIGHTS is fitted on changes with exactly one rename taken back, whatever their
+/// size. So it is too sure where a change renames little. Readers of findings in ordinary commits confirm that
 /// (`lab/readings.py`).
 fn by_size(renamed: usize) -> f64 {
     SIZE * (renamed.clamp(SMALL, LARGE) as f64 / USUAL).ln()
@@ -67,7 +67,7 @@ fn by_size(renamed: usize) -> f64 {
 
 /// The weight of the logarithm of the number of renames beyond RANK_WEIGHTS; 1 is in proportion.
 const SIZE: f64 = 1.0;
-/// A single rename is a type's, or no concept, and counts as much as two others.
+/// One rename counts as two: a single rename is a concept only if it is of a type.
 const SMALL: usize = 2;
 /// With so many renames, a confidence is as right as RANK_WEIGHTS has it.
 const USUAL: f64 = 4.0;
@@ -123,7 +123,7 @@ mod tests {
             let scores = [Score { own: -1.0, renamed }, Score { own: -4.0, renamed }];
             among(&scores)[0]
         };
-        // The odds, beside what RANK_WEIGHTS learned.
+        // The odds, compared with what RANK_WEIGHTS learned.
         let beside = |renamed: usize| {
             let learned = RANK_WEIGHTS.renamed * (renamed as f64).ln();
             of(renamed) / (1.0 - of(renamed)) / learned.exp()

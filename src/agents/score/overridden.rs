@@ -33,7 +33,7 @@ struct Place {
 }
 
 impl Place {
-    /// With the name of the method; `None` of what is no method's parameter.
+    /// Returns the place of a method's parameter, with the name of the method; `None` for any other declaration.
     fn of(declaration: &DeclarationRef, location: &Location) -> Option<(String, Self)> {
         let (unit, d) = (&declaration.unit, declaration.get());
         let method = unit.get(d.owner.filter(|_| d.kind == Kind::Parameter)?);

@@ -55,7 +55,7 @@ impl Phrase {
     }
 }
 
-/// Returns, for the words of each phrase, in how many files they are in a name, and in how many names.
+/// Returns for the words of each phrase the number of files with a name that has them, and the number of names.
 fn spread(
     phrases: &[Phrase],
     evidence: &[Evidence],

@@ -62,7 +62,7 @@ pub fn is_test_renamed(candidate: &Candidate, accepted: &Evidence) -> bool {
         && same_words(&test[1..], own)
 }
 
-/// Returns whether a method is called after a field, and takes and returns what such a method does.
+/// Returns whether a method is named after a field, and takes and returns what such a method does.
 pub fn accesses(words: &[Word], method: &Declaration, field: &[Word]) -> bool {
     let takes = |count: usize| method.parameters.len() == count;
     let gives = || method.ty.as_ref().is_some_and(|ty| ty.text != "void");
@@ -84,7 +84,7 @@ mod tests {
     use crate::words::Concept;
 
     #[test]
-    fn an_accessor_is_called_after_a_field_and_takes_and_gives_what_accessors_do() {
+    fn an_accessor_is_named_after_a_field_and_takes_and_gives_what_accessors_do() {
         let is_accessor = |method: &str| {
             let java = format!("class Till {{ {method} {{ }} }}");
             let unit = parse(&SourceFile::new("Till.java", java.as_bytes())).compilation_unit();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_is_called_after_what_it_tests() {
+    fn a_test_is_named_after_what_it_tests() {
         let of = |path: &str, java: &str, old_name: &str| {
             let unit = Arc::new(parse(&SourceFile::new(path, java.as_bytes())).compilation_unit());
             let id = unit.named_at(java.find(old_name).expect("the name")).expect("a declaration");

@@ -28,7 +28,7 @@ struct RowItem {
 }
 
 impl<'a> Row<'a> {
-    /// `None` of types, which are mostly alone in their files.
+    /// Returns the place of a declaration in its row; `None` for types, which are mostly alone in their files.
     fn of(location: &'a Location, kind: Kind) -> Option<Self> {
         let within = if kind.is_local() { &location.in_member } else { &location.in_type };
         (!kind.is_type()).then_some(Self { path: &location.path, within, kind })

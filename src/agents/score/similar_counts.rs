@@ -16,7 +16,7 @@ pub struct SimilarCounts {
 }
 
 impl SimilarCounts {
-    /// `touched` are the files that the change edited.
+    /// Counts what was done to similar declarations. `touched` are the files that the change edited.
     pub fn new(evidence: &[Evidence], found: &[Candidate], touched: &FxHashSet<String>) -> Self {
         let mut similar_counts = Self::default();
         for e in evidence {

@@ -126,8 +126,8 @@ pub struct SimilarityIndex {
 }
 
 impl SimilarityIndex {
-    /// Of candidates, each with the number of its group: only those of one group can be alike, which are those of one
-    /// concept.
+    /// Makes the index of candidates, each with the number of its group. Only candidates of one group can be alike,
+    /// which are those of one concept.
     pub fn new<'c>(candidates: impl Iterator<Item = (usize, &'c Candidate)>) -> Self {
         let mut numbers: Criteria<FxHashMap<(usize, String), usize>> = Criteria::default();
         let mut values = 0;

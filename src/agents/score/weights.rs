@@ -39,6 +39,6 @@ pub(super) struct RankWeights {
 pub(super) static CHANGE: LazyLock<Weights> =
     LazyLock::new(|| serde_yaml::from_str(include_str!("weights.yml")).expect("a test reads it"));
 
-/// Of what a change forgot: how its score is beside those of the other candidates.
+/// Of what a change forgot: how its score compares with those of the other candidates.
 pub(super) const RANK_WEIGHTS: RankWeights =
     RankWeights { bias: -0.37, own: 0.57, ahead: 0.23, as_good: -0.64, renamed: 0.33 };

@@ -157,7 +157,7 @@ impl<'a> Chosen<'a> {
     }
 }
 
-/// Returns the path that a file has once a suggestion renamed the type that it is called after.
+/// Returns the path that a file has once a suggestion renamed the type that it is named after.
 fn moved(path: &str, suggestions: &[Suggestion]) -> Option<String> {
     let (folder, name) = path.rsplit_once('/').map_or(("", path), |(folder, name)| (folder, name));
     let stem = name.strip_suffix(".java")?;

@@ -37,8 +37,8 @@ pub struct Args {
     answer: ReportingArgs,
 
     /// Read jobs from standard input, one JSON object a line, such as {"repository": "/mirrors/shop.git", "range":
-    /// "v1..v2"}. Check each commit of each job. Write a record of each commit and job as JSON Lines. Build nothing, and
-    /// ask no language model
+    /// "v1..v2"}. Check each commit of each job. Write a record of each commit and job as JSON Lines. Build nothing,
+    /// and ask no language model
     #[arg(
         long,
         value_enum,
@@ -109,7 +109,7 @@ pub fn check(
     }
     let remembered = Remembered::read(config.settings(), console);
     let AfterDecisions { mut analysis, mut matched } =
-        console.progress("checking", || subject.analyse_after(&remembered.decisions));
+        console.progress("checking", || subject.analyse_with_decisions(&remembered.decisions));
     answer.llm.explain(model);
     if answer.llm.print_dry_run(model, console)? {
         return Ok(Outcome::Nothing);

@@ -68,7 +68,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
-    args.print.refuse_idle()?;
+    args.print.refuse_unused_options()?;
     if args.jobs.is_some() {
         ensure!(
             args.print.format != Format::RefactoringMiner,

@@ -139,7 +139,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
 fn run_each(args: &Args, repository: &Repository, console: &Console) -> Result<Outcome> {
     ensure!(args.format != ExplanationFormat::Markdown, "--each prints text or JSON Lines, no Markdown");
     let is_json = args.format == ExplanationFormat::Json;
-    args.each.refuse_idle(is_json)?;
+    args.each.refuse_unused_options(is_json)?;
     let range = args.change.range_of_commits(repository)?;
     let config = args.config.load(repository, range.tip(), &ConfigFile::default())?;
     let limit = config.settings().max_file_size.bytes();

@@ -169,7 +169,7 @@ fn mine(args: &MineArgs, console: &Console) -> Result<Outcome> {
         args.config.load(&repository, &tip, &ConfigFile::default())?.settings().max_file_size.bytes();
     let path = args.shared.path(&repository)?;
     if args.shared.index.is_some() {
-        // Its own folder is made where it is missing; one that somebody names may be misspelled.
+        // Its own folder is made where it is missing; one that the user names may be misspelled.
         files::ensure_writable(&path)?;
         ensure_of(&repository, &Index::read(&path)?, &path)?;
     }

@@ -1,5 +1,5 @@
 //! The subcommands, one module each: its arguments, `Args`, and what is done with them, `run`. What several of them
-//! need is beside this folder.
+//! need is next to this folder.
 
 mod apply;
 mod check;

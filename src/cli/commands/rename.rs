@@ -132,7 +132,7 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     }
 }
 
-/// The declaration that somebody wants to rename, and how to show the result.
+/// The declaration to rename, and how to show the result.
 pub struct Wanted<'w> {
     pub location: Location,
     pub new_name: &'w str,
@@ -206,7 +206,7 @@ fn unread(error: LocateError, files: &Snapshot) -> anyhow::Error {
     error.into()
 }
 
-/// Describes a location that may mean several declarations, by what distinguishes them. They are listed beside it.
+/// Describes a location that may mean several declarations, by what distinguishes them. They are listed with it.
 pub fn ambiguous(location: &str, candidates: &[DeclarationSummary]) -> String {
     let names: BTreeSet<String> = candidates.iter().map(DeclarationSummary::whole_name).collect();
     let telling = if names.len() == candidates.len() { "the place or the whole name" } else { "the place" };

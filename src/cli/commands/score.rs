@@ -34,7 +34,8 @@ pub struct Args {
     #[command(flatten)]
     config: ConfigArgs,
 
-    /// Count findings of at least this confidence as forgotten, from 0 to 1 [default: as the configuration says, else 0.5]
+    /// Count findings of at least this confidence as forgotten, from 0 to 1 [default: as the configuration says, else
+    /// 0.5]
     #[arg(long, value_name = "X", allow_negative_numbers = true)]
     min_confidence: Option<Confidence>,
 

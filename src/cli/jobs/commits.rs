@@ -24,7 +24,7 @@ use crate::text::one_line;
 /// Does the one job that standard input names, until all its commits are answered or the input ends.
 ///
 /// # Errors
-/// There is no such line, or nobody listens any more.
+/// There is no such line, or the reader of the output is gone.
 pub fn run(work: &Work<'_>) -> Result<Outcome> {
     // The process that gave the job receives the signal as well, and decides.
     let _ = ctrlc::set_handler(|| {});
@@ -32,7 +32,7 @@ pub fn run(work: &Work<'_>) -> Result<Outcome> {
     io::stdin().lock().read_line(&mut line)?;
     let task: Task = serde_json::from_str(&line).context("this is no task")?;
     std::thread::spawn(|| {
-        // Nobody waits for the answers any more: not even somebody who was killed leaves this process behind.
+        // No process waits for the answers any more. So this process ends even if its parent was killed.
         let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
         std::process::exit(2);
     });

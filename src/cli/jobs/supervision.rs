@@ -113,7 +113,8 @@ impl Supervisor<'_> {
                 End::Died(status, Some(commit)) => {
                     answering.give_up(&commit, Status::Failed, &died(status))?
                 }
-                // Killed between two commits by somebody else. One that never gets to a commit does not get there later.
+                // Another process killed it between two commits. One that never gets to a commit does not get there
+                // later.
                 End::Died(status, None) if answering.counts.answered == answered => {
                     return Ok(JobEnd::Failed(died(status)));
                 }
@@ -231,10 +232,10 @@ impl Answering<'_> {
     }
 }
 
-/// A process that does a job. It is killed where this goes.
+/// A process that does a job. It is killed on drop.
 struct Process {
     child: Child,
-    /// Where it ends, the process does.
+    /// Closing it ends the process.
     _stdin: Option<ChildStdin>,
     messages: Receiver<Message>,
 }

@@ -57,7 +57,7 @@ impl Swap {
         self.from != self.to && !self.same_file
     }
 
-    /// Returns whether it stays inside the work tree, and touches no file beside the two that are exchanged but those
+    /// Returns whether it stays inside the work tree, and touches no file besides the two that are exchanged but those
     /// made here.
     pub fn stays_in_its_folder(&self) -> bool {
         let all = [&self.from, &self.to, &self.fresh, &self.kept];
@@ -83,11 +83,11 @@ fn is_inside(path: &str) -> bool {
 
 pub(super) const VERSION: u32 = 1;
 
-/// The prefix of temporary files beside others.
+/// The prefix of temporary files, which are next to the files that they replace.
 pub(super) const MADE_HERE: &str = ".corename-";
 
 impl Writer<'_> {
-    /// Returns how far the change is that somebody began.
+    /// Returns the stage of a change that was begun.
     pub(super) fn stage(&self) -> Option<Stage> {
         Stage::ALL.into_iter().find(|stage| self.journal(*stage).exists())
     }

@@ -40,7 +40,7 @@ impl Writer<'_> {
         swap.stays_in_its_folder() && self.check_inside(&swap.from).is_ok()
     }
 
-    /// `None` where the change can be neither finished nor taken back.
+    /// Finishes a change or takes it back. Returns `None` if neither is possible.
     fn resume(&self, stage: Stage, journal: &Journal) -> io::Result<Option<Recovery>> {
         match stage {
             Stage::Preparing => {

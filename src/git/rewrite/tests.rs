@@ -207,7 +207,7 @@ fn a_disk_that_is_full_at_any_step_changes_nothing() {
                 assert_eq!(tree.files(), listed(&BEFORE), "step {step}");
                 assert!(!tree.has_journal(), "step {step}");
             }
-            // The change was made, and only what was beside it could not be cleared away.
+            // The change was made, and only the temporary files next to it could not be removed.
             Ok(()) => {
                 tree.writer(&RealDisk).recover().unwrap();
                 assert_eq!(tree.files(), listed(&AFTER), "step {step}");
@@ -320,7 +320,7 @@ fn a_path_that_is_taken_before_an_interrupted_change_is_finished_keeps_what_it_h
     }
 }
 
-/// Lets somebody else write a file before one of the changes of the disk.
+/// Lets another program write a file before one of the changes of the disk.
 struct Meanwhile<'w> {
     tree: &'w WorkTree,
     left: AtomicIsize,

@@ -20,7 +20,7 @@ static PART: LazyLock<ClassUnicode> = LazyLock::new(|| character_class(r"[\p{XID
 /// The last character of a file, which Java ignores (JLS 3.5).
 const END_OF_FILE: char = '\x1a';
 
-/// Marks of which two beside each other may be one operator.
+/// Marks of which two next to each other may be one operator.
 const OF_OPERATORS: &[u8] = b"+-*/=<>&|^%!:.";
 
 /// Returns a file written so that the grammar reads it as Java does; `None` where it does so as it is.

@@ -152,7 +152,7 @@ impl<'a> Resolver<'a> {
                 None => {
                     let variable = || self.symbols.variable_named(&self.point_of(node), &text);
                     return self.is_imported_type(&text)
-                        || matches!(variable(), Variable::Missing | Variable::External);
+                        || matches!(variable(), Variable::NotFound | Variable::External);
                 }
             }
         }

@@ -120,8 +120,8 @@ impl Asking<'_> {
         let is_there = self.form.is_there();
         let request = Request::new(Method::POST, "chat/completions")
             .body("application/json", bytes)
-            .lasting(|answer| dialect::is_about_form(answer.status, &answer.text()))
-            .again_when_slow(!is_there);
+            .without_retry_on(|answer| dialect::is_about_form(answer.status, &answer.text()))
+            .retry_after_timeout(!is_there);
         let deadline = *self.model.deadline.get_or_init(|| Instant::now() + settings.deadline.duration());
         let (sent, taken) = match self.client.send(&request, deadline) {
             Ok(response) => self.received(&response, most),
@@ -182,7 +182,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Asks nobody any more where that would fare no better.
+    /// Returns why a question failed. If the next one would fail in the same way, no more are asked.
     fn failed(&self, why: NoAnswer) -> NoAnswer {
         if why.is_final() {
             self.model.ledger().give_up();

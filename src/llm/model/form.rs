@@ -59,7 +59,7 @@ impl<'p> Form<'p> {
         }
     }
 
-    /// The server answered, in whatever form.
+    /// Records that the server answered, in whatever form.
     pub fn heard(&mut self) {
         if let Form::Probing(search) = self {
             search.probe.is_there = true;
@@ -68,7 +68,7 @@ impl<'p> Form<'p> {
         }
     }
 
-    /// An answer had the form that was asked for, so others need not wait any longer to be asked in it.
+    /// Records that an answer had the requested form, so that other questions need not wait any longer.
     pub fn will_do(&mut self) {
         if let Form::Probing(search) = self {
             let dialect = search.dialect.clone();
@@ -78,8 +78,8 @@ impl<'p> Form<'p> {
         }
     }
 
-    /// Returns an answer did not have the form that was asked for. Whether there is another form to ask in, which is
-    /// the next one then.
+    /// Records that an answer did not have the requested form. Returns whether there is another form, which is the next
+    /// one then.
     pub fn was_passed_over(&mut self) -> bool {
         let Form::Probing(search) = self else { return false };
         let Some(next) = search.dialect.in_next_format() else {
@@ -92,7 +92,7 @@ impl<'p> Form<'p> {
         true
     }
 
-    /// A request was refused. Whether there is another form to ask in, which is the next one then.
+    /// Records that a request was refused. Returns whether there is another form, which is the next one then.
     pub fn was_refused(&mut self, status: u16, message: &str) -> bool {
         let Form::Probing(search) = self else { return false };
         if search.probe.refusal.as_deref() == Some(message) {

@@ -34,7 +34,7 @@ const IN_ORDER: f32 = 0.02;
 /// The bonus for two statements in the same gap, which is between the same matched statements.
 const SAME_GAP: f32 = 0.1;
 /// The least number of tokens of a fragment that is matched with an equal one anywhere.
-const TELLING: usize = 4;
+const MIN_TOKENS: usize = 4;
 
 /// Two fragments that are matched, by their numbers in their files.
 #[derive(Debug, Clone, Copy)]
@@ -226,7 +226,7 @@ impl Aligner<'_> {
         let mut by_text: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
         for i in self.a.unmatched().rev() {
             let fragment = &self.a.fragments[i];
-            if fragment.tokens >= TELLING && !is_left_open.contains(&fragment.exact) {
+            if fragment.tokens >= MIN_TOKENS && !is_left_open.contains(&fragment.exact) {
                 by_text.entry(fragment.exact).or_default().push(i);
             }
         }

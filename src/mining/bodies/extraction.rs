@@ -72,11 +72,11 @@ impl Search<'_> {
         };
         let mut out = Vec::new();
         let mut seen: FxHashSet<Site> = [caller].into_iter().collect();
-        let mut callers = vec![(caller, self.taken(&self.compared.body.alignment))];
+        let mut callers = vec![(caller, self.matched_fragments(&self.compared.body.alignment))];
         for depth in 1..=DEPTH {
             let mut next = Vec::new();
             for (caller, taken) in callers {
-                if taken.len() >= self.fragments() {
+                if taken.len() >= self.fragment_count() {
                     continue;
                 }
                 for callee in called(side, caller, self.methods) {
@@ -85,7 +85,7 @@ impl Search<'_> {
                     }
                     let mut taken = taken.clone();
                     if let Some(found) = self.compare(callee, &taken, depth) {
-                        taken.extend(self.taken(&found.body.alignment));
+                        taken.extend(self.matched_fragments(&found.body.alignment));
                         out.push(found);
                     }
                     next.push((callee, taken));
@@ -116,7 +116,7 @@ impl Search<'_> {
     }
 
     /// Returns the fragments of the matched method that have a partner in the alignment.
-    fn taken(&self, alignment: &Alignment) -> FxHashSet<u32> {
+    fn matched_fragments(&self, alignment: &Alignment) -> FxHashSet<u32> {
         let own = |pair: &FragmentPair| match self.direction {
             Direction::Extracted => pair.before,
             Direction::Inlined => pair.after,
@@ -125,7 +125,7 @@ impl Search<'_> {
     }
 
     /// Returns how many fragments the matched method has on the side where its statements are looked for.
-    fn fragments(&self) -> usize {
+    fn fragment_count(&self) -> usize {
         let (side, site): (&ChangedFiles, Site) = match self.direction {
             Direction::Extracted => (&self.cmp.before, self.compared.before),
             Direction::Inlined => (&self.cmp.after, self.compared.after),

@@ -137,7 +137,9 @@ impl<'a> Locals<'a> {
         let mut pairs: Vec<LocalPair> = self.votes_by_pair.keys().copied().collect();
         pairs.extend(self.parameters_left());
         sort_once(&mut pairs);
-        pairs.retain(|pair| self.are_alike(*pair) && !self.have_same_name(*pair) && !self.is_inlined(*pair));
+        pairs.retain(|pair| {
+            self.have_compatible_kinds(*pair) && !self.have_same_name(*pair) && !self.is_inlined(*pair)
+        });
         pairs.into_iter().map(|pair| self.judge_pair(pair)).collect()
     }
 
@@ -202,15 +204,15 @@ impl<'a> Locals<'a> {
         let mut scored: Vec<(f32, LocalPair)> = likely.map(|j| (j.log_odds.max(LIKELY), j.pair)).collect();
         let score = |has_stayed: bool| if has_stayed { STAYED } else { LIKELY };
         for (&pair, pair_votes) in &self.votes_by_pair {
-            if self.are_alike(pair) && self.have_same_name(pair) {
-                scored.push((score(self.speaks_for_itself(pair, pair_votes.votes)), pair));
+            if self.have_compatible_kinds(pair) && self.have_same_name(pair) {
+                scored.push((score(self.is_supported(pair, pair_votes.votes)), pair));
             }
         }
         for pair in self.parameters_of_one_name() {
             let votes = self.votes_by_pair.get(&pair).map_or(0, |pair_votes| pair_votes.votes);
             // A name says little where a parameter of another type has it now: `f(char c, int repeat)` and
             // `f(char repeat, int count)`.
-            scored.push((score(self.have_same_type(pair) || self.speaks_for_itself(pair, votes)), pair));
+            scored.push((score(self.have_same_type(pair) || self.is_supported(pair, votes)), pair));
         }
         scored.sort_by(|x, y| y.0.total_cmp(&x.0).then(x.1.cmp(&y.1)));
         let mut out = LocalPairs::default();
@@ -260,7 +262,7 @@ impl<'a> Locals<'a> {
 
     /// Returns whether statements support a pair of locals of one name: it has at least a third of the votes on either
     /// local.
-    fn speaks_for_itself(&self, pair: LocalPair, votes: u32) -> bool {
+    fn is_supported(&self, pair: LocalPair, votes: u32) -> bool {
         votes * 3 >= self.total(pair)
     }
 
@@ -272,7 +274,7 @@ impl<'a> Locals<'a> {
 
     /// Returns whether a local of one kind can become one of the other kind. For example, a loop's variable becomes a
     /// lambda's parameter when the loop becomes a stream.
-    fn are_alike(&self, pair: LocalPair) -> bool {
+    fn have_compatible_kinds(&self, pair: LocalPair) -> bool {
         let (b, a) = (self.before(pair.before).kind, self.after(pair.after).kind);
         b == a || (b != Kind::Parameter && a != Kind::Parameter)
     }

@@ -35,20 +35,20 @@ impl Breadth {
 /// The number of pairs that the members of two types make.
 #[derive(Debug, Clone, Copy)]
 pub struct Extent {
-    pub members: usize,
+    pub member_pairs: usize,
     /// The number of pairs of the fragments in them, which is the cost of comparing all.
-    pub fragments: u64,
+    pub fragment_pairs: u64,
 }
 
 /// Returns how broadly the members of each two types are compared. Where a change is large, the types that cost least
 /// have the budget.
 pub fn breadths(extents: &[Extent]) -> Vec<Breadth> {
-    let mut breadths: Vec<Breadth> = extents.iter().map(|extent| Breadth::of(extent.members)).collect();
+    let mut breadths: Vec<Breadth> = extents.iter().map(|extent| Breadth::of(extent.member_pairs)).collect();
     let mut by_cost: Vec<usize> = (0..extents.len()).filter(|i| breadths[*i] == Breadth::Full).collect();
-    by_cost.sort_by_key(|i| extents[*i].fragments);
+    by_cost.sort_by_key(|i| extents[*i].fragment_pairs);
     let mut spent: u64 = 0;
     for i in by_cost {
-        spent = spent.saturating_add(extents[i].fragments);
+        spent = spent.saturating_add(extents[i].fragment_pairs);
         if spent > BUDGET {
             breadths[i] = Breadth::MostAlike;
         }
@@ -60,8 +60,8 @@ pub fn breadths(extents: &[Extent]) -> Vec<Breadth> {
 mod tests {
     use super::*;
 
-    fn extent(members: usize, fragments: u64) -> Extent {
-        Extent { members, fragments }
+    fn extent(member_pairs: usize, fragment_pairs: u64) -> Extent {
+        Extent { member_pairs, fragment_pairs }
     }
 
     #[test]

@@ -48,7 +48,7 @@ impl<'u> CallablePair<'u> {
         Self { x, y, alignment, content, similarity }
     }
 
-    pub fn similarity(&self) -> ScoredPair {
+    pub fn scored(&self) -> ScoredPair {
         ScoredPair { score: self.similarity, before: self.x.site, after: self.y.site }
     }
 
@@ -58,9 +58,8 @@ impl<'u> CallablePair<'u> {
         (b.min(a), b.max(a))
     }
 
-    /// Returns whether neither the bodies nor the calls support the pair. An example is a getter that was removed
-    /// beside the new getter of another field. One in ten of such pairs is a rename, by the lists that the weights are
-    /// fitted on.
+    /// Returns whether neither the bodies nor the calls support the pair. An example is a removed getter and the new
+    /// getter of another field. One in ten of such pairs is a rename, by the lists that the weights are fitted on.
     pub fn is_unsupported(&self, cmp: &Comparison<'_>, votes: &Votes) -> bool {
         let (old, new) = cmp.names(self.x.site, self.y.site);
         // Common parts of the heads say nothing: an annotation, the types.

@@ -97,7 +97,7 @@ impl<'u> FieldPair<'u> {
         Self { x, y, value, similarity }
     }
 
-    pub fn similarity(&self) -> ScoredPair {
+    pub fn scored(&self) -> ScoredPair {
         ScoredPair { score: self.similarity, before: self.x.site, after: self.y.site }
     }
 }

@@ -25,7 +25,7 @@ use crate::text::sort_once;
 
 /// The least number of names and literals by which a method is known. A method with fewer is not followed to another
 /// type under its own name, nor to another name in its own type.
-const CONTENT: usize = 5;
+const MIN_NAMES_AND_LITERALS: usize = 5;
 /// The least similarity of two methods of one name in different types that are taken for one. No other method of that
 /// name and number of parameters may be removed or added.
 const SAME_NAME: f32 = 0.5;
@@ -59,7 +59,9 @@ pub fn match_moved(cmp: &Comparison<'_>, matching: &mut Matching) {
 /// Returns whether the partner of a method's type has all of the method but its name. Then the method goes on there,
 /// and a method of its name elsewhere is a copy.
 fn stays_under_another_name(cmp: &Comparison<'_>, matching: &Matching, b: Site) -> bool {
-    let Some(new_owner) = cmp.before.owner(b).and_then(|owner| matching.after(owner)) else { return false };
+    let Some(new_owner) = cmp.before.owner(b).and_then(|owner| matching.partner_of_before(owner)) else {
+        return false;
+    };
     let text = cmp.before.text_without_name(b);
     let mut added = cmp.after.members(new_owner).filter(|a| matching.is_added(*a));
     added.any(|a| cmp.after.get(a).kind == Kind::Method && cmp.after.text_without_name(a) == text)
@@ -69,7 +71,7 @@ fn stays_under_another_name(cmp: &Comparison<'_>, matching: &Matching, b: Site) 
 fn by_name_and_arity(side: &ChangedFiles, is_unmatched: impl Fn(Site) -> bool) -> FxHashMap<u64, Vec<Site>> {
     let mut out: FxHashMap<u64, Vec<Site>> = FxHashMap::default();
     let methods = side.declarations().filter(|s| side.get(*s).kind == Kind::Method);
-    for site in methods.filter(|s| is_unmatched(*s) && says_enough(side, *s)) {
+    for site in methods.filter(|s| is_unmatched(*s) && has_enough_content(side, *s)) {
         let arity = side.get(site).parameters.len() as u64;
         out.entry(mix(side.name(site), arity)).or_default().push(site);
     }
@@ -77,10 +79,10 @@ fn by_name_and_arity(side: &ChangedFiles, is_unmatched: impl Fn(Site) -> bool) -
 }
 
 /// Returns whether a member has enough names and literals to be known by them.
-pub fn says_enough(side: &ChangedFiles, site: Site) -> bool {
+pub fn has_enough_content(side: &ChangedFiles, site: Site) -> bool {
     let file = side.file(site);
     let tokens = &file.all_tokens()[file.tokens_of(site.id)];
-    tokens.iter().filter(|t| t.role != Role::Mark).count() >= CONTENT
+    tokens.iter().filter(|t| t.role != Role::Mark).count() >= MIN_NAMES_AND_LITERALS
 }
 
 /// Matches the members that went to another type under another name.
@@ -141,10 +143,10 @@ impl MovedMemberJudge<'_> {
             .filter(|_| !cmp.is_stopped())
             .map(|AlikePair { x, y, content }| CallablePair::new(cmp, x, y, content))
             .collect();
-        let leads = Leads::new(pairs.iter().map(CallablePair::similarity));
+        let leads = Leads::new(pairs.iter().map(CallablePair::scored));
         let mut verdicts = Verdicts::default();
         for pair in &pairs {
-            let context = self.context(pair.similarity(), &leads);
+            let context = self.context(pair.scored(), &leads);
             let measures = callable_pairs::measure(cmp, self.votes, pair, &context);
             let measured = Measured::Callables(Situation::Moved, measures);
             verdicts.judge((pair.x.site, pair.y.site), measured, LIKELY);
@@ -195,11 +197,11 @@ impl MovedMemberJudge<'_> {
             .flat_map(|x| added.iter().map(move |y| (x, y)))
             .filter(|(x, y)| x.kind == y.kind && self.is_moved_and_renamed(x, y))
             .map(|(x, y)| FieldPair::new(cmp, self.votes, x, y))
-            .filter(|pair| pair.similarity().score >= ALIKE_FIELDS)
+            .filter(|pair| pair.scored().score >= ALIKE_FIELDS)
             .collect();
-        let leads = Leads::new(pairs.iter().map(FieldPair::similarity));
+        let leads = Leads::new(pairs.iter().map(FieldPair::scored));
         for pair in &pairs {
-            let context = self.context(pair.similarity(), &leads);
+            let context = self.context(pair.scored(), &leads);
             let measures = fields::measure(cmp, self.votes, pair, &context);
             let measured = Measured::Fields(fields::Situation::Moved, measures);
             verdicts.judge((pair.x.site, pair.y.site), measured, LIKELY);
@@ -214,7 +216,8 @@ impl MovedMemberJudge<'_> {
     fn is_moved_and_renamed(&self, x: &Unmatched, y: &Unmatched) -> bool {
         let (owner_x, owner_y) = (self.cmp.before.owner(x.site), self.cmp.after.owner(y.site));
         let (old, new) = self.cmp.names(x.site, y.site);
-        let is_renamed_in_both = || self.became(owner_x, x.kind, new) && self.came_of(owner_y, y.kind, old);
+        let is_renamed_in_both =
+            || self.partner_has_added(owner_x, x.kind, new) && self.partner_had_removed(owner_y, y.kind, old);
         old != new
             && !self.matching.are_paired(owner_x, owner_y)
             && !self.added.has(owner_y, x.kind, old)
@@ -223,14 +226,14 @@ impl MovedMemberJudge<'_> {
     }
 
     /// Returns whether the partner of a type before has an unmatched member of the new name.
-    fn became(&self, owner: Option<Site>, kind: Kind, new: Atom) -> bool {
-        let after = owner.and_then(|owner| self.matching.after(owner));
+    fn partner_has_added(&self, owner: Option<Site>, kind: Kind, new: Atom) -> bool {
+        let after = owner.and_then(|owner| self.matching.partner_of_before(owner));
         after.is_some() && self.added.has(after, kind, new)
     }
 
     /// Returns whether the partner of a type after has an unmatched member of the old name.
-    fn came_of(&self, owner: Option<Site>, kind: Kind, old: Atom) -> bool {
-        let before = owner.and_then(|owner| self.matching.before(owner));
+    fn partner_had_removed(&self, owner: Option<Site>, kind: Kind, old: Atom) -> bool {
+        let before = owner.and_then(|owner| self.matching.partner_of_after(owner));
         before.is_some() && self.removed.has(before, kind, old)
     }
 
@@ -269,8 +272,8 @@ fn are_related(cmp: &Comparison<'_>, matching: &Matching, x: Site, y: Site) -> b
     let extends = |side: &ChangedFiles, lower: Site, upper: &str| {
         side.get(lower).supertypes.iter().any(|t| t.simple_name() == upper)
     };
-    let x_after = matching.after(x);
-    let y_before = matching.before(y);
+    let x_after = matching.partner_of_before(x);
+    let y_before = matching.partner_of_after(y);
     let (x_name, y_name) = (&cmp.before.get(x).name, &cmp.after.get(y).name);
     x_after.is_some_and(|x| extends(&cmp.after, x, y_name) || cmp.after.owner(y) == Some(x))
         || y_before.is_some_and(|y| extends(&cmp.before, y, x_name) || cmp.before.owner(x) == Some(y))

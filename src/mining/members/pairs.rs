@@ -23,14 +23,14 @@ use crate::mining::replacements::PossibleReplacements;
 use crate::mining::votes::Votes;
 
 /// The least similarity of the contents of two members that are compared whatever else is known.
-const MUCH: f32 = 0.6;
+const MIN_CONTENT_AT_ANY_BREADTH: f32 = 0.6;
 /// The most methods after the change that a callable is compared with by body, where there are too many. They are those
 /// with the most similar contents.
 const MOST_ALIKE: usize = 3;
 /// The least similarity of the contents of two methods that are compared by body when nothing else supports them.
-const LITTLE: f32 = 0.2;
+const MIN_CONTENT_AT_FULL_BREADTH: f32 = 0.2;
 /// The least similarity of the names of two methods that are compared by body when nothing else supports them.
-const SIMILAR_NAME: f32 = 0.5;
+const MIN_NAME_SIMILARITY: f32 = 0.5;
 
 /// Judges pairs of members by what is known of the whole change.
 pub struct MemberJudge<'a> {
@@ -82,12 +82,12 @@ impl<'j> TypeMembers<'j> {
 
     fn judge_callables(&self, verdicts: &mut Verdicts) {
         let pairs = self.callable_pairs();
-        let leads = Leads::new(pairs.iter().map(CallablePair::similarity));
+        let leads = Leads::new(pairs.iter().map(CallablePair::scored));
         let only = self.are_only(Kind::Method);
         let (sharing, others): (Vec<_>, Vec<_>) =
             pairs.iter().partition(|pair| pair.have_same_name(self.cmp));
         for pair in &others {
-            let context = Context { only, ..self.context(pair.similarity(), &leads) };
+            let context = Context { only, ..self.context(pair.scored(), &leads) };
             let situation = pair.situation();
             let measures = callable_pairs::measure(self.cmp, self.judge.votes, pair, &context);
             let enough = match self.judge.round {
@@ -103,7 +103,7 @@ impl<'j> TypeMembers<'j> {
             verdicts.taken.iter().map(|pair| (pair.before, pair.after)).collect();
         let rivals: Vec<_> = others.into_iter().filter(|other| other.has_same_head()).collect();
         for &pair in &sharing {
-            if !rivals.iter().any(|rival| self.is_rather(rival, pair, &taken)) {
+            if !rivals.iter().any(|rival| self.goes_on_as(rival, pair, &taken)) {
                 verdicts.taken.extend(self.of_same_name(pair, &sharing));
             }
         }
@@ -113,7 +113,7 @@ impl<'j> TypeMembers<'j> {
     /// same parameters, and more of its body; the overload has other parameters. If the overload calls the rival, that
     /// was extracted from it, unless it has all of the body. (The first round takes no short methods, so the rival need
     /// not be taken there.)
-    fn is_rather(
+    fn goes_on_as(
         &self,
         rival: &CallablePair<'_>,
         overload: &CallablePair<'_>,
@@ -133,7 +133,7 @@ impl<'j> TypeMembers<'j> {
             let of_kind = self.after.iter().filter(|y| y.kind == x.kind);
             let mut partners: Vec<(f32, &Unmatched)> = of_kind
                 .map(|y| (x.content.dice(&y.content), y))
-                .filter(|(content, y)| self.is_worth_a_look(x, y, *content))
+                .filter(|(content, y)| self.should_compare_bodies(x, y, *content))
                 .collect();
             if self.breadth == Breadth::MostAlike {
                 partners.sort_by(|(one, _), (other, _)| other.total_cmp(one));
@@ -145,17 +145,17 @@ impl<'j> TypeMembers<'j> {
     }
 
     /// Returns whether two callables with contents of this similarity are compared by body.
-    fn is_worth_a_look(&self, x: &Unmatched, y: &Unmatched, content: f32) -> bool {
+    fn should_compare_bodies(&self, x: &Unmatched, y: &Unmatched, content: f32) -> bool {
         let names @ (old, new) = self.cmp.names(x.site, y.site);
-        if x.kind == Kind::Constructor || old == new || content >= MUCH {
+        if x.kind == Kind::Constructor || old == new || content >= MIN_CONTENT_AT_ANY_BREADTH {
             return true;
         }
         let are_names_similar = || {
             let (b, a) = self.cmp.declarations(x.site, y.site);
-            names::similarity(&b.name, &a.name) >= SIMILAR_NAME
+            names::similarity(&b.name, &a.name) >= MIN_NAME_SIMILARITY
         };
         self.breadth == Breadth::Full
-            && (content >= LITTLE
+            && (content >= MIN_CONTENT_AT_FULL_BREADTH
                 || self.judge.votes.cast(Role::Call, old, new) > 0
                 || self.judge.alike.get(&names).is_some_and(|n| *n > 1)
                 || are_names_similar())
@@ -175,10 +175,10 @@ impl<'j> TypeMembers<'j> {
     fn judge_fields(&self, verdicts: &mut Verdicts) {
         let votes = self.judge.votes;
         let pairs = self.field_pairs();
-        let leads = Leads::new(pairs.iter().map(FieldPair::similarity));
+        let leads = Leads::new(pairs.iter().map(FieldPair::scored));
         for pair in &pairs {
             let only = self.are_only(pair.x.kind);
-            let context = Context { only, ..self.context(pair.similarity(), &leads) };
+            let context = Context { only, ..self.context(pair.scored(), &leads) };
             let measures = fields::measure(self.cmp, votes, pair, &context);
             let measured = Measured::Fields(fields::Situation::Stayed, measures);
             verdicts.judge((pair.x.site, pair.y.site), measured, LIKELY);
@@ -195,7 +195,7 @@ impl<'j> TypeMembers<'j> {
         let mut pairs = Vec::new();
         for x in self.before.iter().filter(|x| x.is_field()) {
             for y in self.after.iter().filter(|y| y.kind == x.kind) {
-                if self.breadth == Breadth::Full || x.content.dice(&y.content) >= MUCH {
+                if self.breadth == Breadth::Full || x.content.dice(&y.content) >= MIN_CONTENT_AT_ANY_BREADTH {
                     pairs.push(FieldPair::new(self.cmp, self.judge.votes, x, y));
                 }
             }

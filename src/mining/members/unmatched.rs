@@ -27,8 +27,8 @@ impl UnmatchedMembers {
 
     pub fn extent(&self) -> Extent {
         Extent {
-            members: self.before.len() * self.after.len(),
-            fragments: self.fragments.0.saturating_mul(self.fragments.1),
+            member_pairs: self.before.len() * self.after.len(),
+            fragment_pairs: self.fragments.0.saturating_mul(self.fragments.1),
         }
     }
 }
@@ -69,7 +69,7 @@ pub struct Unmatched {
     /// The names and literals without the member's own name. All locals count as the same.
     pub content: Multiset,
     /// The names and literals of a callable's statements, without locals. They show what two callables have in common
-    /// beside their heads.
+    /// besides their heads.
     pub statements: Multiset,
     /// The names and literals after a field's own name. All locals count as the same.
     pub initializer: Multiset,

@@ -358,9 +358,9 @@ fn a_records_body_counts_once_however_many_components_it_has() {
         explained(&[("Row.java", record("total", "width"))], &[("Row.java", record("added", "breadth"))]),
         @r"
     field width → breadth (Row)
-      the same type; beside the same member; nothing else of its kind was removed or added
+      the same type; next to the same member; nothing else of its kind was removed or added
     method total → added (Row)
-      all statements are the same; 1 use changed alike; the same parameters; the same return type; beside the same member
+      all statements are the same; 1 use changed alike; the same parameters; the same return type; next to the same member
     "
     );
 }
@@ -380,7 +380,7 @@ fn a_use_counts_once_wherever_it_stands() {
     };
     insta::assert_snapshot!(explained(&[("A.java", file("total"))], &[("A.java", file("added"))]), @r"
     method total → added (A)
-      all statements are the same; 2 uses changed alike; the same parameters; the same return type; beside the same member
+      all statements are the same; 2 uses changed alike; the same parameters; the same return type; next to the same member
     ");
 }
 
@@ -393,7 +393,7 @@ fn a_variable_before_a_method_reference_is_a_use_of_it() {
         ),
         @r"
     field printer → writer (C)
-      1 use changed alike; the same type; beside the same member; nothing else of its kind was removed or added
+      1 use changed alike; the same type; next to the same member; nothing else of its kind was removed or added
     "
     );
 }
@@ -450,7 +450,7 @@ fn an_inner_field_hides_a_parameter_around_its_class() {
     };
     insta::assert_snapshot!(explained(&[("C.java", file("size"))], &[("C.java", file("width"))]), @r"
     field size → width (C#box(int).$anon)
-      1 use changed alike; the same type; beside the same member; nothing else of its kind was removed or added
+      1 use changed alike; the same type; next to the same member; nothing else of its kind was removed or added
     ");
 }
 

@@ -142,7 +142,7 @@ pub fn match_by_content(
     let removed = unmatched(&cmp.before, |s| matching.is_removed(s));
     let added = unmatched(&cmp.after, |s| matching.is_added(s));
     let pairs = pairs(cmp, files, &removed, &added, transcript);
-    let leads = Leads::new(pairs.iter().map(TypePair::similarity_with_names));
+    let leads = Leads::new(pairs.iter().map(TypePair::scored));
     let mut same_name: FxHashMap<&str, u32> = FxHashMap::default();
     for pair in pairs.iter().filter(|p| p.have_same_name()) {
         *same_name.entry(&pair.x.name).or_default() += 1;
@@ -165,7 +165,7 @@ pub fn match_by_content(
         if !pair.has_something_in_common(cmp, votes) {
             continue;
         }
-        let lead = leads.of(pair.similarity_with_names());
+        let lead = leads.of(pair.scored());
         let measures = measure(cmp, matching, votes, pair, lead);
         let is_similar_alone = measures.is_similarity_alone() && !are_in_one_file(cmp, before, after);
         let enough = if is_similar_alone { CERTAIN } else { LIKELY };
@@ -180,7 +180,8 @@ pub fn unmatched(side: &ComparedSide<'_>, is_unmatched: impl Fn(Site) -> bool) -
     sites.map(|s| UnmatchedType::new(side, s)).collect()
 }
 
-/// Returns whether a type is nested too deep. Each type is compared by all that is in it, and nobody nests so many.
+/// Returns whether a type is nested too deep. Each type is compared by all that is in it, and real code does not nest
+/// so many.
 fn is_deep(side: &ChangedFiles, site: Site) -> bool {
     std::iter::successors(Some(site), |inner| side.owner(*inner)).nth(DEEPEST).is_some()
 }

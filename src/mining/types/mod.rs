@@ -1,8 +1,8 @@
-//! Matches types ([`matching`]; types in bodies: [`nested`]), measures pairs of them, and finds the [`packages`] that
-//! moved with their types.
+//! Matches types ([`matching`]; types in bodies: [`in_bodies`]), measures pairs of them, and finds the [`packages`]
+//! that moved with their types.
 
+pub mod in_bodies;
 pub mod matching;
-pub mod nested;
 pub mod packages;
 
 use crate::java::{Declaration, Kind};
@@ -23,7 +23,7 @@ measures! {
     /// The share of members that have the same names, from 0 to 1. A method's number of parameters is part of its name
     /// here.
     members,
-    /// The share of members that have the same names, once the changed part of the types' names is taken out of these.
+    /// The share of members that have the same names, once the changed part of the types' names is masked in these.
     members_renamed,
     /// The share of names and literals that the two have in common, from 0 to 1. The types' own names count as the
     /// same.
@@ -140,9 +140,9 @@ impl UnmatchedType {
         }
     }
 
-    /// Returns hashes of the members, with a part of their names left out.
-    fn members_without(&self, part: &str) -> Multiset {
-        self.members.iter().map(|member| member.hash(&names::without(&member.name, part))).collect()
+    /// Returns hashes of the members, with a part of their names masked.
+    fn masked_members(&self, part: &str) -> Multiset {
+        self.members.iter().map(|member| member.hash(&names::masked(&member.name, part))).collect()
     }
 }
 
@@ -160,7 +160,7 @@ pub struct TypePair<'u> {
     /// Whether the change renamed the file of the one to the file of the other.
     pub same_file: bool,
     members: f32,
-    /// The share of members that have the same names, once the changed part of the types' names is taken out of these.
+    /// The share of members that have the same names, once the changed part of the types' names is masked in these.
     members_renamed: f32,
     content: f32,
     /// The number of names and literals that the two have in common, without their own names.
@@ -172,8 +172,8 @@ impl<'u> TypePair<'u> {
     pub fn new(x: &'u UnmatchedType, y: &'u UnmatchedType) -> Self {
         let (old, new) = names::changed_middle(&x.name, &y.name);
         let members = x.named.dice(&y.named);
-        let without = |old: &str, new: &str| x.members_without(old).dice(&y.members_without(new));
-        let members_renamed = members.max(without(old, new)).max(without(&x.name, &y.name));
+        let masked = |old: &str, new: &str| x.masked_members(old).dice(&y.masked_members(new));
+        let members_renamed = members.max(masked(old, new)).max(masked(&x.name, &y.name));
         let content = x.content.dice(&y.content);
         // Each has its own name in it at least once.
         let own = |content: &Multiset| content.iter().filter(|name| *name == OWN_NAME).count();
@@ -206,7 +206,7 @@ impl<'u> TypePair<'u> {
 
     /// Returns the pair with its similarity including the names, by which it is compared with its rivals. The names
     /// tell twins apart.
-    pub fn similarity_with_names(&self) -> ScoredPair {
+    pub fn scored(&self) -> ScoredPair {
         let score = (1.0 - NAME) * self.similarity() + NAME * names::similarity(&self.x.name, &self.y.name);
         ScoredPair { score, before: self.x.site, after: self.y.site }
     }

@@ -21,7 +21,7 @@ impl Clashes<'_> {
         }
     }
 
-    /// Finds methods of the new name that other imports bring in. A static import puts the renamed method beside them
+    /// Finds methods of the new name that other imports bring in. A static import puts the renamed method next to them
     /// or before them (JLS 6.4.1). A call that means one of these would choose among both.
     pub(super) fn joins_where_imported(&mut self, method: &DeclarationRef, owner: &DeclarationRef) {
         let modifiers = method.get().modifiers;
@@ -36,7 +36,7 @@ impl Clashes<'_> {
         for file in files {
             let is_nearer = |token: &Token, d: &DeclarationRef| {
                 owner_type(d).is_some_and(|holder| {
-                    // The methods beside this one came by the same import before.
+                    // The other methods came by the same import before.
                     holder == *owner
                         || ProgramPoint::new(&file.unit, token.span.start)
                             .enclosing_types()
@@ -57,7 +57,7 @@ impl Clashes<'_> {
 
     /// Finds members that a static import by name would bring in along with the renamed one. These are all members of
     /// the new name, of whatever sort (JLS 7.5.3).
-    pub(super) fn imported_along(&mut self) {
+    pub(super) fn block_members_imported_along(&mut self) {
         let suffix = format!(".{}", self.target.old_name);
         let files = self.files;
         for file in files.iter().copied() {
@@ -85,7 +85,7 @@ impl Clashes<'_> {
         }
     }
 
-    /// Returns the members that an import by name of a renamed one would bring into a file beside it.
+    /// Returns the members that an import by name of a renamed one would bring into a file along with it.
     fn beside_imported(&self, file: &Occurrences, holder: &str) -> Vec<DeclarationRef> {
         let Some(holder) = self.symbols.qualified_type(file.unit.path(), holder) else { return Vec::new() };
         let renamed = self.symbols.all_members(&holder, &self.target.old_name);

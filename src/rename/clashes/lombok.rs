@@ -11,7 +11,7 @@ use crate::rename::runtime_names::lombok;
 impl Clashes<'_> {
     /// Blocks a method whose new name is that of a member which Lombok makes. Lombok makes no accessor where a method
     /// is called so. One that it makes in a supertype or subtype would be overridden by the method, or override it.
-    pub(super) fn takes_place_of_accessor(&mut self, subtypes: &[DeclarationRef]) {
+    pub(super) fn block_name_of_made_member(&mut self, subtypes: &[DeclarationRef]) {
         let made = self.lombok_types(subtypes).find_map(|ty| {
             let is_made = |field: &DeclarationRef| {
                 lombok::accessors_made(field, &field.get().name).iter().any(|name| name == self.new_name())
@@ -28,7 +28,11 @@ impl Clashes<'_> {
 
     /// Blocks a method that overrides an accessor which Lombok makes, or is overridden by one. The accessor keeps its
     /// name, so the method cannot get another.
-    pub(super) fn goes_with_accessor(&mut self, method: &DeclarationRef, subtypes: &[DeclarationRef]) {
+    pub(super) fn block_method_that_overrides_accessor(
+        &mut self,
+        method: &DeclarationRef,
+        subtypes: &[DeclarationRef],
+    ) {
         let d = method.get();
         let is_made = |field: &DeclarationRef| lombok::makes_accessor(field, &d.name);
         let made = self.lombok_types(subtypes).filter(|ty| {
@@ -56,7 +60,7 @@ impl Clashes<'_> {
 
     /// Blocks a field whose new accessors, which Lombok makes, would override a method of a supertype, or be overridden
     /// in a subtype.
-    pub(super) fn accessor_meets(&mut self, field: &DeclarationRef) {
+    pub(super) fn block_accessor_that_overrides_method(&mut self, field: &DeclarationRef) {
         let Some(owner) = owner_type(field) else { return };
         let accessors = lombok::accessors_made(field, self.new_name());
         let subtypes = if accessors.is_empty() { Vec::new() } else { self.with_subtypes(owner.clone()) };

@@ -68,9 +68,9 @@ impl Clashes<'_> {
         }
     }
 
-    /// Blocks a type whose class file would be that of another type beside it where case does not count. That is so on
-    /// macOS and Windows (`Shop$Till.class`, `Shop$TILL.class`). If both types have source files of their names, these
-    /// files meet already.
+    /// Blocks a type whose class file would be that of another type in the same folder where case does not count. That
+    /// is so on macOS and Windows (`Shop$Till.class`, `Shop$TILL.class`). If both types have source files of their
+    /// names, these files meet already.
     fn class_files_meet(&mut self, ty: &DeclarationRef) {
         let is_alike = |name: &str| name != self.new_name() && name.eq_ignore_ascii_case(self.new_name());
         let beside: Vec<DeclarationRef> = match owner_type(ty) {

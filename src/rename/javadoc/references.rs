@@ -196,7 +196,8 @@ fn markdown_links(text: &str) -> impl Iterator<Item = Reference<'_>> {
     })
 }
 
-/// Returns the texts between equal runs of backticks: in one paragraph, or from one line of three to another.
+/// Returns the code spans and fenced blocks of CommonMark: text between equal runs of backticks. A span is in one
+/// paragraph; a fence has three backticks or more.
 fn code_spans(text: &str) -> Vec<Span> {
     let runs = backticks(text);
     let mut closing: Vec<Option<usize>> = vec![None; runs.len()];

@@ -1,4 +1,4 @@
-//! Finds members that a file beside the code may name together with their type. Spring's XML names properties and
+//! Finds members that a file other than code may name together with their type. Spring's XML names properties and
 //! initialising methods of beans, and MyBatis names results. Lists for reflection or a shrinker name members to keep. C
 //! names methods that it calls back, and templates name constants in expressions.
 
@@ -25,7 +25,7 @@ const JOINED_BY: [&[u8]; 8] = [b".", b"#", b"::", b"@", b").", b"\"].", b"'].", 
 /// The text before a path of properties.
 const OPENING: [&[u8]; 4] = [b"#{", b"${", b"@{", b"@={"];
 
-/// Returns the type of a member, by the names under which a file beside the code would know it.
+/// Returns the type of a member, by the names under which such a file would know it.
 pub fn owner_names(member: &DeclarationRef) -> Option<TypeNames> {
     let is_member = !member.get().kind.is_type() && !member.get().kind.is_local();
     let owner = owner_type(member).filter(|_| is_member)?;

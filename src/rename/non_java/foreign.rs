@@ -60,7 +60,8 @@ pub fn is_declared_elsewhere(files: &[SourceFile], package: &str, name: &str) ->
     declaring(files, package, name, is_declaration).next().is_some()
 }
 
-/// Edits what means a renamed type, and warns of what perhaps does, or of what its new name would come to mean.
+/// Edits the names of a renamed type in other languages. It warns of names that perhaps mean the type, and of names
+/// that would come to mean it.
 pub fn type_names(
     symbols: &Symbols<'_, '_>,
     target: &Target,

@@ -1,6 +1,6 @@
-//! Finds strings with the text of an object whose `toString` nobody wrote: that of a record (`Till[size=3, cents=5]`),
-//! or one of Lombok's (`Till(size=3, cents=5)`). Tests compare with such strings. The names in them are those of the
-//! type and its fields.
+//! Finds strings with the text of an object without a `toString` in the code: that of a record (`Till[size=3,
+//! cents=5]`), or one of Lombok's (`Till(size=3, cents=5)`). Tests compare with such strings. The names in them are
+//! those of the type and its fields.
 
 use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{DeclarationRef, Kind};

@@ -1,9 +1,9 @@
-//! Finds names that are spelled out in text. Lists of service providers, and strings that look up a member of a certain
-//! class, are edited along. Other strings and files are only mentioned.
+//! Finds names that are spelled out in text. It edits lists of service providers, and strings that look up a member of
+//! a class that the code names. It only mentions other strings and files.
 //!
-//! A list of service providers is a file `META-INF/services/<name of the service>` with the name
-//! of a provider on each line (`java.util.ServiceLoader`). Its names can mean nothing but types.
-//! What another string means is not known, so that it stays as it is.
+//! A list of service providers is a file `META-INF/services/<name of the service>` with the name of a provider on each
+//! line (`java.util.ServiceLoader`). Its names can mean nothing but types. The meaning of any other string is unknown,
+//! so it stays.
 
 use std::collections::BTreeMap;
 
@@ -70,7 +70,7 @@ pub fn type_names(
         warnings: [
             warning(Concern::NameInResource, in_resources.collect()),
             warning(Concern::NameInString, renamed.in_literals(files)),
-            renamed.files_called_after(),
+            renamed.files_named_after(),
         ]
         .into_iter()
         .flatten()
@@ -145,19 +145,19 @@ impl RenamedType<'_> {
         })
     }
 
-    /// Warns of the files that are called after it where its package's files are: the page of a component, a bundle of
+    /// Warns of the files that are named after it where its package's files are: the page of a component, a bundle of
     /// texts. What looks for them goes by its name.
-    fn files_called_after(&self) -> Option<Warning> {
+    fn files_named_after(&self) -> Option<Warning> {
         let [simple] = &self.names.chain[..] else { return None };
         let package = self.names.package.replace('.', "/");
-        let is_called_after = |path: &str| {
+        let is_named_after = |path: &str| {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
             let rest = name.strip_prefix(simple.as_str());
             rest.is_some_and(|rest| rest.starts_with(['.', '_'])) && is_folder_of(folder, &package)
         };
         let snapshot = self.symbols.project().snapshot();
         let (shown, count) = {
-            let found = snapshot.resources().iter().filter(|path| is_called_after(path));
+            let found = snapshot.resources().iter().filter(|path| is_named_after(path));
             shown(&found.map(|path| path.to_string()).collect::<Vec<_>>())
         };
         let keeps = if count == 1 {
@@ -168,7 +168,7 @@ impl RenamedType<'_> {
         (count > 0).then(|| Warning { concern: Concern::NameInResource, message: format!("{shown} {keeps}") })
     }
 
-    /// Returns the lists of its providers, or of those of a type in it: such a list is called after the service.
+    /// Returns the lists of its providers, or of those of a type in it: such a list is named after the service.
     fn moved_lists(&self) -> Vec<FileMove> {
         let names = self.names;
         let prefix = &names.binary[..names.binary.len() - self.declaration.get().name.len()];

@@ -1,5 +1,5 @@
 //! Finds properties whose changes a bean announces by their names: `changes.firePropertyChange("size", old, size)`. A
-//! listener gets the value by an accessor that is called after that name.
+//! listener gets the value by an accessor that is named after that name.
 
 use memchr::memmem;
 

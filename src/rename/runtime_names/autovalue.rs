@@ -1,4 +1,4 @@
-//! Finds properties of an AutoValue class with a builder. The processor asks that the builder's methods be called after
+//! Finds properties of an AutoValue class with a builder. The processor asks that the builder's methods be named after
 //! them.
 
 use crate::java::{DeclarationId, DeclarationRef, Kind, Modifiers, owner_type};
@@ -6,7 +6,7 @@ use crate::rename::accessors::accessed;
 use crate::rename::{Blocker, Concern};
 use crate::words::capitalized;
 
-/// Blocks renaming a property or the builder's method that is called after it: the other one is not renamed along.
+/// Blocks renaming a property or the builder's method that is named after it: the other one is not renamed along.
 pub fn paired(member: &DeclarationRef) -> Option<Blocker> {
     let (unit, d) = (&member.unit, member.get());
     let owner = owner_type(member).filter(|_| is_abstract_method(member))?;

@@ -1,4 +1,4 @@
-//! Finds components that code, or a file beside it, asks for by name (`@Qualifier("fastSolver")`, `ref="fastSolver"`,
+//! Finds components that code, or another file, asks for by name (`@Qualifier("fastSolver")`, `ref="fastSolver"`,
 //! `#{fastSolver.rate}`). A container makes the name from that of the class (`FastSolver`).
 
 use memchr::memmem;
@@ -37,14 +37,14 @@ pub fn asked_for(declaration: &DeclarationRef, files: &[SourceFile]) -> Option<W
     let name = name_of(declaration)?;
     let place = files.iter().flat_map(|file| places(file, &name)).next()?;
     let message = format!(
-        "{} asks for the component `{name}`, which is called after `{}`",
+        "{} asks for the component `{name}`, which is named after `{}`",
         place.file.path(),
         declaration.get().name
     );
     Some(Warning { concern: Concern::BeanName, message })
 }
 
-/// Returns the places of a file at which a component's name is. Those in files beside Java are certain; in Java,
+/// Returns the places of a file at which a component's name is. Those in files other than Java are certain; in Java,
 /// those that something is given that asks for components.
 pub fn places(file: &SourceFile, name: &str) -> Vec<LookupPlace> {
     let text = file.bytes();

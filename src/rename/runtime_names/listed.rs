@@ -143,7 +143,8 @@ fn may_be_listed(member: &DeclarationRef) -> bool {
     matches!(member.get().kind, Kind::Field | Kind::Method | Kind::EnumConstant)
 }
 
-/// Returns the names of some types and of those above and below them: what lists their members mentions one of these.
+/// Returns the names of some types, and of those above and below them. Code that lists their members mentions one of
+/// these names.
 fn related_names(symbols: &Symbols<'_, '_>, owners: &FxHashSet<DeclarationRef>) -> FxHashSet<String> {
     let mut related: FxHashSet<String> = FxHashSet::default();
     for owner in owners {
@@ -348,7 +349,7 @@ impl ListedKind {
 }
 
 impl Use {
-    /// Returns whether it comes out otherwise for another name.
+    /// Returns whether the use has another result for the new name.
     fn tells_apart(&self, name: &str, new_name: &str) -> bool {
         match self {
             Use::Any => true,

@@ -1,4 +1,4 @@
-//! Finds the members that Lombok makes of a field: accessors and the like, which are declared nowhere and called after
+//! Finds the members that Lombok makes of a field: accessors and the like, which are declared nowhere and named after
 //! it. Where the code may use one of these, the field keeps its name. So does a parameter after which a method of a
 //! builder is called.
 
@@ -56,7 +56,7 @@ fn makers(field: &DeclarationRef) -> impl Iterator<Item = &'static Accessors> {
         .filter(move |entry| entry.annotations.iter().any(|name| names.contains(&name.as_str())))
 }
 
-/// Returns whether Lombok makes methods that are called after a field.
+/// Returns whether Lombok makes methods that are named after a field.
 pub fn has_generated_accessors(field: &DeclarationRef) -> bool {
     makers(field).next().is_some()
 }
@@ -143,7 +143,7 @@ pub fn generated_accessors(symbols: &Symbols<'_, '_>, declaration: &DeclarationR
         return asked_for("an external supertype");
     }
     if declaration.get().has_annotation("Singular") {
-        return blocker("what Lombok makes is called after its singular".to_owned());
+        return blocker("what Lombok makes is named after its singular".to_owned());
     }
     let mut names = accessor_names(&declaration.get().name);
     let methods = |name: &str| {

@@ -1,5 +1,5 @@
-//! Finds classes that JMX manages by an interface that is called after them (`Pool` by `PoolMBean`), with the members
-//! of such an interface. It also finds beans with a class beside them that describes them (`Till` by `TillBeanInfo`).
+//! Finds classes that JMX manages by an interface that is named after them (`Pool` by `PoolMBean`), with the members of
+//! such an interface. It also finds beans with a class next to them that describes them (`Till` by `TillBeanInfo`).
 
 use memchr::memmem;
 
@@ -22,13 +22,13 @@ pub fn bean(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<W
             let interface = format!("{name}{OF_ITS_CLASS}");
             let is_managed = d.supertypes.iter().any(|written| written.simple_name() == interface);
             is_managed
-                .then(|| format!("JMX manages `{name}` by `{interface}`, which has to be called after it"))
+                .then(|| format!("JMX manages `{name}` by `{interface}`, which has to be named after it"))
         }
         Kind::Interface => {
             let class = name.strip_suffix(OF_ITS_CLASS).filter(|class| !class.is_empty())?;
             let below = symbols.subtypes(declaration);
             let is_managed = below.types.iter().any(|ty| ty.get().name == class);
-            is_managed.then(|| format!("JMX manages `{class}` by `{name}`, which has to be called after it"))
+            is_managed.then(|| format!("JMX manages `{class}` by `{name}`, which has to be named after it"))
         }
         Kind::Method => {
             let owner = owner_type(declaration).filter(|owner| manages(symbols, owner))?;

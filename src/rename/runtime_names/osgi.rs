@@ -48,7 +48,7 @@ pub fn places(project: &Project<'_>, versions: &[&DeclarationRef], name: &str) -
     let Ok(needles) = AhoCorasick::new(settings) else { return places };
     let classes: Vec<String> = owners.iter().map(|owner| owner.unit.qualified_name(owner.id)).collect();
     for file in project.snapshot().search_resources(&needles, |path| !is_document_name(path)) {
-        // Unless a component says otherwise, its settings are in a file that is called after its class.
+        // Unless a component says otherwise, its settings are in a file that is named after its class.
         let is_of_class = |class: &String| {
             let rest = file_name(file.path()).strip_prefix(class.as_str());
             rest.is_some_and(|rest| rest.starts_with(['.', '-', '~']))
@@ -79,7 +79,7 @@ fn in_java(file: &SourceFile, names: &[String]) -> Vec<LookupPlace> {
             let is_setting = setting.is_some_and(is_set);
             if is_setting || rest.is_empty() {
                 let span = Span { start: start + 1, end: start + 1 + name.len() };
-                // A test gives the service beside the name.
+                // A test gives the service next to the name.
                 let is_given = is_first_of_several && is_test_source(file.path());
                 places.push(LookupPlace { file: file.clone(), span, is_certain: is_setting || is_given });
                 break;

@@ -58,7 +58,7 @@ fn provider(method: &DeclarationRef) -> Option<Warning> {
     Some(Warning { concern: Concern::EntryPoint, message })
 }
 
-/// Warns of `unbindLog` beside `bindLog`, which is annotated `@Reference` (and of `removeLog` beside `addLog`).
+/// Warns of `unbindLog` if `bindLog` is annotated `@Reference` (and of `removeLog` if `addLog` is).
 fn reference(method: &DeclarationRef) -> Option<Warning> {
     let opposite = |name: &str| match name.strip_prefix("add") {
         Some(rest) => format!("remove{rest}"),

@@ -1,5 +1,5 @@
-//! Finds types that an annotation processor makes. They are called after an annotated type, and their members after its
-//! members. Where the code uses a generated type or member, the declaration that it is called after keeps its name.
+//! Finds types that an annotation processor makes. They are named after an annotated type, and their members after its
+//! members. Where the code uses a generated type or member, the declaration that it is named after keeps its name.
 
 use rustc_hash::FxHashSet;
 
@@ -58,7 +58,7 @@ pub fn generated_type(
     let used = symbols.project().files_with(&names).into_iter().find_map(|file| {
         let name = first_in(&file, &names)?;
         let message =
-            format!("`{name}`, which {} uses, is made by an annotation and called after it", file.path());
+            format!("`{name}`, which {} uses, is made by an annotation and named after it", file.path());
         Some(Blocker { concern: Concern::GeneratedType, message })
     });
     used.or_else(|| module_setter(symbols, declaration))
@@ -83,7 +83,7 @@ fn made_of_nested(
     undeclared(symbols, made)
 }
 
-/// Blocks renaming a module of Dagger that the code passes to a component's builder, by the method that is called after
+/// Blocks renaming a module of Dagger that the code passes to a component's builder, by the method that is named after
 /// it (`DaggerShop.builder().till(new Till())`).
 fn module_setter(symbols: &Symbols<'_, '_>, declaration: &DeclarationRef) -> Option<Blocker> {
     let d = declaration.get();
@@ -131,7 +131,7 @@ pub fn generated_member(
     let made = made_of(symbols, catalogue, &owner);
     files.iter().find_map(|file| {
         let ty = first_in(file, &made)?;
-        let name = called_after(member.get(), file.bytes())?;
+        let name = named_after(member.get(), file.bytes())?;
         let message = format!(
             "`{name}`, which stands in {}, may be a member of `{ty}`, which is made by an annotation",
             file.path()
@@ -168,12 +168,12 @@ fn is_property(d: &Declaration) -> bool {
     is_value && !d.modifiers.has(Modifiers::STATIC)
 }
 
-/// Prefixes of members of a made type that are called after a property.
+/// Prefixes of members of a made type that are named after a property.
 const PREFIXES: [&str; 6] = ["set", "with", "add", "addAll", "put", "putAll"];
 
-/// Returns the first word of a text that may be a made member called after a property. One of the property's own name
+/// Returns the first word of a text that may be a made member named after a property. One of the property's own name
 /// that is called with nothing may as well be the property.
-fn called_after(property: &Declaration, text: &[u8]) -> Option<String> {
+fn named_after(property: &Declaration, text: &[u8]) -> Option<String> {
     let is_another = |end: usize| match text[end..].trim_ascii_start().strip_prefix(b"(") {
         Some(arguments) => !arguments.trim_ascii_start().starts_with(b")"),
         None => property.kind == Kind::Field,

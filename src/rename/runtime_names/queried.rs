@@ -170,8 +170,8 @@ fn is_derived_from_path(
     paths.iter().any(|path| stored.iter().any(|ty| leads_to(symbols, ty, path, owner)))
 }
 
-/// Returns, of the queries that the names of methods are, what is between the beginning of a condition and an attribute
-/// in it: `Owner` of `findByIdAndOwnerName`, nothing of `findByName`.
+/// Returns from queries that are names of methods what is between the beginning of a condition and an attribute in it:
+/// `Owner` of `findByIdAndOwnerName`, nothing of `findByName`.
 fn paths_to<'t>(text: &'t [u8], attribute: &str) -> impl Iterator<Item = &'t str> {
     let condition = capitalized(attribute);
     let names = pieces(text).filter(|(piece, _)| *piece == Piece::Word);

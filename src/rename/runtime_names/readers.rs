@@ -24,7 +24,7 @@ pub struct DataBinder<'c> {
 enum Extent {
     /// A type is read where it, or one of its members, has an annotation.
     Annotated,
-    /// So it is, and the types of its properties are read with it.
+    /// A type is read in the same cases, and the types of its properties are read with it.
     WithParts,
     /// A type is read where it, or a type around it, has an annotation, and the types of its properties are read with
     /// it. On a method, the annotation concerns the type that the method returns.

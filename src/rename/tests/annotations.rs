@@ -124,7 +124,7 @@ fn annotations_alone_say_what_lombok_and_others_make() {
     let builder = "-- A.java\nimport lombok.*;\n@Builder class A { SingularValues values; }\n-- SingularValues.java\nclass SingularValues {}\n";
     assert_eq!(
         warnings(builder, "A.java values amounts"),
-        ["generated-accessors: the accessors that Lombok makes are called after `values`"]
+        ["generated-accessors: the accessors that Lombok makes are named after `values`"]
     );
     let fluent = |accessors: &str| {
         format!(

@@ -100,7 +100,7 @@ fn a_text_that_speaks_of_a_type_declares_none() {
     -- a/b/Keys.java
     package a.b; import a.b.gen.Kind; public enum Keys { FETCH(Kind.READ); Keys(Kind kind) {} }
     ");
-    // Nobody knows what a file that does not parse declares.
+    // It is unknown what a file that does not parse declares.
     let broken = project.replace("class Writer {", "class Writer { void x(");
     assert_eq!(rules(&broken, "a/b/Keys.java READ FETCH"), "unresolved-reference");
 }

@@ -1,4 +1,4 @@
-//! Tests of files beside the code that name a type or a member in their own way.
+//! Tests of files other than code that name a type or a member in their own way.
 
 use super::*;
 
@@ -80,7 +80,7 @@ fn a_manifest_of_android_that_names_a_class_without_its_package_is_reported() {
 }
 
 #[test]
-fn files_that_are_called_after_a_class_are_mentioned() {
+fn files_that_are_named_after_a_class_are_mentioned() {
     let project = "\
 -- src/main/java/p/Home.java
 package p; class Home { static class In {} }
@@ -154,7 +154,7 @@ fn members_that_a_file_names_behind_their_type_are_mentioned() {
     }
     assert_eq!(reported("a.xml", "p.Till#pay p/Till$Key.size", "pay settle"), 1);
     assert_eq!(reported("a.xml", "p.Till#pay p/Till$Key.size", "size width"), 1);
-    // Another type, a longer name, and a word beside it.
+    // Another type, a longer name, and a word next to it.
     assert_eq!(reported("a.xml", "p.Till q.p.Till.MAX p.Till.MAXIMUM MAX", "MAX MOST"), 0);
     assert_eq!(reported("page.html", "<a title=\"MAX\">p.Till</a>", "MAX MOST"), 0);
 }

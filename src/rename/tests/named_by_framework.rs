@@ -1,5 +1,5 @@
 //! Tests of names that a framework knows since an annotation says so. Others are agreed between a class and what is
-//! called after it.
+//! named after it.
 
 use super::*;
 
@@ -178,7 +178,7 @@ fn a_component_that_a_page_or_the_xml_of_beans_names_keeps_its_name() {
     let named = project(spring, "beans.xml", "<property name=\"desk\" ref=\"fastDesk\"/>");
     assert_eq!(
         warnings(&named, "p/FastDesk.java FastDesk SlowDesk"),
-        ["bean-name: beans.xml asks for the component `fastDesk`, which is called after `FastDesk`"]
+        ["bean-name: beans.xml asks for the component `fastDesk`, which is named after `FastDesk`"]
     );
 }
 

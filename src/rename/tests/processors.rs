@@ -29,7 +29,7 @@ class Use { Object a = Q.builder().first(\"c\").build(); Object b = Q.make().bui
     // A field whose accessors nothing uses is renamed where run-time names are no reason to keep it.
     assert_eq!(
         warnings(project, "p/Q.java second two"),
-        ["generated-accessors: the accessors that Lombok makes are called after `second`"]
+        ["generated-accessors: the accessors that Lombok makes are named after `second`"]
     );
 }
 

@@ -43,7 +43,8 @@ pub(super) struct Passage {
 }
 
 impl Passage {
-    /// From the line of the first of some identifiers of a file to that of the last, where all can be shown.
+    /// Returns the passage from the line of the first of some identifiers of a file to that of the last; `None` if not
+    /// all can be shown.
     pub fn of(head: &Snapshot, marked: &[Marked<'_>]) -> Option<Self> {
         let excerpts = marked.iter().map(|m| Excerpt::of(head, m.place, m.text));
         let excerpts: Vec<Excerpt> = excerpts.collect::<Option<_>>()?;

@@ -33,8 +33,8 @@ struct Document<'a> {
     build: &'a Option<crate::agents::Build>,
 }
 
-/// The document of `detect`: the renames between two revisions and, where an explanation of the change is available, how
-/// pure it is.
+/// The document of `detect`: the renames between two revisions and, where an explanation of the change is available,
+/// how pure it is.
 #[derive(Serialize)]
 pub struct RenamesDocument<'a> {
     schema_version: u32,
@@ -49,7 +49,7 @@ pub struct RenamesDocument<'a> {
 }
 
 impl<'a> RenamesDocument<'a> {
-    /// `base` and `head` are full commit ids.
+    /// Makes the document of a report. `base` and `head` are full commit ids.
     pub fn of(
         base: &'a str,
         head: &'a str,
@@ -151,7 +151,7 @@ pub fn write_line(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
     write_json_line(&document(report), out)
 }
 
-/// Writes `{"suggestion": FINDING}` on one line: a finding that somebody is asked about.
+/// Writes `{"suggestion": FINDING}` on one line: a finding that a reviewer is asked about.
 ///
 /// # Errors
 /// Only those of `out`.

@@ -17,7 +17,7 @@ const MOST_BYTES: usize = 1024 * 1024;
 const RESERVE: usize = 64 * 1024;
 /// How many seed renames of one concept are listed.
 const MOST_SEEDS: usize = 10;
-/// How many rows of a table are shown before somebody asks for the others.
+/// The most rows of a table that are shown before the reader opens the others.
 const OPEN_ROWS: usize = 20;
 
 const FINDINGS: &str = "| Left behind | Why | Confidence |\n| --- | --- | --- |\n";
@@ -120,7 +120,7 @@ fn write_scope(report: &Report<'_>, index: usize, scope: &Scope, page: &mut Page
     }
 }
 
-/// Returns a part that is shown once somebody opens it. Markdown in it needs the empty lines.
+/// Returns a part that is shown once the reader opens it. Markdown in it needs the empty lines.
 fn collapsed(title: &str, body: &str) -> String {
     format!("\n<details><summary>{title}</summary>\n\n{body}\n</details>\n")
 }
@@ -163,7 +163,7 @@ fn small(text: &str) -> String {
     format!("<br><sub>{text}</sub>")
 }
 
-/// The mentions: texts with an old name.
+/// Writes the mentions, which are texts with an old name.
 fn write_mentions(report: &Report<'_>, page: &mut Page) {
     let mentions = &report.analysis.mentions;
     if mentions.is_empty() {
@@ -191,7 +191,7 @@ fn write_mentions(report: &Report<'_>, page: &mut Page) {
     page.push_table("\n### Texts with an old name\n\n", TEXTS, rows);
 }
 
-/// Returns how to apply the patch, before the tables: below many findings, nobody sees it.
+/// Returns how to apply the patch, before the tables, since readers would miss it below many findings.
 fn how_to_apply(report: &Report<'_>) -> String {
     let Some(command) = report.options.apply_command.as_deref().filter(|_| report.has_patch()) else {
         return String::new();

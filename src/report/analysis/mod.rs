@@ -1,7 +1,7 @@
 //! Findings as SARIF, patch, JSON, Markdown, terminal text, GitHub annotations, and for GitLab and reviewdog.
 //!
-//! Each format is one file. A printer gets a [`Report`], which is an [`Analysis`] and the head [`Snapshot`] from which
-//! it reads source excerpts, and writes to a sink.
+//! Each format is one file. A printer gets a [`Report`], which is an [`Analysis`](crate::agents::Analysis) and the head
+//! [`Snapshot`](crate::git::Snapshot) from which it reads source excerpts, and writes to a sink.
 
 mod alike;
 mod excerpt;

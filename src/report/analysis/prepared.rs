@@ -76,11 +76,11 @@ impl<'a> Report<'a> {
 
     /// Returns the last line of a report for people.
     pub fn verdict(&self) -> String {
-        let held = match self.has_patch_been_made() {
-            true => phrase::held(self.included(), self.analysis.findings.len()),
-            false => phrase::offered(self.included(), self.analysis.findings.len()),
+        let in_patch = match self.has_patch_been_made() {
+            true => phrase::patch_content(self.included(), self.analysis.findings.len()),
+            false => phrase::patch_offer(self.included(), self.analysis.findings.len()),
         };
-        phrase::verdict(self.analysis, &held, self.options.compared.as_deref())
+        phrase::verdict(self.analysis, &in_patch, self.options.compared.as_deref())
     }
 
     /// Returns whether there is anything to list.
@@ -137,7 +137,7 @@ impl<'a> Report<'a> {
         format!("--patch FILE writes a patch for {what}.")
     }
 
-    /// Returns whether there is a patch to speak of: one that is written beside the report, or one that was built.
+    /// Returns whether there is a patch to speak of: one that is written with the report, or one that was built.
     pub fn has_patch_been_made(&self) -> bool {
         self.options.apply_command.is_some() || self.analysis.build.is_some()
     }
@@ -169,8 +169,8 @@ pub struct Step {
 }
 
 impl Step {
-    /// Returns the step as a terminal shows it. A command stays in one piece, to be copied: on a line of its own where it
-    /// has no room after the sentence.
+    /// Returns the step as a terminal shows it. A command stays in one piece, to be copied: on a line of its own where
+    /// it has no room after the sentence.
     pub fn lines(&self, columns: Option<usize>) -> String {
         let sentence = wrapped(&self.sentence, columns, "");
         match &self.command {

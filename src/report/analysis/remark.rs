@@ -1,4 +1,5 @@
-//! Everything that was left behind as a remark at its own place, for formats that know remarks and nothing more of a tool.
+//! Everything that was left behind as a remark at its own place, for formats that know remarks and nothing more of a
+//! tool.
 
 use super::sarif::LEFTOVER_IDENTIFIER;
 use super::{Level, Report};

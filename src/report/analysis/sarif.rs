@@ -61,7 +61,7 @@ pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> 
     write_json(&log.document(results), out)
 }
 
-/// Returns the place of a result's level among the levels, the gravest first.
+/// Returns the rank of a result's level; 0 is the gravest.
 fn gravity(result: &SarifResult) -> usize {
     let levels = [Level::Error, Level::Warning, Level::Note].map(|level| Some(result_level(level)));
     levels.iter().position(|level| *level == result.level).unwrap_or(levels.len())
@@ -247,8 +247,8 @@ impl Log<'_, '_> {
         reasons.chain(warnings).collect()
     }
 
-    /// Related locations with their ids, from 1: those that the message links to, then others as
-    /// far as GitHub keeps them.
+    /// Returns related locations with their ids, from 1: those that the message links to, then others, as many as
+    /// GitHub keeps.
     fn numbered(&mut self, linked: Vec<Location>, others: Vec<Location>) -> Vec<Location> {
         let mut all = linked;
         all.extend(others);
@@ -309,7 +309,7 @@ impl Log<'_, '_> {
         Location::builder().physical_location(physical).logical_locations(vec![logical]).build()
     }
 
-    /// Returns a fingerprint made from meaning, so that it outlives moved lines. It has a key of its own.
+    /// Returns a fingerprint of the rule and the ids, which does not change when lines move. It has a key of its own.
     /// `primaryLocationLineHash` is a hash of the line, which GitHub's upload works out itself, with a warning about
     /// each result that has another one.
     fn fingerprint(&self, rule: &str, ids: &[&str]) -> BTreeMap<String, String> {
@@ -481,7 +481,7 @@ fn id_sentence(id: &str) -> String {
     format!(" Finding {id}.")
 }
 
-/// Text in which nothing reads as a link of SARIF's messages, `[text](target)`.
+/// Returns text in which nothing reads as a link of SARIF's messages, `[text](target)`.
 fn linkless(text: &str) -> String {
     text.replace("](", "] (")
 }

@@ -8,7 +8,7 @@ use crate::git::{Snapshot, SourceFile};
 use crate::rename::Edit;
 use crate::report::markup::prose;
 
-/// A suggested change spans so many lines at most. In a longer one nobody sees what it changes.
+/// The most lines of a suggested change. In a longer one, readers do not see what it changes.
 const MOST_LINES: u32 = 20;
 
 /// A change of whole lines of one file, for a comment of a review.

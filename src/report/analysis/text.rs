@@ -21,9 +21,9 @@ const MOST_NOTES: usize = 10;
 const MOST_LINES: usize = 5;
 /// How many seed renames of one concept are listed.
 const MOST_SEEDS: usize = 5;
-/// How wide an excerpt of the source may be that goes to no terminal: a file must not depend on who looked on.
+/// The greatest width of an excerpt of the source in a file, which must not depend on a terminal.
 const COLUMNS: usize = 120;
-/// So wide is a text below the source at least, however narrow the terminal is.
+/// The least width of a text below the source, even in a narrow terminal.
 const MIN_ROOM: usize = 20;
 
 pub(super) fn write(report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -115,8 +115,8 @@ fn write_findings(report: &Report<'_>, group: &[usize], out: &mut dyn Write) -> 
     writeln!(out, "{}\n", render(group, report, &marked[0]))
 }
 
-/// Returns a line below the source. Its text begins after the line numbers' column, a mark and its name, and its further
-/// lines are as far to the right.
+/// Returns a line below the source. Its text begins after the line numbers' column, a mark and its name, and its
+/// further lines are as far to the right.
 fn note<'t>(name: &'static str, text: &str, marked: &[Marked<'_>], columns: Option<usize>) -> Message<'t> {
     let numbers = marked.last().map_or(1, |last| last.place.line.to_string().len());
     let begin = numbers + " = ".len() + name.len() + ": ".len();
@@ -124,7 +124,7 @@ fn note<'t>(name: &'static str, text: &str, marked: &[Marked<'_>], columns: Opti
     Mark::NOTE.with_name(name).message(wrapped(text, room, ""))
 }
 
-/// Findings in the file of the first of them, and all others; they are in the order of their places.
+/// Splits findings, which are in the order of their places: those in the file of the first one, and the rest.
 fn in_first_file<'f, 'a>(findings: &'f [&'a Finding]) -> (&'f [&'a Finding], &'f [&'a Finding]) {
     let end = findings.iter().position(|f| f.place.path != findings[0].place.path);
     findings.split_at(end.unwrap_or(findings.len()))

@@ -125,7 +125,7 @@ pub struct FindingDetails {
 }
 
 impl BriefAnalysis {
-    /// `head` is the snapshot that the findings' places are in.
+    /// Makes the brief report of an analysis. `head` is the snapshot that the findings' places are in.
     pub fn of(analysis: &Analysis, head: &Snapshot, show: Show<'_>) -> BriefAnalysis {
         let options = Options { patched_texts: show.patched_texts, ..Options::default() };
         let report = Report::new(analysis, head, &options);

@@ -11,7 +11,7 @@ use crate::git::FilePosition;
 use crate::java::Kind;
 use crate::mining::{Detection, Rename};
 use crate::report::paint::Paint;
-use crate::report::renames::{Evidence, line, moved_from, renames_total};
+use crate::report::renames::{ShowEvidence, line, moved_from, renames_total};
 
 /// The renames of a change.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -55,19 +55,20 @@ pub struct BriefRename {
 }
 
 impl BriefRenames {
-    /// `base` and `head` are the commits' ids, and `compared` says what was compared in words (`main...HEAD`).
+    /// Makes the brief report of renames. `base` and `head` are the commits' ids, and `compared` says in words what was
+    /// compared (`main...HEAD`).
     pub fn of(
         base: &str,
         head: &str,
         compared: &str,
         detected: &Detection,
         page: Page,
-        evidence: Evidence,
+        evidence: ShowEvidence,
     ) -> Self {
         let renames = detected.renames.as_slice();
         let reported = |rename: &Rename| match evidence {
-            Evidence::Shown => rename.evidence.clone(),
-            Evidence::LeftOut => Vec::new(),
+            ShowEvidence::Shown => rename.evidence.clone(),
+            ShowEvidence::LeftOut => Vec::new(),
         };
         let brief = |rename: &Rename| BriefRename {
             kind: rename.kind,

@@ -15,7 +15,7 @@ pub(super) fn write(of: Explained<'_>, out: &mut dyn Write) -> io::Result<()> {
     let explanation = of.explanation;
     writeln!(out, "<details><summary>{} ({})</summary>\n", html(&of.verdict()), explanation.purity.name())?;
     if let Some(besides) = of.besides() {
-        writeln!(out, "Beside the renames, {besides}.\n")?;
+        writeln!(out, "Besides the renames, {besides}.\n")?;
     }
     let concepts = concepts(of);
     if !concepts.is_empty() {

@@ -115,13 +115,13 @@ impl Explained<'_> {
         }
     }
 
-    /// `840 changed lines in 96 files`
+    /// Returns `840 changed lines in 96 files`.
     fn extent(&self) -> String {
         let Explanation { lines, files, .. } = self.explanation;
         format!("{} in {}", count(lines.changed(), "changed line"), count(files.len(), "file"))
     }
 
-    /// `46 renames explain 812 of 840 changed lines in 96 files; 87 files hold nothing else`
+    /// Returns `46 renames explain 812 of 840 changed lines in 96 files; 87 files hold nothing else`.
     fn explained(&self) -> String {
         let Explanation { renames, lines, files, .. } = self.explanation;
         let explain = if renames.len() == 1 { "explains" } else { "explain" };

@@ -42,7 +42,7 @@ pub(super) fn write(of: Explained<'_>, show: Show, out: &mut dyn Write) -> io::R
     }
     writeln!(out, "{}.", paint.with(BOLD, &of.verdict()))?;
     if let Some(besides) = of.besides() {
-        writeln!(out, "Beside the renames, {besides}.")?;
+        writeln!(out, "Besides the renames, {besides}.")?;
     }
     writeln!(out, "Purity: {}.", visible(&explanation.verdict()))
 }

@@ -145,12 +145,12 @@ impl Signature {
 }
 
 impl Variable {
-    /// `name : Type`.
+    /// Returns `name : Type`.
     pub fn text(&self, types: Types) -> String {
         format!("{} : {}", self.name, tell(&self.ty, types))
     }
 
-    /// `private name : Type`.
+    /// Returns `private name : Type`.
     pub fn attribute(&self, types: Types) -> String {
         format!("{} {}", self.visibility, self.text(types))
     }
@@ -185,7 +185,7 @@ fn tell(ty: &str, types: Types) -> String {
     if ty.contains('<') && ty.contains('|') { ty.to_owned() } else { parts.collect() }
 }
 
-/// `Map.Entry` of `java.util.Map.Entry`; a name with one dot is left as it is.
+/// Returns `Map.Entry` of `java.util.Map.Entry`, and a name with one dot as it is.
 fn simple_name(name: &str) -> &str {
     let is_qualified = name.matches('.').count() > 1 && !name.starts_with(char::is_uppercase);
     let begin = name

@@ -84,7 +84,7 @@ impl RenameResponse {
         }
     }
 
-    /// `6 occurrences in 2 files`
+    /// Returns `6 occurrences in 2 files`.
     fn extent(&self) -> String {
         format!("{} in {}", count(self.total_occurrences, "occurrence"), count(self.total_files, "file"))
     }
@@ -142,7 +142,7 @@ impl RenameFileChange {
     }
 }
 
-/// Changed lines as a block that Markdown shows as a diff, one hunk a line.
+/// Writes changed lines as a block that Markdown shows as a diff, one hunk a line.
 fn write_diff_block(diffs: &[RenameDiff], out: &mut dyn Write) -> io::Result<()> {
     // A tab may stay; anything else that a terminal would obey may not.
     let shown = |line: &str| line.trim_end().split('\t').map(visible).collect::<Vec<_>>().join("\t");

@@ -14,7 +14,7 @@ impl Concept {
     /// IJobRunner`).
     ///
     /// Where the names differ only in case and separators, the reading is the acronym with another spelling, if there
-    /// is one. Of names in which nobody reads words there is none.
+    /// is one. Names in which people read no words have none.
     pub fn readings(old_name: &str, new_name: &str) -> Vec<Self> {
         if !is_readable(old_name) || !is_readable(new_name) {
             return Vec::new();

@@ -69,7 +69,7 @@ fn sha256(file: &Path) -> String {
     corename::text::digest(fs::read(file).expect("the archive"))
 }
 
-/// A cargo that notes its arguments in `asked` beside it and puts a program where it is asked to.
+/// A cargo that notes its arguments in `asked` next to it and puts a program where it is asked to.
 fn noting_cargo(folder: &Path) {
     let script = r#"#!/usr/bin/env bash
 printf '%s\n' "$@" >"$(dirname "$0")/asked"

@@ -37,7 +37,7 @@ class Message {
 }
 
 #[test]
-fn an_implementation_and_a_test_that_are_called_after_a_renamed_type_are_reported_as_such() {
+fn an_implementation_and_a_test_that_are_named_after_a_renamed_type_are_reported_as_such() {
     let texts = |name: &str| {
         [
             format!("package p;\n\ninterface {name} {{\n    int cost(int amount);\n}}\n"),

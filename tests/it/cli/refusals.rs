@@ -104,7 +104,7 @@ fn a_configuration_that_is_wrong() {
     insta::assert_snapshot!(refused("fail-on: loud\n"), @r#".corename.yml:1:10: unknown value "loud"; valid are never, note, warning, error"#);
     insta::assert_snapshot!(refused("include: [src\nexclude: [gen]\n"), @".corename.yml:1:10: this list lacks a comma or its `]`");
     insta::assert_snapshot!(refusal(project.path(), &["check", "--config", "missing.yml"]), @"missing.yml: there is no such file");
-    // Nobody is stopped by a file that is not asked for.
+    // A file that is not asked for stops no command.
     assert_eq!(project.corename(&["check", "--no-config"]).status, 0);
 }
 

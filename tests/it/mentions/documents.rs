@@ -1,4 +1,4 @@
-//! What people read beside the code: Markdown and other documents.
+//! What people read besides the code: Markdown and other documents.
 
 use crate::program::Project;
 

@@ -358,7 +358,7 @@ fn a_file_that_is_one_long_line_is_not_one_place() {
 }
 
 #[test]
-fn a_list_of_providers_is_called_after_its_service() {
+fn a_list_of_providers_is_named_after_its_service() {
     let service = |name: &str| format!("package a; public interface {name} {{ int one(); int two(int x); }}");
     let (old, new) = (service("HintSource"), service("HintProvider"));
     let list = ("m/META-INF/services/a.HintSource", "b.Ours\n");
@@ -366,7 +366,7 @@ fn a_list_of_providers_is_called_after_its_service() {
         &tree(&[("src/a/HintSource.java", &old), list]),
         &tree(&[("src/a/HintProvider.java", &new), list]),
     );
-    insta::assert_snapshot!(mentions(&check(&project, &[])), @r#"error missing-class m/META-INF/services/a.HintSource:1:1 "a.HintSource" → "a.HintProvider" included: the file is called after `a.HintSource`, which no longer exists; it is `a.HintProvider` now"#);
+    insta::assert_snapshot!(mentions(&check(&project, &[])), @r#"error missing-class m/META-INF/services/a.HintSource:1:1 "a.HintSource" → "a.HintProvider" included: the file is named after `a.HintSource`, which no longer exists; it is `a.HintProvider` now"#);
     let sarif = project.corename(&["check", "--format", "sarif", "--anchor", "leftover"]).json();
     assert_eq!(sarif["runs"][0]["results"][0]["fixes"], Value::Null, "a fix replaces no file's name");
     project.write("findings.sarif", sarif.to_string());

@@ -2,7 +2,7 @@ use super::{LinkKind, Linked, Reach, Resolution};
 use crate::agents::evidence::Evidence;
 use crate::config::Signal;
 
-/// A type beside the type that serves it.
+/// A type and the type that serves it.
 pub const KIND: LinkKind =
     LinkKind::new(Signal::Companion, Reach::Types, |_| "a type of its package that it uses", ties);
 

@@ -61,10 +61,10 @@ pub struct LinkKind {
     role: fn(anchor: &Evidence) -> &'static str,
     /// Says whether a declaration is tied to an anchor that is in reach, whatever they are called.
     ties: fn(anchor: &Evidence, linked: &Linked<'_>, resolution: &Resolution<'_>) -> bool,
-    /// Gives the words of the anchor's old name that the other declaration repeats, as a range of its words.
+    /// Returns the words of the anchor's old name that the other declaration must repeat, as a range of its words.
     stem: fn(anchor: &Evidence) -> Range<usize>,
-    /// Whether some words of the anchor's name are enough, if the replaced ones are among them. For most kinds they are
-    /// not: people keep such names when they rename the anchor, and readers agreed with them.
+    /// Whether some of these words are enough, if the replaced ones are among them. For most kinds they are not:
+    /// authors keep such names when they rename the anchor, and readers agreed with them.
     accepts_part: bool,
 }
 
@@ -90,7 +90,7 @@ impl LinkKind {
     }
 }
 
-/// All kinds of links, the strongest first.
+/// All kinds of links. If two links are equally reliable, the one of the earlier kind counts.
 pub static KINDS: [LinkKind; 14] = [
     variable_of_type::KIND,
     test_of_type::KIND,
@@ -114,7 +114,8 @@ impl fmt::Debug for LinkKind {
     }
 }
 
-/// A declaration with a concept's old words in its name: one that the change left, or one that it renamed, as it was called.
+/// A declaration with a concept's old words in its name: one that the change left, or one that it renamed, as it was
+/// called.
 pub struct Linked<'l> {
     /// In the analysed snapshot.
     pub declaration: &'l DeclarationRef,
@@ -173,8 +174,8 @@ struct Tie {
     words: Range<usize>,
 }
 
-/// Gives each candidate the most reliable of its links to `anchors`, the renamed declarations of its scope. Takes out those
-/// that are tied by kinds alone that the team switched off.
+/// Gives each candidate the most reliable of its links to `anchors`, the renamed declarations of its scope. Takes out
+/// those that are tied by kinds alone that the team switched off.
 pub fn link(
     candidates: &mut Vec<Candidate>,
     anchors: &[Evidence],
@@ -186,8 +187,8 @@ pub fn link(
     // not take up a task that waits for it.
     let left: Vec<Vec<Tie>> =
         candidates.iter().map(|c| ties(&c.into(), &by_reach, |_| true, resolution)).collect();
-    // Of all that was renamed, only what is tied to the same anchors counts. In a change with thousands of renames, these
-    // are few.
+    // Of all that was renamed, only what is tied to the same anchors counts. In a change with thousands of renames,
+    // these are few.
     let tied: FxHashSet<usize> = left.iter().flatten().map(|tie| tie.anchor).collect();
     let is_tied = |at: usize| tied.contains(&at);
     let renamed: Vec<Vec<Tie>> =

@@ -43,8 +43,8 @@ impl Length {
 }
 
 named! {
-    /// Whether names that are tied to nothing renamed still have the words that a left declaration repeats of its anchor's name.
-    /// A word that is used everywhere still says what the declaration is.
+    /// How many names without a link to any rename still have the words that a left declaration repeats of its anchor's
+    /// name. A word that is used everywhere still says what the declaration is.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub enum Usage {
         /// Fewer names have them, or as many, than were renamed.
@@ -67,7 +67,7 @@ impl Usage {
     }
 }
 
-/// The circumstances of a broken link, beside its kind.
+/// The circumstances of a broken link, besides its kind.
 #[derive(Debug, Clone, Copy)]
 pub struct LinkFeatures {
     pub spelled: Spelled,

@@ -33,7 +33,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
-    args.output.refuse_idle()?;
+    args.output.refuse_unused_options()?;
     args.output.refuse_files(None)?;
     refuse_taken_patch(args)?;
     let dir = folder(args)?;
@@ -60,10 +60,10 @@ pub fn run(args: &Args, console: &Console) -> Result<Outcome> {
     Ok(outcome)
 }
 
-/// Refuses a named folder beside which there is a file where the patch would go.
+/// Refuses a named folder if a file is where the patch would go, which is next to the folder.
 ///
 /// # Errors
-/// There is, and nobody names another file.
+/// There is, and the user names no other file.
 fn refuse_taken_patch(args: &Args) -> Result<()> {
     let Some(dir) = args.dir.as_deref().filter(|_| args.output.file(Format::Patch).is_none()) else {
         return Ok(());
@@ -77,9 +77,9 @@ fn refuse_taken_patch(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Returns where the patch goes: beside the folder, if nobody says where.
+/// Returns where the patch goes: next to the folder, unless the user says where.
 fn patch_of(args: &Args, dir: &Path) -> Result<PathBuf> {
-    // Without what is at its end (`demo/`, `demo/.`), so that the patch is beside it and not in it.
+    // Without what is at its end (`demo/`, `demo/.`), so that the patch is next to it and not in it.
     let absolute: PathBuf = std::path::absolute(dir)?.components().collect();
     let beside = || PathBuf::from(format!("{}.patch", absolute.display()));
     let patch = args.output.file(Format::Patch).map_or_else(beside, Path::to_owned);
@@ -119,7 +119,7 @@ fn what_to_try(dir: &Path, patch: &Path, args: &Args) -> String {
     )
 }
 
-/// Options as somebody types them who wants the same, each with a space before it. What is printed is text.
+/// Returns the options that a user would type for the same, each with a space before it. The output is text.
 fn typed(output: &OutputArgs) -> String {
     let OutputArgs {
         format: _,
@@ -185,7 +185,8 @@ fn folder(args: &Args) -> Result<PathBuf> {
     }
 }
 
-/// `main` with the project as it was, `pickup-window` with the pull request's commit, checked out.
+/// Creates a repository: `main` has the project as it was, and `pickup-window`, which is checked out, the pull
+/// request's commit.
 fn create(dir: &Path) -> Result<()> {
     let mut builder = Builder::init(dir)?;
     let base = builder.commit("main", &[], &project::before(), "Open the farm shop")?;

@@ -193,7 +193,7 @@ pub struct Score {
     pub residue: bool,
 }
 
-/// How many files, findings or renames an answer lists when nothing is said.
+/// Returns the default number of files, findings or renames in an answer.
 fn listed<const N: usize>() -> usize {
     N
 }

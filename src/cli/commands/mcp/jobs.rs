@@ -24,7 +24,7 @@ use crate::git::{CancellationToken, Repository, Revision, Snapshot};
 use crate::java::{DeclarationRef, Project};
 use crate::report::paint::Paint;
 use crate::report::{
-    BriefAnalysis, BriefRenames, DeclarationSummary, Evidence, Page, RenameFormat, RenameOptions, Show,
+    BriefAnalysis, BriefRenames, DeclarationSummary, Page, RenameFormat, RenameOptions, Show, ShowEvidence,
 };
 
 /// At most this many reasons are given for a refused rename.
@@ -174,7 +174,7 @@ impl Session<'_> {
         let mut detected = change.detect()?;
         detected.notes.extend(range.note().map(str::to_owned));
         let page = Page { offset: asked.offset, limit: asked.limit };
-        let evidence = if asked.explain { Evidence::Shown } else { Evidence::LeftOut };
+        let evidence = if asked.explain { ShowEvidence::Shown } else { ShowEvidence::LeftOut };
         let (base, head) = (change.base.id(), change.head.id());
         let brief = BriefRenames::of(base, head, range.name(), &detected, page, evidence);
         ToolResult::of(brief.to_string(), &brief)
@@ -231,7 +231,7 @@ fn the_one(
     bail!(listed(locate, &candidates))
 }
 
-/// A location may mean several declarations: what to say, and which.
+/// Returns the message that a location may mean several declarations, with a list of them.
 fn listed(locate: &Locate, candidates: &[DeclarationSummary]) -> String {
     let mut text = rename::ambiguous(&locate.named(), candidates);
     for candidate in candidates.iter().take(MOST_CANDIDATES) {

@@ -71,7 +71,7 @@ impl Output {
     }
 }
 
-/// Hands on each message until the input ends, nobody takes them any more, or nobody reads the answers.
+/// Hands on each message until the input ends, the receiver is gone, or the reader of the answers is gone.
 async fn read_all(mut input: impl AsyncBufRead + Unpin, output: Output, messages: mpsc::Sender<Received>) {
     while let Ok(Some(line)) = next_line(&mut input).await {
         let is_heard = match line.and_then(|line| read(&line)) {

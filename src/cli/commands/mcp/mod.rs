@@ -1,11 +1,11 @@
 //! `corename mcp`: the jobs of this program as tools for coding agents, over the Model Context
 //! Protocol (<https://modelcontextprotocol.io>) on standard input and output.
 //!
-//! [`arguments`] is what an agent may ask for, [`jobs`] does it by the functions behind the
-//! subcommands, [`server`] speaks the protocol, and [`lines`] carries it. Nothing but the protocol goes to standard output.
+//! [`arguments`] is what an agent may ask for, [`jobs`] does it by the functions behind the subcommands, [`server`]
+//! speaks the protocol, and [`lines`] carries it. Nothing but the protocol goes to standard output.
 //!
-//! A call that is cancelled asks its `git::CancellationToken`. From then on the snapshots have no more files and the miner compares no
-//! further body, so the work soon ends. A rename looks at it once more before it writes.
+//! A call that is cancelled asks its `git::CancellationToken`. From then on the snapshots have no more files and the
+//! miner compares no further body, so the work soon ends. A rename looks at it once more before it writes.
 
 mod arguments;
 mod jobs;

@@ -142,7 +142,8 @@ impl ServerHandler for Server {
     }
 }
 
-/// An error is the tool's, not the protocol's: so the agent reads it, and can mend its call.
+/// Makes the result of a call. An error is the tool's, not the protocol's, so that the agent reads it and can mend its
+/// call.
 fn result(answer: Result<ToolResult, String>) -> CallToolResult {
     match answer {
         Ok(answer) => {

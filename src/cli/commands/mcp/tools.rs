@@ -46,7 +46,7 @@ pub enum Call {
 }
 
 impl Call {
-    /// `None` where there is no such tool.
+    /// Parses a call of a tool. Returns `None` if there is no such tool.
     ///
     /// # Errors
     /// The arguments are not those of the tool.
@@ -123,7 +123,7 @@ mod tests {
 
     use super::*;
 
-    /// The others may run beside each other.
+    /// The others may run at the same time.
     #[test]
     fn a_rename_that_is_executed_alone_writes() {
         let writes = |mode: &str| {

@@ -34,7 +34,7 @@ pub(super) struct ReadTexts {
     pub(super) undecided: usize,
 }
 
-/// How many texts were decided how, beside the accepted ones.
+/// How many texts were decided how, besides the accepted ones.
 pub(super) struct TextCounts {
     pub(super) rejected: usize,
     pub(super) undecided: usize,

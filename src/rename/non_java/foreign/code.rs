@@ -88,7 +88,7 @@ impl<'f> Code<'f> {
         self.tokens.get(index).map_or(&[], |span| &self.text[span.range()])
     }
 
-    /// Returns the same, of the token that is so many before another one.
+    /// Returns the token `index - by`; nothing before the first one.
     pub fn token_before(&self, index: usize, by: usize) -> &'f [u8] {
         index.checked_sub(by).map_or(&[], |before| self.token(before))
     }

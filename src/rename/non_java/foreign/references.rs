@@ -155,7 +155,7 @@ impl Reading<'_> {
         self.code.places_of(self.names.simple())
     }
 
-    /// Returns the qualified name of the type, or of one around it: of the one that is so far from the outermost.
+    /// Returns the qualified name of the type, or of a type around it. `depth` counts from the outermost type.
     fn qualified(&self, depth: usize) -> String {
         let package = Some(self.names.package.as_str()).filter(|package| !package.is_empty());
         let parts = package.into_iter().chain(self.names.chain[..=depth].iter().map(String::as_str));

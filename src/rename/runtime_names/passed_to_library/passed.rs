@@ -178,7 +178,7 @@ fn types_of<'a>(resolver: &Resolver<'a>, expression: Node<'a>) -> Vec<Declaratio
     let point = resolver.point_of(expression);
     let variable = match kind(expression) {
         NodeKind::Identifier => resolver.symbols.variable_named(&point, &resolver.tree.text(expression)),
-        _ => Variable::Missing,
+        _ => Variable::NotFound,
     };
     match variable {
         Variable::Found(variable, _) | Variable::Perhaps(variable) if is_written(&variable) => {

@@ -1,4 +1,4 @@
-//! The descriptions of the rules, as GitHub shows them beside an alert.
+//! The descriptions of the rules, as GitHub shows them next to an alert.
 
 use serde_json::json;
 use serde_sarif::sarif::{
@@ -144,7 +144,7 @@ fn text(text: &str) -> MultiformatMessageString {
     MultiformatMessageString::builder().text(text).build()
 }
 
-/// Markdown of this file as plain text: without heading marks, code fences and backticks.
+/// Returns the Markdown of this file as plain text, without heading marks, code fences and backticks.
 fn without_markup(markdown: &str) -> String {
     let lines = markdown.lines().filter(|line| !line.starts_with("```"));
     let lines: Vec<String> = lines.map(|line| line.trim_start_matches("## ").replace('`', "")).collect();

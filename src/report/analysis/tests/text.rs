@@ -53,7 +53,7 @@ fn what_was_seen_and_is_not_reported_is_counted() {
     Found nothing left behind by 2 renames.
     Other identifiers with the old words are not reported: 20 below a confidence of 0.4 (--min-confidence sets that), 1 kept out by the configuration or a comment in the code, 3 rejected before (`decisions` in the configuration), 4 apparently left on purpose.
     ");
-    // The number below the bar is shown to somebody who asks what should go along, and to nobody else.
+    // The number below the bar is shown only to a user who asks what should be renamed along.
     analysis.unreported = Unreported { from: 0.4, doubtful: 101, ..Unreported::default() };
     assert_eq!(text(&analysis), "Found nothing left behind by 2 renames.\n");
     analysis.side = Side::Before;

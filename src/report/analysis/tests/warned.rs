@@ -29,7 +29,7 @@ fn every_format_tells_of_a_name_that_stays_in_a_string() {
         let text = render(format, &analysis, &head, &options);
         assert_eq!(text.matches(&reported).count(), 1, "{text}");
     }
-    // So it is to somebody who reviews, and to an agent.
+    // A reviewer and an agent are told, too.
     let mut asked = Vec::new();
     let shown = Shown { color: false, columns: None, diff_lines: 0 };
     write_suggestion_text(finding, scope, &head, shown, &mut asked).expect("memory can be written");
