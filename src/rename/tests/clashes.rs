@@ -186,6 +186,42 @@ fn what_an_annotation_is_called_by_is_a_type_and_no_variable() {
 }
 
 #[test]
+fn a_type_that_a_class_inherits_from_the_jdk_captures_the_new_name() {
+    for head in ["extends javax.swing.Box", "extends Swing", "extends Low"] {
+        let code = format!(
+            "-- A.java\nimport javax.swing.*;\nclass A {{ class Cell {head} {{ Lot lot; }} }}\nclass Low extends Box {{ }}\n\
+             -- Lot.java\nclass Lot {{ }}\n-- Swing.java\nimport javax.swing.Box;\nclass Swing extends Box {{ }}"
+        );
+        assert_eq!(rules(&code, "Lot.java Lot Filler"), "capture", "{head}");
+        assert_eq!(rules(&code, "Lot.java Lot Pile"), "", "{head}");
+        assert_eq!(warnings(&code, "Lot.java Lot Pile"), [""; 0], "{head}");
+    }
+    let anonymous =
+        "-- A.java\nimport javax.swing.*;\nclass A { class Lot { } Box b = new Box(0) { Lot lot; }; }";
+    assert_eq!(rules(anonymous, "A.java Lot Filler"), "capture");
+    let ambiguous = "-- A.java\nclass A { static class Lot { } }\n\
+                     -- B.java\nabstract class B extends A implements javax.sound.sampled.Line { Lot lot; }";
+    assert_eq!(rules(ambiguous, "A.java Lot Info"), "capture");
+    for nearer in [
+        "class A extends javax.swing.Box { class Lot { } Lot lot; }",
+        "class A extends javax.swing.Box { void m() { class Lot { } new Lot(); } }",
+        "class A<Lot> extends javax.swing.Box { Lot lot; }",
+        "class A { class Lot extends javax.swing.Box { } Lot lot; }",
+        "class A { class Lot { } Lot lot; } class B extends javax.swing.Box { A.Lot lot; }",
+    ] {
+        assert_eq!(rules(&format!("-- A.java\n{nearer}"), "A.java Lot Filler"), "", "{nearer}");
+    }
+}
+
+#[test]
+fn a_class_that_may_inherit_a_type_from_another_library_is_to_be_looked_at() {
+    let code = "-- A.java\nclass A extends org.lib.Pane { Lot lot; }\n-- Lot.java\nclass Lot { }";
+    insta::assert_snapshot!(warnings(code, "Lot.java Lot Filler").join("\n"), @"unknown-supertype: the class `A` at A.java:1 has a supertype that is not in this repository; if that has a type `Filler`, `Filler` at A.java:1 would mean it");
+    let nearer = "-- A.java\nclass A extends org.lib.Pane { class Lot { } Lot lot; }";
+    assert_eq!(warnings(nearer, "A.java Lot Filler"), [""; 0]);
+}
+
+#[test]
 fn an_enum_has_the_types_of_every_enum() {
     let used = "-- A.java\nclass A { static class Kind { static int k; } enum E { ONE; int m() { return Kind.k; } } }";
     assert_eq!(rules(used, "A.java Kind EnumDesc"), "capture");
