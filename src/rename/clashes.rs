@@ -400,7 +400,7 @@ impl<'c> Clashes<'c> {
     /// 15.13.1). It would mean another one or none, or would have nothing inferred from it.
     fn is_meant_by_reference(&self, method: &DeclarationRef, rival: &DeclarationRef) -> bool {
         let is_static = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::STATIC);
-        // `T::m` is `m(t)` of a static method, or `t.m()` of another one.
+        // `T::m` is `m(t)` of a static method, or `t.m()` of another one. On a value, it is the latter alone.
         let one_more = |a: &DeclarationRef, b: &DeclarationRef| {
             let takes_receiver =
                 a.takes(b.arity() + 1) || a.arity().checked_sub(1).is_some_and(|n| b.takes(n));
@@ -413,7 +413,7 @@ impl<'c> Clashes<'c> {
         };
         let meets = |token: &Token, is_meant: &dyn Fn(&DeclarationRef) -> bool| {
             let concerns = token.reference.as_ref().is_some_and(|reference| {
-                (are_confused || reference.must_be_exact)
+                (are_confused && !reference.is_on_value || reference.must_be_exact)
                     && has(&reference.on, method)
                     && has(&reference.on, rival)
             });

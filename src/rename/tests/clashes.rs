@@ -163,6 +163,9 @@ fn a_class_does_not_get_the_name_of_a_method_that_its_javadoc_names() {
 fn a_local_type_and_a_type_parameter_go_before_what_is_around_them() {
     let local = "-- A.java\nimport java.util.*;\nclass A { int m() { record Rec(int x) { } return new Rec(3).x(); } }";
     assert_eq!(rules(local, "A.java Rec List"), "");
+    let before = "-- A.java\nimport java.util.*;\nclass A { List<Rec> all; void m() { List<A> l; record Rec(int x) { } List<A> k; } record Rec(int y) { } }";
+    assert_eq!(rules(before, "A.java Rec List"), "shadowing");
+    assert_eq!(rules(&before.replace(" List<A> k;", ""), "A.java Rec List"), "");
     assert_eq!(rules(local, "A.java Rec Override"), "");
     let of_method = "-- A.java\nclass A { static <T> T id(T t) { return t; } class B { } }";
     assert_eq!(rules(of_method, "A.java T A"), "");
@@ -305,6 +308,8 @@ fn a_method_reference_that_must_be_exact_keeps_its_method_the_only_one_of_its_na
     let zero = "public static int zero(T t) { return 0; }";
     assert_eq!(refused(zero, "zero size", "l.stream().map(T::size).toList();"), "name-clash");
     assert_eq!(refused(zero, "zero size", "t.size();"), "");
+    // On a value, it is the one without parameters.
+    assert_eq!(refused(zero, "zero size", "IntSupplier s = t::size; s = new T()::size;"), "");
     // The same of a reference to the method that is renamed.
     let many = "public int many(int i, int j) { return 0; }";
     assert_eq!(refused(many, "size many", "l.sort(Comparator.comparing(T::size).reversed());"), "name-clash");
