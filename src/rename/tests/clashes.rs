@@ -82,6 +82,13 @@ fn an_overload_is_no_clash_where_every_call_keeps_its_meaning() {
     assert_eq!(in_class("<T> void m(T x) {} void n(Object x) {}"), "name-clash");
     // Any number of arguments.
     assert_eq!(in_class("void m(String... x) {} void n(int x) {}"), "name-clash");
+    // A call of another method of the old name.
+    let elsewhere = "-- A.java\nclass A { static void m(String x) {} static void n(int x) {} void c() { m(null); n(1); } }\n\
+                     -- B.java\nclass B { void m(int x) {} void d() { m(1); A.n(2); } }";
+    assert_eq!(rules(elsewhere, "A.java m n"), "");
+    let inherited =
+        format!("{elsewhere}\n-- C.java\nclass C extends A {{ void m(Integer x) {{ m(3); n(4); }} }}");
+    assert_eq!(rules(&inherited, "A.java m n"), "");
     // What a call means in code that does not parse.
     let beside = |call: &str| {
         let code = format!(
@@ -308,6 +315,11 @@ fn a_method_reference_that_must_be_exact_keeps_its_method_the_only_one_of_its_na
     let zero = "public static int zero(T t) { return 0; }";
     assert_eq!(refused(zero, "zero size", "l.stream().map(T::size).toList();"), "name-clash");
     assert_eq!(refused(zero, "zero size", "t.size();"), "");
+    // Nothing is a `T` and a text.
+    let of_text = "public static int zero(String s) { return 0; }";
+    assert_eq!(refused(of_text, "zero size", "l.stream().map(T::size).toList();"), "");
+    let of_any = "public static int zero(Comparable<?> s) { return 0; }";
+    assert_eq!(refused(of_any, "zero size", "l.stream().map(T::size).toList();"), "name-clash");
     // On a value, it is the one without parameters.
     assert_eq!(refused(zero, "zero size", "IntSupplier s = t::size; s = new T()::size;"), "");
     // The same of a reference to the method that is renamed.
