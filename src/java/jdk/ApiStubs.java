@@ -9,8 +9,8 @@ import java.util.stream.*;
  * {@code java ApiStubs.java > api.txt}, with Java 25. A supertype that is not public is left out,
  * and what it declares is printed with the types below it.
  *
- * <p>{@code java ApiStubs.java member-types > member-types.txt} prints the types of the JDK's other packages that have
- * member types which a class below would inherit, each with the names of these.
+ * <p>{@code java ApiStubs.java member-types > member-types.txt} prints the packages of the JDK. It also prints the types of
+ * packages beside those above that have member types which a class below would inherit, each with the names of these.
  */
 public class ApiStubs {
     static final List<String> PACKAGES = List.of("java.io", "java.lang", "java.lang.annotation",
@@ -56,7 +56,9 @@ public class ApiStubs {
                 String name = path.substring(0, path.length() - ".class".length()).replace('/', '.');
                 String pack = name.substring(0, Math.max(0, name.lastIndexOf('.')));
                 Optional<Module> module = ModuleLayer.boot().findModule(file.getName(1).toString());
-                if (PACKAGES.contains(pack) || !module.map(m -> m.isExported(pack)).orElse(false)) continue;
+                if (!module.map(m -> m.isExported(pack)).orElse(false)) continue;
+                found.put(pack, "");
+                if (PACKAGES.contains(pack)) continue;
                 Class<?> type = Class.forName(name, false, ClassLoader.getSystemClassLoader());
                 if (!isExtensible(type)) continue;
                 Set<String> names = new TreeSet<>();
@@ -64,7 +66,7 @@ public class ApiStubs {
                 if (!names.isEmpty()) found.put(type.getCanonicalName(), String.join(" ", names));
             }
         }
-        found.forEach((type, names) -> System.out.println(type + " " + names));
+        found.forEach((type, names) -> System.out.println((type + " " + names).strip()));
     }
     static boolean isExtensible(Class<?> type) {
         if (type.getCanonicalName() == null || Modifier.isFinal(type.getModifiers())) return false;
