@@ -105,8 +105,13 @@ def try_one(program, opt, compiler, scratch, counts):
     pairs = [(declaration, new) for declaration in declarations for new in names if new != declaration[4]]
     for declaration, new in rng.sample(pairs, min(opt.count, len(pairs))):
         old = declaration[4]
-        rename = plan(opt.program, root, declaration, new)
         counts["tried"] += 1
+        try:
+            rename = plan(opt.program, root, declaration, new)
+        except SystemExit as refusal:
+            counts["refused"] += 1
+            print(f"REFUSED {program}: {refusal}", flush=True)
+            continue
         if rename["blocked_by"]:
             counts["withheld"] += 1
             continue
