@@ -22,6 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORD = re.compile(r"[\w$]+")
+FOUND_BY_ITS_END = re.compile(r"(Tests?|TestCase|IT|ITCase)?$")
 # Test data is full of copies of classes and of code that is not to compile.
 LEFT_OUT = r"(^|/)resources[^/]*/|(^|/)module-info\.java$"
 
@@ -159,7 +160,8 @@ def new_name(declaration, number, declarations, rng, names):
         alike = lambda d: d[0] == path and (names == "taken" or d[3] == kind)
         return rng.choice(sorted({d[4] for d in declarations if alike(d)} - {name}) or ["taken"])
     if kind == "type":
-        return f"Renamed{number:04}Type"
+        # The build finds tests by the end of their class's name.
+        return f"Renamed{number:04}{FOUND_BY_ITS_END.search(name)[0] or 'Type'}"
     return f"RENAMED_{number:04}_NAME" if name.isupper() else f"renamed{number:04}Name"
 
 

@@ -44,6 +44,12 @@ impl<'a> Resolver<'a> {
         }
     }
 
+    /// Returns whether an expression has a value, for certain, and is no type's name.
+    pub fn is_value(&self, node: Node<'a>) -> bool {
+        let is_object = || matches!(kind(node), NodeKind::This | NodeKind::Super);
+        is_object() || matches!(self.entity(node), Entity::Value(_))
+    }
+
     /// Returns what a field access or a name in its place represents, worked out once.
     fn qualified_name(&self, node: Node<'a>) -> Entity {
         if let Some(known) = self.entities.borrow().get(&node.id()) {

@@ -2,7 +2,8 @@
 //! what `list.stream().map(…)` returns, which methods `Runnable` has.
 //!
 //! `jdk/api.txt` holds the declarations of Java 25 as Java without bodies, printed by `jdk/ApiStubs.java`. A type is
-//! parsed when first asked for, by the same front end as the project's files.
+//! parsed when first asked for, by the same front end as the project's files. Of the other types of the JDK,
+//! `jdk/member-types.txt` has the names of the member types that a class below them inherits, with all its packages.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -19,6 +20,8 @@ use crate::git::SourceFile;
 const ROOT: &str = "\0jdk/";
 
 static API: &str = include_str!("jdk/api.txt");
+
+static MEMBER_TYPES: &str = include_str!("jdk/member-types.txt");
 
 /// Methods of test libraries that return their argument, so that `verify(x).m()` is seen as a call on `x`'s type. Also,
 /// in full, the types that tests extend, so that it is known what these override. A project's own declarations of these
@@ -61,6 +64,18 @@ pub fn find_in_base(simple_name: &str) -> Option<DeclarationRef> {
         names
     });
     find(NAMES.get(simple_name).copied().flatten()?)
+}
+
+/// Returns the names of the member types that a type inherits from one of the JDK that is not known here; `None` of
+/// other types.
+pub fn member_types(qualified_name: &str) -> Option<&'static str> {
+    // Of packages, there is no more than the name.
+    static NAMES: LazyLock<FxHashMap<&str, &str>> = LazyLock::new(|| {
+        MEMBER_TYPES.lines().map(|line| line.split_once(' ').unwrap_or((line, ""))).collect()
+    });
+    let mut around = std::iter::successors(Some(qualified_name), |name| Some(name.rsplit_once('.')?.0));
+    let listed = NAMES.get(qualified_name).copied();
+    listed.or_else(|| around.any(|outer| NAMES.contains_key(outer)).then_some(""))
 }
 
 /// Returns whether a declaration is one of the JDK's.
@@ -124,6 +139,10 @@ mod tests {
         assert!(map.unit.iter().any(|(_, d)| d.kind == Kind::Interface && d.name == "Entry"));
         assert_eq!(crate::java::types::type_parameters(&map).len(), 2);
         assert!(find("java.util.Nothing").is_none());
+        assert_eq!(member_types("java.net.http.HttpClient"), Some("Builder Redirect Version"));
+        assert_eq!(member_types("javax.swing.Icon"), Some(""));
+        assert_eq!(member_types("javax.swing.Box.Filler.Any"), Some(""));
+        assert_eq!(member_types("javax.ws.rs.core.Response"), None);
         assert!(spells("isEmpty") && !spells("isEmptyTill"));
         assert!(is_jdk_name("javax.sql.DataSource") && !is_jdk_name("org.junit.Test"));
     }

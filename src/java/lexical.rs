@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 
 pub(super) use characters::{character_class, holds};
 pub use characters::{is_name_char, is_name_start};
-pub use escapes::{RespelledName, may_respell, respelled_names};
+pub use escapes::{ReadText, RespelledName, may_respell, respelled_names};
 pub(super) use escapes::{Spelled, character, name_of, spells_a_mark};
 pub use literals::literal_value;
 pub use pieces::{Piece, code_pieces, code_words, pieces, placed_code_pieces, placed_pieces, strings};

@@ -2,6 +2,7 @@
 
 use super::declaration::{Kind, Modifiers, Visibility};
 use super::hierarchy::{Hierarchy, implicit_supertype};
+use super::jdk;
 use super::project::DeclarationRef;
 use super::scopes::ProgramPoint;
 use super::subtyping::same_erasures;
@@ -27,7 +28,8 @@ impl Symbols<'_, '_> {
         }
     }
 
-    /// Returns a member type, own or inherited; `Unknown` where a supertype that is not at hand may have it.
+    /// Returns a member type, own or inherited. It is `External` where one of the JDK's types that are not at hand has
+    /// it, and `Unknown` where another supertype that is not at hand may have it.
     pub fn member_type_lookup(&self, ty: &DeclarationRef, name: &str) -> TypeName {
         if let Some(own) = self.own_member_type(ty, name) {
             return TypeName::Found(own);
@@ -39,8 +41,7 @@ impl Symbols<'_, '_> {
         let hierarchy = self.hierarchy(ty);
         match self.not_hidden(ty, &hierarchy, name, Kind::is_type).into_iter().next() {
             Some((found, _)) => TypeName::Found(found),
-            None if hierarchy.is_complete() => TypeName::NotFound,
-            None => TypeName::Unknown,
+            None => external_member_type(&hierarchy, name),
         }
     }
 
@@ -268,6 +269,20 @@ impl Symbols<'_, '_> {
         let each = parameters.iter().map(|id| DeclarationRef { unit: method.unit.clone(), id: *id });
         each.map(|p| self.declared_type(&p)).collect()
     }
+}
+
+/// Returns the member type that a type inherits from a supertype that is not at hand, as far as that is known.
+fn external_member_type(hierarchy: &Hierarchy, name: &str) -> TypeName {
+    let mut is_known = !hierarchy.has_unknown;
+    for holder in &hierarchy.external {
+        match jdk::member_types(holder) {
+            Some(names) if names.split(' ').any(|has| has == name) => {
+                return TypeName::External(format!("{holder}.{name}"));
+            }
+            names => is_known &= names.is_some(),
+        }
+    }
+    if is_known { TypeName::NotFound } else { TypeName::Unknown }
 }
 
 /// How many lookups of member types go on within each other.

@@ -45,12 +45,12 @@ impl<'a> Resolver<'a> {
                 return !joining.methods.iter().any(|m| self.may_take(m, &arguments));
             }
         };
-        let Some(all) = self.joined(call, joining) else { return false };
-        if !all.iter().any(|m| joining.methods.contains(&m.declaration)) {
-            return true;
-        }
         let is_called_old = field(call, Field::Name).is_some_and(|n| self.tree.text(n) == joining.old_name);
         if is_called_old && !before.iter().any(|m| joining.methods.contains(&m.declaration)) {
+            return true;
+        }
+        let Some(all) = self.joined(call, joining) else { return false };
+        if !all.iter().any(|m| joining.methods.contains(&m.declaration)) {
             return true;
         }
         let has = |methods: &[FoundMethod], m: &FoundMethod| {

@@ -111,7 +111,11 @@ impl Symbols<'_, '_> {
             return TypeName::Found(found);
         }
         if unseen && !self.begins_package(name) && !self.may_declare_type(name) {
-            return TypeName::External(name.to_owned());
+            let mut qualified =
+                unit.imports.iter().filter(|i| i.on_demand).map(|i| format!("{}.{name}", i.name));
+            let of_jdk =
+                qualified.find(|qualified| jdk::member_types(qualified).is_some_and(|has| !has.is_empty()));
+            return TypeName::External(of_jdk.unwrap_or_else(|| name.to_owned()));
         }
         TypeName::NotFound
     }

@@ -8,22 +8,25 @@ use super::javadoc::DocMention;
 use super::occurrences::{Occurrences, Token};
 use super::places::described;
 use super::target::{RenamedTarget, Target};
-use super::{Blocker, Concern, Edit};
+use super::{Blocker, Concern, Edit, Warning};
 use crate::java::{
-    DeclarationRef, Kind, Meaning, ProgramPoint, Scopes, Span, TypeName, Variable, is_jdk, owner_type,
+    CompilationUnit, DeclarationRef, Kind, Meaning, ProgramPoint, Scopes, Span, TypeName, Variable,
+    owner_type,
 };
 
-/// Returns what blocks the new name where a reference by a simple name would get it.
-pub fn check(of: &RenamedTarget<'_>, edits: &[Edit]) -> Vec<Blocker> {
+/// Returns what blocks the new name where a reference by a simple name would get it, and what may.
+pub fn check(of: &RenamedTarget<'_>, edits: &[Edit]) -> (Vec<Blocker>, Option<Warning>) {
     let mut edited: FxHashMap<&str, FxHashSet<Span>> = FxHashMap::default();
     for edit in edits {
         edited.entry(&edit.path).or_default().insert(edit.span);
     }
-    let captured = |file: &&Occurrences| {
-        let edited = edited.get(file.unit.path())?;
-        Some(of.captures_in(file, edited))
-    };
-    of.files.iter().filter_map(captured).flatten().collect()
+    let in_files = || of.files.iter().filter_map(|file| Some((file, edited.get(file.unit.path())?)));
+    let blocked = in_files().flat_map(|(file, edited)| of.captures_in(file, edited)).collect();
+    (blocked, in_files().find_map(|(file, edited)| of.assumption(file, edited)))
+}
+
+fn is_simple_reference(token: &Token) -> bool {
+    matches!(token.meaning, Meaning::Declarations(_)) && token.is_simple
 }
 
 impl RenamedTarget<'_> {
@@ -45,8 +48,7 @@ impl RenamedTarget<'_> {
     }
 
     fn captor_in_code(&self, scopes: &Scopes, token: &Token) -> Option<String> {
-        let is_reference = matches!(token.meaning, Meaning::Declarations(_)) && token.is_simple;
-        let point = is_reference.then(|| scopes.point(token.span.start))?;
+        let point = is_simple_reference(token).then(|| scopes.point(token.span.start))?;
         self.captor(&point, token)
     }
 
@@ -93,7 +95,10 @@ impl RenamedTarget<'_> {
     fn variable_captor(&self, point: &ProgramPoint, name: &str) -> Option<String> {
         let found = match self.symbols.variable_named(point, name) {
             Variable::Found(found, _) | Variable::Perhaps(found) => found,
-            Variable::External | Variable::Unknown => return self.inheriting_class(point, name),
+            Variable::External | Variable::Unknown => {
+                let ty = self.inheriting_class(point, |ty| self.symbols.may_inherit_field(ty, name))?;
+                return Some(format!("field that {} may inherit", described(&ty)));
+            }
             Variable::NotFound => return None,
         };
         let target = &self.target.declaration;
@@ -110,10 +115,7 @@ impl RenamedTarget<'_> {
                 || holder.is_some_and(|h| target.get().scope.encloses(h.get().span))
         } else {
             // The class by which the field is found hides the declarations around it.
-            let is_ours = |ty: &DeclarationRef| {
-                self.symbols.field_of(ty, &self.target.old_name).is_some_and(|(field, _)| field == *target)
-            };
-            let declaring_type = point.enclosing_types().find(|ty| is_ours(ty) || has(ty, name));
+            let declaring_type = point.enclosing_types().find(|ty| self.has_target(ty) || has(ty, name));
             let is_outside = |d: &DeclarationRef, declaring_type: &DeclarationRef| {
                 if d.get().kind.is_local() {
                     d.get().scope.encloses(declaring_type.get().span)
@@ -126,26 +128,44 @@ impl RenamedTarget<'_> {
         is_captured.then(|| described(&found))
     }
 
-    /// Describes the field of the name that a class around a place may inherit from a supertype that is not at hand.
-    /// The class is nearer than the target.
-    fn inheriting_class(&self, point: &ProgramPoint, name: &str) -> Option<String> {
+    /// Returns a class around a place that may inherit what the new name means there from a supertype that is not at
+    /// hand. The class is nearer than the target.
+    fn inheriting_class(
+        &self,
+        point: &ProgramPoint,
+        may_inherit: impl Fn(&DeclarationRef) -> bool,
+    ) -> Option<DeclarationRef> {
         let target = &self.target.declaration;
-        let is_local = target.get().kind.is_local();
+        let is_of_block = target.get().kind.is_local() || is_of_block(target);
         for ty in point.enclosing_types() {
-            if is_local && !target.get().scope.encloses(ty.get().span)
-                || owner_type(target) == Some(ty.clone())
-            {
+            let is_nearer = match is_of_block {
+                // A class's type parameter goes before what it inherits.
+                true => {
+                    !target.get().scope.encloses(ty.get().span)
+                        || target.get().owner == Some(ty.id) && target.unit.path() == ty.unit.path()
+                }
+                false => owner_type(target).as_ref() == Some(&ty),
+            };
+            if is_nearer {
                 return None;
             }
-            if self.symbols.may_inherit_field(&ty, name) {
-                return Some(format!("field that {} may inherit", described(&ty)));
+            if may_inherit(&ty) {
+                return Some(ty);
             }
-            let is_ours = |(field, _): (DeclarationRef, _)| field == *target;
-            if !is_local && self.symbols.field_of(&ty, &self.target.old_name).is_some_and(is_ours) {
+            if !is_of_block && self.has_target(&ty) {
                 return None;
             }
         }
         None
+    }
+
+    /// Returns whether a type has the target, itself or inherited.
+    fn has_target(&self, ty: &DeclarationRef) -> bool {
+        let (target, old_name) = (&self.target.declaration, &self.target.old_name);
+        match target.get().kind.is_type() {
+            true => self.symbols.member_type(ty, old_name).as_ref() == Some(target),
+            false => self.symbols.field_of(ty, old_name).is_some_and(|(field, _)| field == *target),
+        }
     }
 
     fn obscuring_variable(&self, point: &ProgramPoint, name: &str) -> Option<String> {
@@ -179,21 +199,59 @@ impl RenamedTarget<'_> {
                 self.is_inside_block(point, &found).then(|| described(&found))
             }
             TypeName::Found(found) => {
-                // The nearest declaration wins. `java.lang` is farther than any type of the project, unless an import
-                // on demand brings that in, as it does `java.lang` (JLS 7.5.2).
-                let is_outermost = owner_type(&found).is_none();
-                let is_farther = is_jdk(&found) && is_outermost && found.unit.package == "java.lang";
+                // What is nearest wins. What comes on demand is farther than anything of ours that does not (JLS 6.4.1),
+                // and what comes by its module is farther than that, too.
+                let is_farther = match distance(&point.unit, &found) {
+                    Distance::Near => false,
+                    Distance::OnDemand => !self.comes_on_demand(point),
+                    Distance::ByModule => true,
+                };
                 // A member goes before what is found around the class that has it (JLS 6.4.1).
                 let is_around = seen_by(self.symbols, &self.target.declaration, point)
                     .filter(|holder| self.symbols.member_type(holder, name).is_none())
                     .is_some_and(|holder| !is_found_inside(self.symbols, &holder, point, &found));
-                (!is_around && (!is_farther || self.comes_on_demand(point))).then(|| described(&found))
+                (!is_around && !is_farther).then(|| described(&found))
             }
-            // This type has an import of its own. A type that `import external.*` may bring in loses against the
-            // project's.
-            TypeName::External(name) if name.contains('.') => Some(format!("type `{name}`")),
-            _ => None,
+            TypeName::External(found) => {
+                // What `import external.*` may bring in loses against ours.
+                let by_name = point.unit.imports.iter().any(|i| !i.on_demand && i.name == found);
+                by_name.then(|| format!("type `{found}`")).or_else(|| {
+                    let inherited =
+                        self.inheriting_class(point, |ty| self.inherits_type(ty, name, &found))?;
+                    Some(format!("type `{found}` that {} inherits", described(&inherited)))
+                })
+            }
+            TypeName::PerhapsGenerated | TypeName::NotFound | TypeName::Unknown => None,
         }
+    }
+
+    fn inherits_type(&self, ty: &DeclarationRef, name: &str, external: &str) -> bool {
+        self.symbols.member_type_lookup(ty, name) == TypeName::External(external.to_owned())
+    }
+
+    /// Returns what to look at where the new name of a type may mean one that is inherited from a library.
+    fn assumption(&self, file: &Occurrences, edited: &FxHashSet<Span>) -> Option<Warning> {
+        let Target { declaration, old_name, new_name, .. } = self.target;
+        let kind = declaration.get().kind;
+        if !(kind.is_type() || kind == Kind::TypeParameter) {
+            return None;
+        }
+        let scopes = Scopes::of(&file.unit);
+        let tokens = file.tokens_of(old_name).iter().filter(|token| edited.contains(&token.span));
+        let mut simple = tokens.filter(|token| is_simple_reference(token));
+        simple.find_map(|token| {
+            let start = token.span.start;
+            let may_inherit =
+                |ty: &DeclarationRef| self.symbols.member_type_lookup(ty, new_name) == TypeName::Unknown;
+            let inheriting = self.inheriting_class(&scopes.point(start), may_inherit)?;
+            let (path, line) = (file.unit.path(), file.unit.source.position(start).line);
+            let message = format!(
+                "the {} has a supertype that is not in this repository; if that has a type `{new_name}`, \
+                 `{new_name}` at {path}:{line} would mean it",
+                described(&inheriting)
+            );
+            Some(Warning { concern: Concern::UnknownSupertype, message })
+        })
     }
 
     /// Returns whether a type that is meant at a place is found inside the scope of the renamed one. Either a class in
@@ -219,5 +277,30 @@ impl RenamedTarget<'_> {
         };
         let by_name = unit.imports.iter().any(|i| !i.on_demand && i.name.ends_with(&suffix));
         !is_near && !by_name && declaration.get().kind.is_type()
+    }
+}
+
+/// How a type is known in a file, the nearest first.
+enum Distance {
+    Near,
+    /// By an import on demand; all of `java.lang` comes so (JLS 7.5.2).
+    OnDemand,
+    /// By an import of its module (JLS 7.5.5).
+    ByModule,
+}
+
+fn distance(unit: &CompilationUnit, ty: &DeclarationRef) -> Distance {
+    let package = &ty.unit.package;
+    let is_by_name = || {
+        let name = ty.unit.qualified_name(ty.id);
+        unit.imports.iter().any(|import| !import.on_demand && import.name == name)
+    };
+    if owner_type(ty).is_some() || *package == unit.package || is_by_name() {
+        return Distance::Near;
+    }
+    let is_imported = unit.imports.iter().any(|import| import.on_demand && import.name == *package);
+    match is_imported || package == "java.lang" {
+        true => Distance::OnDemand,
+        false => Distance::ByModule,
     }
 }

@@ -402,11 +402,11 @@ impl<'c> Clashes<'c> {
     /// 15.13.1). It would mean another one or none, or would have nothing inferred from it.
     fn is_meant_by_reference(&self, method: &DeclarationRef, rival: &DeclarationRef) -> bool {
         let is_static = |d: &DeclarationRef| d.get().modifiers.has(Modifiers::STATIC);
-        // `T::m` is `m(t)` of a static method, or `t.m()` of another one.
+        // `T::m` is `m(t)` of a static method, or `t.m()` of another one. On a value, it is the latter alone.
         let one_more = |a: &DeclarationRef, b: &DeclarationRef| {
             let takes_receiver =
                 a.takes(b.arity() + 1) || a.arity().checked_sub(1).is_some_and(|n| b.takes(n));
-            is_static(a) && !is_static(b) && takes_receiver
+            is_static(a) && !is_static(b) && takes_receiver && !self.takes_others(a, b)
         };
         let are_confused = one_more(method, rival) || one_more(rival, method);
         let has = |on: &Type, m: &DeclarationRef| match on {
@@ -415,7 +415,7 @@ impl<'c> Clashes<'c> {
         };
         let meets = |token: &Token, is_meant: &dyn Fn(&DeclarationRef) -> bool| {
             let concerns = token.reference.as_ref().is_some_and(|reference| {
-                (are_confused || reference.must_be_exact)
+                (are_confused && !reference.is_on_value || reference.must_be_exact)
                     && has(&reference.on, method)
                     && has(&reference.on, rival)
             });
@@ -427,6 +427,29 @@ impl<'c> Clashes<'c> {
             file.tokens_of(&self.target.old_name).iter().any(|token| meets(token, &is_ours))
                 || file.tokens_of(self.new_name()).iter().any(|token| meets(token, &is_rival))
         })
+    }
+}
+
+impl Clashes<'_> {
+    /// Returns whether no object that a static method takes first has another method.
+    fn takes_others(&self, static_method: &DeclarationRef, other: &DeclarationRef) -> bool {
+        let takes_any = static_method.get().modifiers.has(Modifiers::VARARGS);
+        let first = self.symbols.parameter_types_of(static_method).into_iter().next();
+        let (Some(first), Some(holder), false) = (first, owner_type(other), takes_any) else { return false };
+        let is_class = |ty: &DeclarationRef| matches!(ty.get().kind, Kind::Class | Kind::Enum | Kind::Record);
+        let is_below = |ty: &DeclarationRef, above: &DeclarationRef| {
+            let hierarchy = self.symbols.hierarchy(ty);
+            !hierarchy.is_complete() || hierarchy.contains(above)
+        };
+        match &first {
+            Type::Primitive(_) | Type::Array(_) => !is_jdk(&holder),
+            // No class is below two of which neither is below the other.
+            Type::Declared(taken, _) => {
+                let are_classes = is_class(taken) && is_class(&holder);
+                are_classes && !is_below(taken, &holder) && !is_below(&holder, taken)
+            }
+            _ => false,
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use super::javadoc::{
     DocComment, Member, NamePart, Parameter, ParameterSort, Reference, Written, references, takes,
 };
 use super::runtime_names::lombok;
+use crate::java::lexical::ReadText;
 use crate::java::{DeclarationRef, Import, Kind, ProgramPoint, Resolver, Span, Type, owner_type};
 
 /// A declaration that had another name before.
@@ -45,9 +46,9 @@ pub fn dangling(
     renamed_declarations: &[RenamedDeclaration],
     which: DocReferences,
 ) -> Vec<Dangling> {
-    let text = resolver.tree.source().aligned_text(comment.span.range());
-    let mut look = ReferenceScan { resolver, comment, renamed_declarations, found: Vec::new() };
-    for reference in references(&text) {
+    let read = comment.read(resolver);
+    let mut look = ReferenceScan { resolver, comment, read: &read, renamed_declarations, found: Vec::new() };
+    for reference in references(&read.text) {
         match reference {
             Reference::Parameter { name, sort } => look.parameter(name, sort),
             Reference::Element { .. } if which == DocReferences::ToParameters => {}
@@ -69,6 +70,7 @@ struct ReferencedType {
 struct ReferenceScan<'l, 'r> {
     resolver: &'l Resolver<'r>,
     comment: &'l DocComment<'l>,
+    read: &'l ReadText<'l>,
     renamed_declarations: &'l [RenamedDeclaration],
     found: Vec<Dangling>,
 }
@@ -274,10 +276,10 @@ impl ReferenceScan<'_, '_> {
     }
 
     fn add(&mut self, of: usize, at: usize, length: usize, new_text: Option<String>) {
-        let start = self.comment.span.start + at;
+        let span = self.comment.place(self.read, at, length);
         let new_text =
             new_text.unwrap_or_else(|| self.renamed_declarations[of].declaration.get().name.clone());
-        self.found.push(Dangling { of, span: Span { start, end: start + length }, new_text });
+        self.found.push(Dangling { of, span, new_text });
     }
 }
 

@@ -13,14 +13,20 @@ use crate::java::{DeclarationRef, Kind, Meaning, Modifiers, Resolver, Symbols, T
 pub struct MethodReference {
     /// The type before the `::`, or the type of the expression there.
     pub on: Type,
+    /// Whether a value is before the `::`, for certain, and not a type.
+    pub is_on_value: bool,
     /// Whether it may not do as well with several methods of its name.
     pub must_be_exact: bool,
 }
 
 /// Reads a method reference, for a check before another method gets its name.
 pub fn method_reference<'a>(resolver: &Resolver<'a>, reference: Node<'a>) -> MethodReference {
-    let on = reference.named_child(0).map_or(Type::Unknown, |object| receiver(resolver, object));
-    MethodReference { on, must_be_exact: must_be_exact(resolver, reference) }
+    let object = reference.named_child(0);
+    MethodReference {
+        on: object.map_or(Type::Unknown, |object| receiver(resolver, object)),
+        is_on_value: object.is_some_and(|object| resolver.is_value(object)),
+        must_be_exact: must_be_exact(resolver, reference),
+    }
 }
 
 /// Returns the type of the receiver, or the type that is named in its place.

@@ -14,6 +14,7 @@ use rustc_hash::FxHashSet;
 use tree_sitter::Node;
 
 use crate::java::grammar::is_comment;
+use crate::java::lexical::ReadText;
 use crate::java::{
     Declaration, DeclarationId, DeclarationRef, Kind, Modifiers, ProgramPoint, Resolver, Span, Symbols,
     SyntaxTree, Type, TypeName, owner_type,
@@ -110,6 +111,17 @@ impl<'t> DocComment<'t> {
         Some(DocComment { node, span, documented: OnceCell::new() })
     }
 
+    /// Returns its text, as Java reads it.
+    pub fn read<'r>(&self, resolver: &'r Resolver<'_>) -> ReadText<'r> {
+        ReadText::of(resolver.tree.source().aligned_text(self.span.range()))
+    }
+
+    /// Returns where a part of its text is in the file.
+    pub fn place(&self, read: &ReadText<'_>, at: usize, length: usize) -> Span {
+        let Span { start, end } = read.spelled(Span { start: at, end: at + length });
+        Span { start: self.span.start + start, end: self.span.start + end }
+    }
+
     /// Returns the declaration that it documents: the next one after it.
     pub fn documented(&self, resolver: &Resolver<'_>) -> Option<DeclarationId> {
         *self.documented.get_or_init(|| {
@@ -165,10 +177,10 @@ pub fn mentions(
     comment: &DocComment<'_>,
     names: &FxHashSet<&str>,
 ) -> Vec<DocMention> {
-    let text = resolver.tree.source().aligned_text(comment.span.range());
-    let look = CommentScan { resolver, comment, names };
+    let read = comment.read(resolver);
+    let look = CommentScan { resolver, comment, read: &read, names };
     let mut found = Vec::new();
-    for reference in references(&text) {
+    for reference in references(&read.text) {
         match reference {
             Reference::Parameter { name, sort } => found.extend(look.parameter(name, sort)),
             Reference::Element { holder, member } => look.element(holder, member.as_ref(), &mut found),
@@ -189,14 +201,14 @@ enum Order {
 struct CommentScan<'a, 'r> {
     resolver: &'a Resolver<'r>,
     comment: &'a DocComment<'a>,
+    read: &'a ReadText<'a>,
     names: &'a FxHashSet<&'a str>,
 }
 
 impl CommentScan<'_, '_> {
     /// Returns a name at an offset in the comment's text, as it is in the file.
     fn mention(&self, name: &str, at: usize, declarations: Vec<DeclarationRef>) -> DocMention {
-        let start = self.comment.span.start + at;
-        let span = Span { start, end: start + name.len() };
+        let span = self.comment.place(self.read, at, name.len());
         let name = name.to_owned();
         DocMention { name, span, declarations, simple_from: None, looked_up_in: Vec::new(), arity: None }
     }

@@ -383,7 +383,8 @@ fn is_simple(node: Node<'_>, parent: Node<'_>, meaning: &Meaning) -> bool {
             field(parent, Field::Name) != Some(node) || field(parent, Field::Object).is_none()
         }
         NodeKind::MethodReference => parent.named_child(0) == Some(node),
-        NodeKind::ScopedIdentifier => field(parent, Field::Name) != Some(node),
+        NodeKind::ScopedIdentifier => field(parent, Field::Name) != Some(node) && !is_canonical(parent),
+        NodeKind::PackageDeclaration | NodeKind::ImportDeclaration => false,
         NodeKind::ScopedTypeIdentifier => parent.named_child(0) == Some(node),
         NodeKind::ElementValuePair => field(parent, Field::Key) != Some(node),
         // No name is looked up there.
@@ -404,6 +405,14 @@ fn is_simple(node: Node<'_>, parent: Node<'_>, meaning: &Meaning) -> bool {
         NodeKind::LabeledStatement | NodeKind::BreakStatement | NodeKind::ContinueStatement => false,
         _ => true,
     }
+}
+
+/// Returns whether a qualified name is a package's own, or an import's. No name in scope obscures any part of it (JLS
+/// 6.7, 7.5).
+fn is_canonical(name: Node<'_>) -> bool {
+    let around = std::iter::successors(name.parent(), |n| n.parent());
+    let mut outside = around.map(kind).skip_while(|kind| *kind == NodeKind::ScopedIdentifier);
+    matches!(outside.next(), Some(NodeKind::PackageDeclaration | NodeKind::ImportDeclaration))
 }
 
 fn external_call<'a>(resolver: &Resolver<'a>, call: Node<'a>, meaning: &Meaning) -> Option<ExternalCall> {

@@ -11,9 +11,9 @@ use super::occurrences::{is_read, places};
 use super::parse_errors::ParseErrors;
 use super::target::Target;
 use crate::git::SourceFile;
-use crate::java::lexical::{find_word, is_whole_word};
+use crate::java::lexical::{find_word, is_whole_word, respelled_names};
 use crate::java::{
-    DeclarationRef, FoundMethod, Joining, Modifiers, Resolver, Symbols, Type, owner_type, same_erasures,
+    DeclarationRef, FoundMethod, Joining, Modifiers, Resolver, Span, Symbols, Type, owner_type, same_erasures,
 };
 
 /// Returns whether two methods that a type has certainly have different signatures after erasure, and neither takes any
@@ -66,12 +66,16 @@ fn file_stays(symbols: &Symbols<'_, '_>, file: &SourceFile, joining: Joining<'_>
     let resolver = Resolver::new(symbols, &tree, project.unit_of_tree(&tree));
     let (has_error, parse_errors) = (tree.root().has_error(), ParseErrors::of(&tree));
     let bytes = file.bytes();
-    places(bytes, &names).into_iter().all(|at| {
-        let length = |name: &&str| bytes[at..].starts_with(name.as_bytes()).then_some(name.len());
-        let mut ends = names.iter().filter_map(length).map(|length| at + length);
-        let Some(end) = ends.find(|end| is_whole_word(bytes, at, *end)) else { return true };
-        let is_masked = tree.masked().iter().any(|span| span.start < end && at < span.end);
-        let Some(node) = tree.root().descendant_for_byte_range(at, end) else { return false };
+    let whole_word = |start: usize| {
+        let length = |name: &&str| bytes[start..].starts_with(name.as_bytes()).then_some(name.len());
+        let mut ends = names.iter().filter_map(length).map(|length| start + length);
+        ends.find(|end| is_whole_word(bytes, start, *end)).map(|end| Span { start, end })
+    };
+    let respelled = respelled_names(bytes).into_iter().filter(|found| names.contains(found.name.as_str()));
+    let words = places(bytes, &names).into_iter().filter_map(whole_word);
+    words.chain(respelled.map(|found| found.span)).all(|Span { start, end }| {
+        let is_masked = tree.masked().iter().any(|span| span.start < end && start < span.end);
+        let Some(node) = tree.root().descendant_for_byte_range(start, end) else { return false };
         let is_lost = has_error
             && (parse_errors.torn_at().is_some()
                 || parse_errors.holds(node)

@@ -199,7 +199,9 @@ impl Names<'_> {
             reach.holds(self.symbols, self.file)
                 || declaration.get().kind == Kind::Method && refers_to_method(text, new_name)
         };
-        let meets = ((self.occurs)(new_name) || is_respelled(new_name)) && (refers || may_meet());
+        // Where names are spelled otherwise than they are read, bytes do not tell what the new one may meet.
+        let meets = is_respelled(new_name)
+            || (self.occurs)(new_name) && (refers || !self.respelled.is_empty() || may_meet());
         let (old, new) = (may_refer.then_some(old_name.as_str()), meets.then_some(new_name.as_str()));
         old.into_iter().chain(new)
     }

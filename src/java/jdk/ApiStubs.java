@@ -8,6 +8,9 @@ import java.util.stream.*;
  * Prints the public and protected API of some packages of java.base as Java without bodies:
  * {@code java ApiStubs.java > api.txt}, with Java 25. A supertype that is not public is left out,
  * and what it declares is printed with the types below it.
+ *
+ * <p>{@code java ApiStubs.java member-types > member-types.txt} prints the packages of the JDK. It also prints the types of
+ * packages beside those above that have member types which a class below would inherit, each with the names of these.
  */
 public class ApiStubs {
     static final List<String> PACKAGES = List.of("java.io", "java.lang", "java.lang.annotation",
@@ -18,6 +21,10 @@ public class ApiStubs {
 
     public static void main(String[] args) throws Exception {
         FileSystem jrt = FileSystems.getFileSystem(URI.create("jrt:/"));
+        if (args.length > 0) {
+            memberTypes(jrt);
+            return;
+        }
         StringBuilder out = new StringBuilder();
         Map<String, Class<?>> all = new TreeMap<>();
         for (String p : PACKAGES) {
@@ -39,6 +46,37 @@ public class ApiStubs {
             out.append('\n');
         }
         System.out.print(out);
+    }
+
+    static void memberTypes(FileSystem jrt) throws Exception {
+        Map<String, String> found = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(jrt.getPath("/modules"))) {
+            for (Path file : (Iterable<Path>) files.filter(f -> f.toString().endsWith(".class"))::iterator) {
+                String path = file.subpath(2, file.getNameCount()).toString();
+                String name = path.substring(0, path.length() - ".class".length()).replace('/', '.');
+                String pack = name.substring(0, Math.max(0, name.lastIndexOf('.')));
+                Optional<Module> module = ModuleLayer.boot().findModule(file.getName(1).toString());
+                if (!module.map(m -> m.isExported(pack)).orElse(false)) continue;
+                found.put(pack, "");
+                if (PACKAGES.contains(pack)) continue;
+                Class<?> type = Class.forName(name, false, ClassLoader.getSystemClassLoader());
+                if (!isExtensible(type)) continue;
+                Set<String> names = new TreeSet<>();
+                addMemberTypes(type, names);
+                if (!names.isEmpty()) found.put(type.getCanonicalName(), String.join(" ", names));
+            }
+        }
+        found.forEach((type, names) -> System.out.println((type + " " + names).strip()));
+    }
+    static boolean isExtensible(Class<?> type) {
+        if (type.getCanonicalName() == null || Modifier.isFinal(type.getModifiers())) return false;
+        for (Class<?> c = type; c != null; c = c.getEnclosingClass()) if (!visible(c.getModifiers())) return false;
+        return true;
+    }
+    static void addMemberTypes(Class<?> type, Set<String> names) {
+        for (Class<?> n : type.getDeclaredClasses()) if (visible(n.getModifiers())) names.add(n.getSimpleName());
+        if (type.getSuperclass() != null) addMemberTypes(type.getSuperclass(), names);
+        for (Class<?> i : type.getInterfaces()) addMemberTypes(i, names);
     }
 
     /** A type and, so that no hierarchy has gaps, its supertypes and those of its nested types. */

@@ -1,9 +1,12 @@
 //! Reads characters that are spelled by their numbers, `\u0041`, which Java translates before anything else (JLS 3.3).
 
+use std::borrow::Cow;
+
 use memchr::memmem;
 
 use super::characters::{is_ignored, is_name_char};
-use super::pieces::{Piece, placed_pieces};
+use super::is_name_byte;
+use super::pieces::{Piece, placed_pieces, word_length};
 use crate::git::BYTE_ORDER_MARK;
 use crate::java::span::Span;
 
@@ -67,18 +70,86 @@ pub struct RespelledName {
     pub span: Span,
 }
 
-/// Returns the names in the code of a text that are spelled otherwise than they are read: `c\u006funt`.
+/// Returns the names in the code and comments of a text that are spelled otherwise than they are read: `c\u006funt`.
 pub fn respelled_names(text: &[u8]) -> Vec<RespelledName> {
     if !may_respell(text) {
         return Vec::new();
     }
     let first = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
-    let words = placed_pieces(&text[first..]).filter(|(_, piece, _)| *piece == Piece::Word);
-    let respelled = words.filter_map(|(start, _, word)| {
-        let (name, start) = (name_of(word)?, first + start);
-        Some(RespelledName { name, span: Span { start, end: start + word.len() } })
-    });
-    respelled.collect()
+    let mut found = Vec::new();
+    let mut add = |start: usize, word: &[u8]| {
+        let span = Span { start, end: start + word.len() };
+        found.extend(name_of(word).map(|name| RespelledName { name, span }));
+    };
+    for (start, piece, text) in placed_pieces(&text[first..]) {
+        match piece {
+            Piece::Word => add(first + start, text),
+            Piece::Comment => escaped_words(text).for_each(|(at, word)| add(first + start + at, word)),
+            Piece::Literal | Piece::Mark => {}
+        }
+    }
+    found
+}
+
+/// Returns the words of a comment that have an escape, each with where it begins.
+fn escaped_words(comment: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut end = 0;
+    placed_escapes(comment).filter_map(move |(at, _)| {
+        if at < end {
+            return None;
+        }
+        let before = comment[end..at].iter().rev().take_while(|b| is_name_byte(**b)).count();
+        let start = at - before;
+        let length = word_length(&comment[start..]);
+        end = start + length.max(before);
+        (length > before).then(|| (start, &comment[start..start + length]))
+    })
+}
+
+/// Returns the escapes in a text, each with where it is. Behind an odd number of backslashes is none.
+pub(super) fn placed_escapes(text: &[u8]) -> impl Iterator<Item = (usize, Spelled)> {
+    let is_even = |at: &usize| text[..*at].iter().rev().take_while(|b| **b == b'\\').count() % 2 == 0;
+    memmem::find_iter(text, ESCAPE.as_bytes())
+        .filter(is_even)
+        .filter_map(|at| Some((at, escape(&text[at..])?)))
+}
+
+/// A text as Java reads it, with where each part of it is spelled.
+pub struct ReadText<'t> {
+    pub text: Cow<'t, str>,
+    /// Where each escape's character ends in what is read, and how many bytes more are spelled up to there.
+    longer: Vec<(usize, usize)>,
+}
+
+impl<'t> ReadText<'t> {
+    /// Returns a text with the characters that are spelled by their numbers.
+    pub fn of(spelled: Cow<'t, str>) -> Self {
+        let (mut text, mut longer) = (String::new(), Vec::new());
+        let mut end = 0;
+        for (at, Spelled { character, length }) in placed_escapes(spelled.as_bytes()) {
+            // The second half of a character is no escape of its own.
+            if at >= end {
+                text += &spelled[end..at];
+                text.push(character);
+                end = at + length;
+                longer.push((text.len(), end - text.len()));
+            }
+        }
+        if longer.is_empty() {
+            return ReadText { text: spelled, longer };
+        }
+        text += &spelled[end..];
+        ReadText { text: text.into(), longer }
+    }
+
+    /// Returns where a part of what is read is spelled.
+    pub fn spelled(&self, read: Span) -> Span {
+        let place = |at: usize| {
+            let before = self.longer.partition_point(|(end, _)| *end <= at);
+            at + before.checked_sub(1).map_or(0, |last| self.longer[last].1)
+        };
+        Span { start: place(read.start), end: place(read.end) }
+    }
 }
 
 /// Returns the name that a word is read as, where that is not how it is spelled.
@@ -126,11 +197,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_text_is_read_with_its_escapes_and_known_where_they_are() {
+        let spelled = r"a \u0041b \\u0041 \ud835\udcb3 z";
+        let read = ReadText::of(spelled.into());
+        assert_eq!(read.text, r"a Ab \\u0041 𝒳 z");
+        for (part, is) in [("a", "a"), ("Ab", r"\u0041b"), ("𝒳", r"\ud835\udcb3"), ("z", "z")] {
+            let start = read.text.find(part).expect("is read");
+            assert_eq!(&spelled[read.spelled(Span { start, end: start + part.len() }).range()], is);
+        }
+    }
+
+    #[test]
     fn a_name_may_be_spelled_by_numbers_and_with_characters_that_are_ignored() {
         let names =
             |text: &str| respelled_names(text.as_bytes()).into_iter().map(|n| n.name).collect::<Vec<_>>();
-        let text = r#"a.\u0066oo + b\uu0061r("\u0066oo") /* \u0066oo */ + o\u006f"#;
-        assert_eq!(names(text), ["foo", "bar", "oo"]);
+        let text = r#"a.\u0066oo + b\uu0061r("\u0066oo") /* a.\u0066\u006fo@\\u0061 x */ + o\u006f"#;
+        assert_eq!(names(text), ["foo", "bar", "foo", "oo"]);
         assert_eq!(names(r"a.foo \user"), [""; 0]);
         assert_eq!(names("hi\u{200b}ts + so\u{1}ld + \u{feff}a"), ["hits", "sold", "a"]);
         assert_eq!(names(r"\ud835\udcb3y"), ["𝒳y"]);

@@ -3,7 +3,7 @@
 
 use memchr::memmem;
 
-use super::escapes::{ESCAPE, Spelled, character, escape, goes_on_escaped};
+use super::escapes::{Spelled, character, escape, goes_on_escaped, placed_escapes};
 use super::is_name_byte;
 
 /// The kind of a piece of Java, as far as words and literals are concerned.
@@ -113,7 +113,10 @@ fn end_of_line(text: &[u8]) -> Option<usize> {
     let is_return = |at: usize| text[at] == b'\r' && text.get(at + 1) != Some(&b'\n');
     let plain = memchr::memchr2_iter(b'\n', b'\r', text).find(|at| text[*at] == b'\n' || is_return(*at));
     let line = &text[..plain.unwrap_or(text.len())];
-    escapes(line).find(|(_, spelled)| matches!(spelled.character, '\n' | '\r')).map(|(at, _)| at).or(plain)
+    placed_escapes(line)
+        .find(|(_, spelled)| matches!(spelled.character, '\n' | '\r'))
+        .map(|(at, _)| at)
+        .or(plain)
 }
 
 /// Returns where a comment of several lines ends, behind its star and slash.
@@ -121,7 +124,7 @@ fn end_of_block(text: &[u8]) -> Option<usize> {
     let plain = memmem::find(text, b"*/").map(|at| at + 2);
     let inside = &text[..plain.unwrap_or(text.len())];
     // One of the two is spelled by its number, or both are.
-    let spelled = escapes(inside).filter_map(|(at, spelled)| {
+    let spelled = placed_escapes(inside).filter_map(|(at, spelled)| {
         let end = at + spelled.length;
         match spelled.character {
             '*' => character(&text[end..]).filter(|c| c.character == '/').map(|slash| end + slash.length),
@@ -130,14 +133,6 @@ fn end_of_block(text: &[u8]) -> Option<usize> {
         }
     });
     spelled.min().or(plain)
-}
-
-/// Returns the escapes in a comment, each with where it is. Behind an odd number of backslashes is none.
-fn escapes(text: &[u8]) -> impl Iterator<Item = (usize, Spelled)> {
-    let is_even = |at: &usize| text[..*at].iter().rev().take_while(|b| **b == b'\\').count() % 2 == 0;
-    memmem::find_iter(text, ESCAPE.as_bytes())
-        .filter(is_even)
-        .filter_map(|at| Some((at, escape(&text[at..])?)))
 }
 
 /// Returns how many bytes long the string, character or text block is that a text begins with, a quote; `None` where it

@@ -152,8 +152,12 @@ impl Clashes<'_> {
             };
             found.iter().all(|found| is_found_inside(symbols, &holder, &point, found))
         };
-        let all = Span { start: 0, end: usize::MAX };
-        self.hidden(unit, all, ty, |token| {
+        let region = match is_of_block(ty) {
+            // The scope of a local type is what is behind it in its block (JLS 6.3).
+            true => Span { start: ty.get().span.start, end: ty.get().scope.end },
+            false => Span { start: 0, end: usize::MAX },
+        };
+        self.hidden(unit, region, ty, |token| {
             let meaning = &token.meaning;
             let is_nearer = owner.is_none() && means_nearer_type(unit, meaning)
                 || imported && !uses && !is_inherited_at(token);

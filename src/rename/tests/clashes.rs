@@ -82,6 +82,13 @@ fn an_overload_is_no_clash_where_every_call_keeps_its_meaning() {
     assert_eq!(in_class("<T> void m(T x) {} void n(Object x) {}"), "name-clash");
     // Any number of arguments.
     assert_eq!(in_class("void m(String... x) {} void n(int x) {}"), "name-clash");
+    // A call of another method of the old name.
+    let elsewhere = "-- A.java\nclass A { static void m(String x) {} static void n(int x) {} void c() { m(null); n(1); } }\n\
+                     -- B.java\nclass B { void m(int x) {} void d() { m(1); A.n(2); } }";
+    assert_eq!(rules(elsewhere, "A.java m n"), "");
+    let inherited =
+        format!("{elsewhere}\n-- C.java\nclass C extends A {{ void m(Integer x) {{ m(3); n(4); }} }}");
+    assert_eq!(rules(&inherited, "A.java m n"), "");
     // The meaning of a call in code that does not parse.
     let beside = |call: &str| {
         let code = format!(
@@ -163,6 +170,9 @@ fn a_class_does_not_get_the_name_of_a_method_that_its_javadoc_names() {
 fn a_local_type_and_a_type_parameter_go_before_what_is_around_them() {
     let local = "-- A.java\nimport java.util.*;\nclass A { int m() { record Rec(int x) { } return new Rec(3).x(); } }";
     assert_eq!(rules(local, "A.java Rec List"), "");
+    let before = "-- A.java\nimport java.util.*;\nclass A { List<Rec> all; void m() { List<A> l; record Rec(int x) { } List<A> k; } record Rec(int y) { } }";
+    assert_eq!(rules(before, "A.java Rec List"), "shadowing");
+    assert_eq!(rules(&before.replace(" List<A> k;", ""), "A.java Rec List"), "");
     assert_eq!(rules(local, "A.java Rec Override"), "");
     let of_method = "-- A.java\nclass A { static <T> T id(T t) { return t; } class B { } }";
     assert_eq!(rules(of_method, "A.java T A"), "");
@@ -183,6 +193,42 @@ fn what_an_annotation_is_called_by_is_a_type_and_no_variable() {
     assert_eq!(rules(tagged, "A.java size Tag"), "");
     assert_eq!(rules(tagged, "A.java Tag names"), "");
     assert_eq!(rules(tagged, "A.java Tag size"), "");
+}
+
+#[test]
+fn a_type_that_a_class_inherits_from_the_jdk_captures_the_new_name() {
+    for head in ["extends javax.swing.Box", "extends Swing", "extends Low"] {
+        let code = format!(
+            "-- A.java\nimport javax.swing.*;\nclass A {{ class Cell {head} {{ Lot lot; }} }}\nclass Low extends Box {{ }}\n\
+             -- Lot.java\nclass Lot {{ }}\n-- Swing.java\nimport javax.swing.Box;\nclass Swing extends Box {{ }}"
+        );
+        assert_eq!(rules(&code, "Lot.java Lot Filler"), "capture", "{head}");
+        assert_eq!(rules(&code, "Lot.java Lot Pile"), "", "{head}");
+        assert_eq!(warnings(&code, "Lot.java Lot Pile"), [""; 0], "{head}");
+    }
+    let anonymous =
+        "-- A.java\nimport javax.swing.*;\nclass A { class Lot { } Box b = new Box(0) { Lot lot; }; }";
+    assert_eq!(rules(anonymous, "A.java Lot Filler"), "capture");
+    let ambiguous = "-- A.java\nclass A { static class Lot { } }\n\
+                     -- B.java\nabstract class B extends A implements javax.sound.sampled.Line { Lot lot; }";
+    assert_eq!(rules(ambiguous, "A.java Lot Info"), "capture");
+    for nearer in [
+        "class A extends javax.swing.Box { class Lot { } Lot lot; }",
+        "class A extends javax.swing.Box { void m() { class Lot { } new Lot(); } }",
+        "class A<Lot> extends javax.swing.Box { Lot lot; }",
+        "class A { class Lot extends javax.swing.Box { } Lot lot; }",
+        "class A { class Lot { } Lot lot; } class B extends javax.swing.Box { A.Lot lot; }",
+    ] {
+        assert_eq!(rules(&format!("-- A.java\n{nearer}"), "A.java Lot Filler"), "", "{nearer}");
+    }
+}
+
+#[test]
+fn a_class_that_may_inherit_a_type_from_another_library_is_to_be_looked_at() {
+    let code = "-- A.java\nclass A extends org.lib.Pane { Lot lot; }\n-- Lot.java\nclass Lot { }";
+    insta::assert_snapshot!(warnings(code, "Lot.java Lot Filler").join("\n"), @"unknown-supertype: the class `A` at A.java:1 has a supertype that is not in this repository; if that has a type `Filler`, `Filler` at A.java:1 would mean it");
+    let nearer = "-- A.java\nclass A extends org.lib.Pane { class Lot { } Lot lot; }";
+    assert_eq!(warnings(nearer, "A.java Lot Filler"), [""; 0]);
 }
 
 #[test]
@@ -269,6 +315,13 @@ fn a_method_reference_that_must_be_exact_keeps_its_method_the_only_one_of_its_na
     let zero = "public static int zero(T t) { return 0; }";
     assert_eq!(refused(zero, "zero size", "l.stream().map(T::size).toList();"), "name-clash");
     assert_eq!(refused(zero, "zero size", "t.size();"), "");
+    // Nothing is a `T` and a text.
+    let of_text = "public static int zero(String s) { return 0; }";
+    assert_eq!(refused(of_text, "zero size", "l.stream().map(T::size).toList();"), "");
+    let of_any = "public static int zero(Comparable<?> s) { return 0; }";
+    assert_eq!(refused(of_any, "zero size", "l.stream().map(T::size).toList();"), "name-clash");
+    // On a value, it is the one without parameters.
+    assert_eq!(refused(zero, "zero size", "IntSupplier s = t::size; s = new T()::size;"), "");
     // The same of a reference to the method that is renamed.
     let many = "public int many(int i, int j) { return 0; }";
     assert_eq!(refused(many, "size many", "l.sort(Comparator.comparing(T::size).reversed());"), "name-clash");

@@ -113,6 +113,42 @@ class B extends A { int b\u0061r; }";
     assert_eq!(rules(inherited, "A.java foo bar"), "name-clash");
 }
 
+#[test]
+fn a_link_in_javadoc_may_be_spelled_by_numbers() {
+    let code = r"-- Lot.java
+/** A {@link \u004cot} has {@link Lot#s\u0069ze(\u004cot)}, not \u004cot nor {@link \\u004cot}. */
+class Lot { void size(Lot other) {} }
+-- B.java
+/** @see \u004co\u0074\u0023size(Lot) the size
+ {@link \u004cots} */
+class B { /** @param \u0078 a {@link \uuu004cot} */ void m(int x) {} }
+";
+    assert_eq!(
+        renamed(code, &["Lot.java Lot Batch", "Lot.java size count", "B.java x y"]),
+        r"Lot.java => Batch.java
+-- B.java
+/** @see Batch\u0023count(Batch) the size
+class B { /** @param y a {@link Batch} */ void m(int y) {} }
+-- Lot.java
+/** A {@link Batch} has {@link Batch#count(Batch)}, not \u004cot nor {@link \\u004cot}. */
+class Batch { void count(Batch other) {} }
+"
+    );
+    let met = "-- A.java\nclass A {}\n-- B.java\n/** {@link \\u0043} */ class B { class A {} }\n-- C.java\nclass C {}";
+    assert_eq!(rules(met, "B.java A C"), "shadowing");
+}
+
+#[test]
+fn what_the_new_name_meets_may_be_spelled_by_numbers() {
+    for reference in ["A::n", r"A::\u006e", r"\u0041::n"] {
+        let code = format!(
+            "-- A.java\nclass A {{ static void m(String s) {{}} static void n(Object o) {{}} }}\n\
+             -- B.java\nclass B {{ java.util.function.Consumer<String> c = {reference}; }}"
+        );
+        assert_eq!(rules(&code, "A.java m n"), "name-clash", "{reference}");
+    }
+}
+
 /// Two marks of which the grammar makes no one operator.
 #[test]
 fn an_operator_of_which_a_part_is_spelled_by_its_number_is_not_understood() {

@@ -120,6 +120,44 @@ fn what_comes_on_demand_does_not_go_before_java_lang() {
 }
 
 #[test]
+fn what_comes_on_demand_or_by_its_module_does_not_go_before_types_of_the_package() {
+    let used = |imports: &str, code: &str| {
+        format!(
+            "-- a/Lot.java\npackage a; public class Lot {{ public static class Part {{}} }}\n-- b/Own.java\npackage b; class Own {{}}\n\
+             -- c/Date.java\npackage c; public class Date {{}}\n-- b/Use.java\npackage b; {imports} class Use {{ {code} }}"
+        )
+    };
+    for imports in ["import java.util.*;", "import module java.base;", "import c.*;"] {
+        assert_eq!(rules(&used(imports, "Own own;"), "b/Own.java Own Date"), "", "{imports}");
+        assert_eq!(
+            rules(&used(imports, "Own own; Date date;"), "b/Own.java Own Date"),
+            "shadowing",
+            "{imports}"
+        );
+        let by_name = format!("import a.Lot; {imports}");
+        assert_eq!(rules(&used(&by_name, "Lot lot;"), "a/Lot.java Lot Date"), "", "{imports}");
+        // Two imports on demand of one name are ambiguous. One of a module is farther (JLS 6.4.1).
+        let captured = if imports.contains("module") { "" } else { "capture" };
+        let on_demand = format!("import a.*; {imports}");
+        assert_eq!(rules(&used(&on_demand, "Lot lot;"), "a/Lot.java Lot Date"), captured, "{imports}");
+        let member = format!("import a.Lot.*; {imports}");
+        assert_eq!(rules(&used(&member, "Part part;"), "a/Lot.java Part Date"), captured, "{imports}");
+    }
+    assert_eq!(rules(&used("import c.Date;", "Own own;"), "b/Own.java Own Date"), "capture name-clash");
+}
+
+#[test]
+fn no_name_obscures_a_part_of_a_package_or_an_import() {
+    let own = "-- shop/Lot.java\npackage shop; import shop.Lot; import shop.inner.*; public class Lot { int size; }\n\
+               -- shop/inner/In.java\npackage shop.inner; public class In { public static class Part { } }\n\
+               -- shop/Use.java\npackage shop; import static shop.inner.In.Part; class Use { Lot lot; }";
+    assert_eq!(rules(own, "shop/Lot.java Lot shop"), "");
+    assert_eq!(rules(own, "shop/Lot.java size shop"), "");
+    let qualified = format!("{own}\n-- shop/More.java\npackage shop; class More {{ shop.inner.In in; }}");
+    assert_eq!(rules(&qualified, "shop/Lot.java Lot shop"), "shadowing");
+}
+
+#[test]
 fn what_a_class_inherits_from_one_of_java_lang_goes_before_types_of_the_package() {
     let code = "-- p/A.java\npackage p; class A {} class B extends Thread { A a; }";
     assert_eq!(rules(code, "p/A.java A State"), "capture");
