@@ -76,7 +76,7 @@ if [ "$status" -gt 1 ]; then
   fail_at "${message:-corename ended with exit status $status}"
 fi
 # In a log without an error, nobody sees that what the workflow asks for was not done.
-sed -n 's/^note: \(no changes were suggested in a review: .*\|the alerts on GitHub were not read: .*\)/\1/p' "$results/plain-messages" |
+sed -n 's/^note: \(no changes were suggested in a review: .*\|the alerts on GitHub were not \(all \)\{0,1\}read: .*\)/\1/p' "$results/plain-messages" |
   while read -r refused; do warning "$refused"; done
 
 findings=$(jq '.findings | length' "$results/corename.json")

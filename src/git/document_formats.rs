@@ -13,6 +13,8 @@ pub struct DocumentFormat {
     pub underlines: &'static [u8],
     /// Whether a line that underlines a title is as long as it.
     pub measures_underlines: bool,
+    /// The text before the id of a place in the document, and before one in a link.
+    pub anchors: &'static [&'static str],
 }
 
 const MARKDOWN: DocumentFormat = DocumentFormat {
@@ -20,6 +22,7 @@ const MARKDOWN: DocumentFormat = DocumentFormat {
     fences: b"`~",
     underlines: b"=-",
     measures_underlines: false,
+    anchors: &["](#", "{#", "=\"#", "='#", " id=\"", " name=\""],
 };
 // Its other rows of dashes are between paragraphs.
 const ASCIIDOC: DocumentFormat = DocumentFormat {
@@ -27,16 +30,23 @@ const ASCIIDOC: DocumentFormat = DocumentFormat {
     fences: b"`-",
     underlines: b"=-~^+",
     measures_underlines: true,
+    anchors: &["<<", "[[", "[#"],
 };
 // Any row of it may be below a title.
-const RESTRUCTURED_TEXT: DocumentFormat =
-    DocumentFormat { endings: &["rst"], fences: b"", underlines: b"", measures_underlines: true };
+const RESTRUCTURED_TEXT: DocumentFormat = DocumentFormat {
+    endings: &["rst"],
+    fences: b"",
+    underlines: b"",
+    measures_underlines: true,
+    anchors: &[".. _", ":ref:`"],
+};
 /// A web page, Textile, or plain text. Text in none of these formats is read like it.
 pub const PLAIN: DocumentFormat = DocumentFormat {
     endings: &["txt", "html", "htm", "textile"],
     fences: b"`~",
     underlines: b"",
     measures_underlines: true,
+    anchors: &["=\"#", "='#", " id=\"", " name=\""],
 };
 
 /// Returns the format of a document, as the end of its name shows; `None` if the file is no document.

@@ -14,7 +14,7 @@ use super::past::is_historical_sentence;
 use super::shown_as_code::CodeBlocks;
 use super::spelled::is_whole;
 use super::vanished::{FileMatches, FoundBy, Name, NameHit, Names, StaleName, Text, TextKind, Vanished};
-use crate::git::{SourceFile, kind_of_file};
+use crate::git::{DocumentFormat, PLAIN, SourceFile, document_format, kind_of_file};
 use crate::java::Span;
 use crate::java::lexical::is_name_byte;
 
@@ -59,6 +59,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
 /// A document, which shows some of its names as code.
 struct Document<'f> {
     text: &'f [u8],
+    format: &'static DocumentFormat,
     blocks: CodeBlocks,
     headings: Headings,
     /// Where it is a program for a browser, as a page of HTML may be in parts.
@@ -72,21 +73,28 @@ impl<'f> Document<'f> {
     fn of(file: &'f SourceFile) -> Self {
         let (text, blocks) = (file.bytes(), CodeBlocks::of(file));
         let headings = Headings::of(file, &blocks);
+        let format = document_format(file.path()).unwrap_or(&PLAIN);
         let is_english = memmem::find(text, b" the ").is_some();
         let is_page = matches!(kind_of_file(file.path()).as_str(), "html" | "htm");
         let scripts = if is_page { elements(text, b"<script", b"</script") } else { Vec::new() };
-        Document { text, blocks, headings, scripts, is_english, has_same_named: FxHashMap::default() }
+        Document { text, format, blocks, headings, scripts, is_english, has_same_named: FxHashMap::default() }
     }
 
     /// Returns whether the name at a place means the declaration that had it.
     fn means(&mut self, name: &Name<'_>, at: Span) -> bool {
         let text = self.text;
         is_own(text, at, name)
-            && !is_anchor(&text[..at.start])
+            && !self.is_anchor(at.start)
             && self.is_prose(at)
             && !self.has_same_named(name)
             && !leads_elsewhere(text, at.start, at.end, name.vanished)
             && (name.words > 2 && name.is_of_type() || self.is_shown(name, at))
+    }
+
+    /// Returns whether the name at a place is the id of a place in a document, or a link to one. Pages that are not here may
+    /// link to the id.
+    fn is_anchor(&self, at: usize) -> bool {
+        self.format.anchors.iter().any(|opening| self.text[..at].ends_with(opening.as_bytes()))
     }
 
     /// Returns whether a place is in text for people that says how things are now.
@@ -127,15 +135,6 @@ impl<'f> Document<'f> {
         self.has_same_named.insert(name.old.clone(), has_same_named);
         has_same_named
     }
-}
-
-/// Returns whether the text before a name makes it the id of a place in a document, or of a link to one. Pages that are not
-/// here may link to the id.
-fn is_anchor(before: &[u8]) -> bool {
-    const ASCIIDOC: [&[u8]; 3] = [b"<<", b"[[", b"[#"];
-    const MARKDOWN: [&[u8]; 2] = [b"](#", b"{#"];
-    const HTML: [&[u8]; 4] = [b"=\"#", b"='#", b" id=\"", b" name=\""];
-    ASCIIDOC.iter().chain(&MARKDOWN).chain(&HTML).any(|opening| before.ends_with(opening))
 }
 
 /// Returns the new text where a renamed type's name ends the path of a moved file (a link to its source, say). Also

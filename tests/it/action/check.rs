@@ -192,12 +192,18 @@ fn what_the_workflow_asks_for_and_github_refuses_is_a_warning() {
         return;
     }
     let (program, pull_request) = (Program::new(), PullRequest::new());
-    let refused = "no changes were suggested in a review: CORENAME_GITHUB_TOKEN is not set";
-    program.writes("stderr", &format!("note: reading\n\u{1b}[1mnote:\u{1b}[0m {refused}\n"));
     let checkout = pull_request.repository.checkout(2, "merge");
-    let outcome = program.check(&checkout.path, &pull_request).run().succeeded();
-    let warnings: Vec<&str> = outcome.stderr.lines().filter(|line| line.starts_with("::warning")).collect();
-    assert_eq!(warnings, [format!("::warning title=corename::{refused}")]);
+    for refused in [
+        "no changes were suggested in a review: CORENAME_GITHUB_TOKEN is not set",
+        "the alerts on GitHub were not read: CORENAME_GITHUB_TOKEN is not set",
+        "the alerts on GitHub were not all read: GitHub answered 403",
+    ] {
+        program.writes("stderr", &format!("note: reading\n\u{1b}[1mnote:\u{1b}[0m {refused}\n"));
+        let outcome = program.check(&checkout.path, &pull_request).run().succeeded();
+        let warnings: Vec<&str> =
+            outcome.stderr.lines().filter(|line| line.starts_with("::warning")).collect();
+        assert_eq!(warnings, [format!("::warning title=corename::{refused}")]);
+    }
 }
 
 #[test]
