@@ -1,5 +1,7 @@
 //! Old names in files that are neither Java nor documents: configuration, builds, scripts, whatever else is text.
 
+use std::ops::Range;
+
 use memchr::memmem;
 
 use super::document_kinds::{comparisons_of_releases, is_historical_file, is_of_editor};
@@ -7,7 +9,7 @@ use super::own::{begins_key, is_in_own_path, is_own};
 use super::past::is_historical_sentence;
 use super::resource_comments::Comments;
 use super::spelled::{is_in_address, is_whole};
-use super::vanished::{FileMatches, FoundBy, NameHit, Names, StaleName, Text, TextKind};
+use super::vanished::{FileMatches, FoundBy, Name, NameHit, Names, StaleName, Text, TextKind};
 use super::vocabulary::{VOCABULARY, has};
 use crate::git::{SourceFile, file_name, kind_of_file};
 use crate::java::{Span, tells_of_generator};
@@ -24,93 +26,144 @@ pub fn is_foreign(path: &str) -> bool {
 
 /// Reads a file. A name that code in another language has is taken.
 pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
-    let text = file.bytes();
-    let hits = names.hits(text);
+    let hits = names.hits(file.bytes());
     let mut seen = FileMatches { words: hits.words, parts: hits.parts, ..FileMatches::default() };
-    let path = file.path();
-    let is_left = is_historical_file(path)
-        || names.is_of_earlier_version(path)
-        || is_of_editor(path)
-        || is_generated(file);
-    let comments = Comments::of(file);
-    let comparisons = comparisons_of_releases(file);
-    for NameHit { of, at, new_phrase } in hits.names {
-        let is_comment = comments.contain(at.start);
-        let is_of_earlier = || comparisons.iter().any(|range| range.contains(&at.start));
+    let resource = Resource::of(file, names);
+    for hit in hits.names {
+        match resource.meaning(&hit) {
+            Meaning::Stale(found_by, stale) => seen.texts.push(Text { of: hit.of, found_by, stale }),
+            Meaning::Taken => {
+                seen.taken.insert(hit.of);
+            }
+            Meaning::Other => {}
+        }
+    }
+    seen
+}
+
+/// What an old name at a place of a resource means.
+enum Meaning {
+    /// The declaration that had it.
+    Stale(FoundBy, StaleName),
+    /// A declaration of another language.
+    Taken,
+    /// Something else, or a name that stays.
+    Other,
+}
+
+/// A file that is neither Java nor a document.
+struct Resource<'r> {
+    file: &'r SourceFile,
+    text: &'r [u8],
+    path: &'r str,
+    names: &'r Names<'r>,
+    /// Whether nothing in it is to be renamed.
+    is_left: bool,
+    /// Whether it is code in a language that knows Java's classes.
+    is_foreign_code: bool,
+    comments: Comments,
+    /// What its version before had, in comparisons of releases.
+    comparisons: Vec<Range<usize>>,
+}
+
+impl<'r> Resource<'r> {
+    fn of(file: &'r SourceFile, names: &'r Names<'r>) -> Self {
+        let path = file.path();
+        let is_left = is_historical_file(path)
+            || names.is_of_earlier_version(path)
+            || is_of_editor(path)
+            || is_generated(file);
+        Self {
+            file,
+            text: file.bytes(),
+            path,
+            names,
+            is_left,
+            is_foreign_code: is_foreign_code(path),
+            comments: Comments::of(file),
+            comparisons: comparisons_of_releases(file),
+        }
+    }
+
+    fn meaning(&self, hit: &NameHit<'_>) -> Meaning {
+        let NameHit { of, at, new_phrase } = *hit;
+        let is_comment = self.comments.contain(at.start);
         if let Some(new_phrase) = new_phrase {
-            let is_text = is_comment || !has_names_of_its_own(path) && !is_foreign_code(path);
-            if is_text && !is_left && !is_historical_sentence(text, at) && !is_of_earlier() {
-                let stale = StaleName::of_phrase(file.clone(), TextKind::Resource, at, at, new_phrase);
-                seen.texts.push(Text { of, found_by: FoundBy::Phrase, stale });
-            }
-            continue;
+            return self.of_phrase(at, new_phrase, is_comment);
         }
-        if !is_comment && has_names_of_its_own(path) {
+        let name = &self.names.all[of];
+        match is_comment {
+            true => self.of_name(name, at, true),
+            false => self.of_code(name, at),
+        }
+    }
+
+    fn of_phrase(&self, at: Span, new_phrase: &str, is_comment: bool) -> Meaning {
+        let is_text = is_comment || !has_names_of_its_own(self.path) && !self.is_foreign_code;
+        match is_text && !self.is_left && self.says_how_things_are(at) {
+            true => Meaning::Stale(
+                FoundBy::Phrase,
+                StaleName::of_phrase(self.file.clone(), TextKind::Resource, at, at, new_phrase),
+            ),
+            false => Meaning::Other,
+        }
+    }
+
+    /// Returns what a name means that is in no comment.
+    fn of_code(&self, name: &Name<'_>, at: Span) -> Meaning {
+        if has_names_of_its_own(self.path) {
             // Native code that names a path means a Java class.
-            if !text[..at.start].ends_with(b"/") {
-                seen.taken.insert(of);
-            }
-            continue;
+            return if self.text[..at.start].ends_with(b"/") { Meaning::Other } else { Meaning::Taken };
         }
-        let name = &names.all[of];
-        let new_type = names.type_of_variable(&name.old).filter(|_| !is_comment && is_foreign_code(path));
-        let is_variable =
-            |new_type: &&str| may_be_variable(text, at) && declares_variable(text, &name.old, new_type);
+        let new_type = self.names.type_of_variable(&name.old).filter(|_| self.is_foreign_code);
+        let is_variable = |new_type: &&str| {
+            may_be_variable(self.text, at) && declares_variable(self.text, &name.old, new_type)
+        };
         if let Some(new_type) = new_type.filter(is_variable) {
-            let stale = StaleName {
-                of: 0,
-                file: file.clone(),
-                kind: TextKind::Resource,
-                span: at,
-                within: at,
-                new_text: Some(decapitalized(new_type)),
-                is_certain: false,
-            };
-            seen.texts.push(Text { of, found_by: FoundBy::Type, stale });
-            continue;
+            return Meaning::Stale(FoundBy::Type, self.stale(at, Some(decapitalized(new_type)), false));
         }
-        if !is_comment && is_declared(text, at) {
-            seen.taken.insert(of);
-            continue;
+        if is_declared(self.text, at) {
+            return Meaning::Taken;
         }
-        if !is_comment && is_foreign_code(path) {
+        match self.is_foreign_code {
             // A text that means a renamed class there is known by its import.
-            if name.is_deleted() {
-                seen.taken.insert(of);
-            }
-            continue;
+            true if name.is_deleted() => Meaning::Taken,
+            true => Meaning::Other,
+            false => self.of_name(name, at, false),
         }
-        let means = is_own(text, at, name)
-            && is_in_own_path(text, at, name.vanished)
-            && !text[at.end..].starts_with(b"-")
-            && (is_comment || !begins_key(text, at))
-            && !is_in_address(text, at.start)
-            && !names.is_of_file(text, at.start)
-            && !is_historical_sentence(text, at)
-            && !is_of_earlier();
-        let is_of_it = name.words > 2;
-        let may_be_reported = name.is_of_type() || is_comment && is_of_it;
-        if is_left || !means || !may_be_reported {
-            continue;
+    }
+
+    /// Returns what a name means that is no code of another language.
+    fn of_name(&self, name: &Name<'_>, at: Span, is_comment: bool) -> Meaning {
+        let is_long = name.words > 2;
+        let means = is_own(self.text, at, name)
+            && is_in_own_path(self.text, at, name.vanished)
+            && !self.text[at.end..].starts_with(b"-")
+            && (is_comment || !begins_key(self.text, at))
+            && !is_in_address(self.text, at.start)
+            && !self.names.is_of_file(self.text, at.start)
+            && self.says_how_things_are(at);
+        let may_be_reported = name.is_of_type() || is_comment && is_long;
+        if self.is_left || !means || !may_be_reported {
+            return Meaning::Other;
         }
         let (before, new_text) = match is_comment {
-            true => name.rewritten(text, at.start),
+            true => name.rewritten(self.text, at.start),
             false => (0, name.new.clone()),
         };
         let span = Span { start: at.start - before, ..at };
-        let (file, kind) = (file.clone(), TextKind::Resource);
-        let stale = StaleName {
-            of: 0,
-            file,
-            kind,
-            span,
-            within: span,
-            new_text,
-            is_certain: is_of_it && name.is_of_type(),
-        };
-        seen.texts.push(Text { of, found_by: FoundBy::place_if(is_of_it), stale });
+        Meaning::Stale(FoundBy::place_if(is_long), self.stale(span, new_text, is_long && name.is_of_type()))
     }
-    seen
+
+    fn says_how_things_are(&self, at: Span) -> bool {
+        let is_of_earlier = || self.comparisons.iter().any(|range| range.contains(&at.start));
+        !is_historical_sentence(self.text, at) && !is_of_earlier()
+    }
+
+    fn stale(&self, span: Span, new_text: Option<String>, is_certain: bool) -> StaleName {
+        let (file, kind) = (self.file.clone(), TextKind::Resource);
+        StaleName { of: 0, file, kind, span, within: span, new_text, is_certain }
+    }
 }
 
 /// Returns whether a name in code in another language may be a variable's. It is not if a quote is next to it, or a dot
