@@ -3,7 +3,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::clashes::{class_around, is_found_inside, is_of_block, seen_by};
+use super::clashes::{class_around, is_found_in_scope, is_found_inside, is_of_block, seen_by};
 use super::javadoc::DocMention;
 use super::occurrences::{Occurrences, Token};
 use super::places::described;
@@ -176,7 +176,8 @@ impl RenamedTarget<'_> {
         match self.symbols.type_named(point, name) {
             // Where its scope is, nothing from outside of that goes before it.
             TypeName::Found(found) if is_of_block(&self.target.declaration) => {
-                self.is_inside_block(point, &found).then(|| described(&found))
+                is_found_in_scope(self.symbols, &self.target.declaration, point, &found)
+                    .then(|| described(&found))
             }
             TypeName::Found(found) => {
                 // The nearest declaration wins. `java.lang` is farther than any type of the project, unless an import
@@ -191,22 +192,13 @@ impl RenamedTarget<'_> {
             }
             // This type has an import of its own. A type that `import external.*` may bring in loses against the
             // project's.
-            TypeName::External(name) if name.contains('.') => Some(format!("type `{name}`")),
+            TypeName::External(name) if name.contains('.') => {
+                let target = &self.target.declaration;
+                let is_farther = is_of_block(target) || seen_by(self.symbols, target, point).is_some();
+                (!is_farther).then(|| format!("type `{name}`"))
+            }
             _ => None,
         }
-    }
-
-    /// Returns whether a type that is meant at a place is found inside the scope of the renamed one. Either a class in
-    /// there has it as a member, or it is local there. What a class declares goes before its own type parameters.
-    fn is_inside_block(&self, point: &ProgramPoint, found: &DeclarationRef) -> bool {
-        let target = &self.target.declaration;
-        let scope = target.get().scope;
-        let is_inside =
-            |ty: &DeclarationRef| scope.encloses(ty.get().span) || target.get().owner == Some(ty.id);
-        let d = found.get();
-        let has_it = |ty: DeclarationRef| self.symbols.member_type(&ty, &d.name).as_ref() == Some(found);
-        point.enclosing_types().filter(is_inside).any(has_it)
-            || is_of_block(found) && found.unit.path() == target.unit.path() && scope.encloses(d.scope)
     }
 
     /// Returns whether a place sees the type that is renamed by an import on demand alone.

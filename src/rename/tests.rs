@@ -32,6 +32,7 @@ mod queried;
 mod read_at_run_time;
 mod references;
 mod repositories;
+mod scopes_of_types;
 mod spelled;
 mod together;
 mod type_clashes;
