@@ -1,6 +1,10 @@
 //! Decides whether a nearer declaration of the new name would capture a reference. At each edit, it asks what the new
 //! name means there already.
 
+mod on_demand;
+
+use std::collections::BTreeMap;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::clashes::{class_around, is_found_in_scope, is_found_inside, is_of_block, seen_by};
@@ -8,45 +12,71 @@ use super::javadoc::DocMention;
 use super::occurrences::{Occurrences, Token};
 use super::places::described;
 use super::target::{RenamedTarget, Target};
-use super::{Blocker, Concern, Edit};
+use super::{Blocker, Concern, Edit, Warning};
 use crate::java::{
     DeclarationRef, Kind, Meaning, ProgramPoint, Scopes, Span, TypeName, Variable, is_jdk, owner_type,
 };
 
-/// Returns what blocks the new name where a reference by a simple name would get it.
-pub fn check(of: &RenamedTarget<'_>, edits: &[Edit]) -> Vec<Blocker> {
+/// Returns what blocks the new name where a reference by a simple name would get it, and what may.
+pub fn check(of: &RenamedTarget<'_>, edits: &[Edit]) -> (Vec<Blocker>, Vec<Warning>) {
     let mut edited: FxHashMap<&str, FxHashSet<Span>> = FxHashMap::default();
     for edit in edits {
         edited.entry(&edit.path).or_default().insert(edit.span);
     }
-    let captured = |file: &&Occurrences| {
-        let edited = edited.get(file.unit.path())?;
-        Some(of.captures_in(file, edited))
-    };
-    of.files.iter().filter_map(captured).flatten().collect()
+    let mut captors = Captors::default();
+    for file in of.files {
+        if let Some(edited) = edited.get(file.unit.path()) {
+            of.captures_in(file, edited, &mut captors);
+        }
+    }
+    let unknown = captors.unknown.into_iter().map(|(_, message)| message);
+    let warnings = unknown.map(|message| Warning { concern: Concern::UnknownImport, message });
+    (captors.blocked, warnings.collect())
+}
+
+/// What captures references, or may.
+#[derive(Default)]
+struct Captors {
+    blocked: Vec<Blocker>,
+    /// The imports of something that may have the new name, each with a message about its first place.
+    unknown: BTreeMap<String, String>,
 }
 
 impl RenamedTarget<'_> {
-    /// Returns what blocks the edits of a file.
-    fn captures_in(&self, file: &Occurrences, edited: &FxHashSet<Span>) -> Vec<Blocker> {
+    /// Adds what captures the edits of a file.
+    fn captures_in(&self, file: &Occurrences, edited: &FxHashSet<Span>, captors: &mut Captors) {
         let Target { old_name, new_name, .. } = self.target;
         let scopes = Scopes::of(&file.unit);
+        let rivals = self.rivals_on_demand(&file.unit);
+        let place =
+            |span: Span| format!("{}:{}", file.unit.path(), file.unit.source.position(span.start).line);
         let tokens = file.tokens_of(old_name).iter().filter(|token| edited.contains(&token.span));
-        let in_code = tokens.filter_map(|token| Some((token.span, self.captor_in_code(&scopes, token)?)));
+        let in_code = tokens.map(|token| {
+            let by_simple_name = is_reference(token).then(|| scopes.point(token.span.start));
+            (token.span, self.captor_in_code(&scopes, token), by_simple_name)
+        });
         let mentions = file.docs_of(old_name).iter().filter(|mention| edited.contains(&mention.span));
-        let in_docs =
-            mentions.filter_map(|mention| Some((mention.span, self.captor_in_docs(file, mention)?)));
-        let blocker = |(span, captor): (Span, String)| {
-            let (path, line) = (file.unit.path(), file.unit.source.position(span.start).line);
-            let message = format!("at {path}:{line} `{new_name}` would mean the {captor}");
-            Blocker { concern: Concern::Capture, message }
-        };
-        in_code.chain(in_docs).map(blocker).collect()
+        let in_docs = mentions.map(|mention| {
+            let by_simple_name = mention.simple_from.map(|from| scopes.point(from));
+            (mention.span, self.captor_in_docs(file, mention), by_simple_name)
+        });
+        for (span, captor, by_simple_name) in in_code.chain(in_docs) {
+            let on_demand = || {
+                let point = by_simple_name.filter(|_| !rivals.is_empty())?;
+                self.comes_on_demand(&point).then_some(())
+            };
+            if let Some(captor) = captor {
+                captors.block(new_name, &place(span), &captor);
+            } else if on_demand().is_some() {
+                for rival in &rivals {
+                    captors.add_on_demand(self.target, rival, &place(span));
+                }
+            }
+        }
     }
 
     fn captor_in_code(&self, scopes: &Scopes, token: &Token) -> Option<String> {
-        let is_reference = matches!(token.meaning, Meaning::Declarations(_)) && token.is_simple;
-        let point = is_reference.then(|| scopes.point(token.span.start))?;
+        let point = is_reference(token).then(|| scopes.point(token.span.start))?;
         self.captor(&point, token)
     }
 
@@ -200,16 +230,9 @@ impl RenamedTarget<'_> {
             _ => None,
         }
     }
+}
 
-    /// Returns whether a place sees the type that is renamed by an import on demand alone.
-    fn comes_on_demand(&self, point: &ProgramPoint) -> bool {
-        let Target { declaration, old_name, .. } = &self.target;
-        let (unit, suffix) = (&point.unit, format!(".{old_name}"));
-        let is_near = match owner_type(declaration) {
-            Some(_) => point.enclosing_types().any(|ty| self.symbols.member_type(&ty, old_name).is_some()),
-            None => unit.package == declaration.unit.package,
-        };
-        let by_name = unit.imports.iter().any(|i| !i.on_demand && i.name.ends_with(&suffix));
-        !is_near && !by_name && declaration.get().kind.is_type()
-    }
+/// Returns whether a token means the target by its simple name.
+fn is_reference(token: &Token) -> bool {
+    matches!(token.meaning, Meaning::Declarations(_)) && token.is_simple
 }

@@ -115,7 +115,9 @@ fn plan_one(symbols: &Symbols<'_, '_>, target: &Target, gathered: &PlanningConte
     let (blocked, warnings) = clashes::check(&renamed);
     planner.blocked.extend(blocked);
     planner.warnings.extend(warnings);
-    planner.blocked.extend(captures::check(&renamed, &planner.edits));
+    let (blocked, warnings) = captures::check(&renamed, &planner.edits);
+    planner.blocked.extend(blocked);
+    planner.warnings.extend(warnings);
     planner.plan()
 }
 

@@ -169,7 +169,7 @@ impl ReplayedRename {
         }
         let renamed = RenamedTarget { symbols, target, members: &family.members, files: &files };
         let (mut meets, _) = clashes::check(&renamed);
-        meets.extend(captures::check(&renamed, &planner.edits));
+        meets.extend(captures::check(&renamed, &planner.edits).0);
         let mut replay =
             Replay { edits: planner.edits, open: planner.open, meets, withheld: planner.blocked };
         // A token in code that the grammar did not understand is in both lists.

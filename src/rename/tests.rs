@@ -23,6 +23,7 @@ mod listed;
 mod looked_up;
 mod mapped;
 mod named_by_framework;
+mod on_demand;
 mod overloads;
 mod parse_errors;
 mod passed_to_library;
