@@ -29,7 +29,7 @@ pub fn check(of: &RenamedTarget<'_>, edits: &[Edit]) -> (Vec<Blocker>, Vec<Warni
             of.captures_in(file, edited, &mut captors);
         }
     }
-    let unknown = captors.unknown.into_iter().map(|(_, message)| message);
+    let unknown = captors.unknown.into_values();
     let warnings = unknown.map(|message| Warning { concern: Concern::UnknownImport, message });
     (captors.blocked, warnings.collect())
 }

@@ -79,9 +79,13 @@ impl Captors {
         if rival.is_certain {
             return self.block(new_name, place, &format!("{what} `{imported}.{new_name}`"));
         }
+        let then = match target.declaration.get().kind {
+            Kind::Method => format!("a call at {place} may mean that one"),
+            _ => format!("{place} does not compile any more"),
+        };
         self.unknown.entry(imported.clone()).or_insert_with(|| {
             format!(
-                "all of `{imported}` is imported, which is not in this repository; if it has a {what} `{new_name}`, {place} does not compile any more"
+                "all of `{imported}` is imported, which is not in this repository; if it has a {what} `{new_name}`, {then}"
             )
         });
     }

@@ -95,6 +95,13 @@ fn an_import_of_what_is_not_at_hand_may_have_the_new_name() {
             "unknown-import: all of `lib` is imported, which is not in this repository; if it has a type `Widget`, u/Main.java:4 does not compile any more"
         ]
     );
+    let calls = project("import static a.X.*;\nimport static lib.Wants.*;", "int i = go(1);");
+    assert_eq!(
+        warnings(&calls, "a/X.java go need"),
+        [
+            "unknown-import: all of `lib.Wants` is imported, which is not in this repository; if it has a method `need`, a call at u/Main.java:4 may mean that one"
+        ]
+    );
 }
 
 #[test]
