@@ -2,12 +2,15 @@
 //! what `list.stream().map(…)` returns, which methods `Runnable` has.
 //!
 //! `jdk/api.txt` holds the declarations of Java 25 as Java without bodies, printed by `jdk/ApiStubs.java`. A type is
-//! parsed when first asked for, by the same front end as the project's files. Of the other types of the JDK,
-//! `jdk/member-types.txt` has the names of the member types that a class below them inherits, with all its packages.
+//! parsed when first asked for, by the same front end as the project's files.
+//!
+//! Of all other types that the JDK exports, the names alone are known. `jdk/type-names.txt` has them with their static
+//! fields and types, printed by `jdk/TypeNames.java`. `jdk/member-types.txt` has the names of the member types that a
+//! class below one of them inherits, with all packages of the JDK.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::declaration::{CompilationUnit, DeclarationId};
 use super::lexical::find_word;
@@ -27,6 +30,37 @@ static MEMBER_TYPES: &str = include_str!("jdk/member-types.txt");
 /// in full, the types that tests extend, so that it is known what these override. A project's own declarations of these
 /// types take precedence.
 static TEST_API: &str = include_str!("jdk/test-api.txt");
+
+static NAMES: &str = include_str!("jdk/type-names.txt");
+
+/// The names that a package or type has, of which nothing else is known.
+#[derive(Debug, Default)]
+struct Listed {
+    names: FxHashSet<&'static str>,
+    /// Whether it inherits others.
+    is_open: bool,
+}
+
+/// Package or type → what `jdk/type-names.txt` lists for it.
+static LISTED: LazyLock<FxHashMap<String, Listed>> = LazyLock::new(|| {
+    let (mut all, mut package) = (FxHashMap::default(), "");
+    for line in NAMES.lines() {
+        let mut words = line.split(' ').peekable();
+        let is_package = words.next_if_eq(&"////").is_some();
+        let Some(name) = words.next() else { continue };
+        package = if is_package { name } else { package };
+        let key = if is_package { name.to_owned() } else { format!("{package}.{name}") };
+        let mut listed = Listed { names: words.collect(), is_open: false };
+        listed.is_open = listed.names.remove("...");
+        all.insert(key, listed);
+    }
+    for (package, name) in TEXTS.keys().filter_map(|name| name.rsplit_once('.')) {
+        if is_jdk_name(package) || is_jdk_name(&format!("{package}.")) {
+            all.entry(package.to_owned()).or_default().names.insert(name);
+        }
+    }
+    all
+});
 
 /// Qualified name → its declaration's text.
 static TEXTS: LazyLock<FxHashMap<&str, &str>> = LazyLock::new(|| {
@@ -76,6 +110,14 @@ pub fn member_types(qualified_name: &str) -> Option<&'static str> {
     let mut around = std::iter::successors(Some(qualified_name), |name| Some(name.rsplit_once('.')?.0));
     let listed = NAMES.get(qualified_name).copied();
     listed.or_else(|| around.any(|outer| NAMES.contains_key(outer)).then_some(""))
+}
+
+/// Returns whether a package of the JDK has a type, or a type that is known by name alone has a static field or type.
+/// `None` where that is not known.
+pub fn lists(holder: &str, name: &str) -> Option<bool> {
+    let listed = LISTED.get(holder)?;
+    let has_it = listed.names.contains(name);
+    (has_it || !listed.is_open).then_some(has_it)
 }
 
 /// Returns whether a declaration is one of the JDK's.
@@ -145,5 +187,27 @@ mod tests {
         assert_eq!(member_types("javax.ws.rs.core.Response"), None);
         assert!(spells("isEmpty") && !spells("isEmptyTill"));
         assert!(is_jdk_name("javax.sql.DataSource") && !is_jdk_name("org.junit.Test"));
+    }
+
+    #[test]
+    fn types_that_are_not_known_in_full_are_known_by_name() {
+        for (holder, name, expected) in [
+            ("java.util.logging", "Logger", Some(true)),
+            ("java.util.logging", "Lager", Some(false)),
+            // The package has types that are known in full, and one that is not.
+            ("java.util", "List", Some(true)),
+            ("java.util", "Observer", Some(true)),
+            ("java.util", "Lager", Some(false)),
+            ("org.w3c.dom", "Node", Some(true)),
+            ("com.sun.source.tree", "Tree", Some(true)),
+            ("java.util.logging.Level", "SEVERE", Some(true)),
+            ("java.util.logging.Level", "HEAVY", Some(false)),
+            ("javax.swing.JTable", "AUTO_RESIZE_OFF", Some(true)),
+            ("javax.swing.JTable", "WIDTH", None),
+            ("org.junit", "Test", None),
+            ("javax.annotation", "PostConstruct", None),
+        ] {
+            assert_eq!(lists(holder, name), expected, "{holder} {name}");
+        }
     }
 }

@@ -274,7 +274,7 @@ impl<'a> Resolver<'a> {
     /// Returns a simple name in an expression.
     fn name(&self, token: Node<'a>) -> Meaning {
         let parent = self.parent(token);
-        if self.is_before_this_or_super(token) {
+        if self.is_type_by_place(token) {
             return self.name_as_type(token);
         }
         let name = self.tree.text(token);
@@ -310,20 +310,26 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns whether a name is that of a type, or of what a type is in, by what follows it: `Outer.Inner.this`,
-    /// `Outer.super.x`. In `outer.super()` it is a value's (JLS 8.8.7.1).
-    pub(super) fn is_before_this_or_super(&self, mut name: Node<'a>) -> bool {
+    /// Returns whether a name is that of a type, or of what a type or package is in, by where it is, whatever variable
+    /// is called so (JLS 6.5.1). It is one before `this`, `super` or `::new`, behind `@`, in an import, or of a record
+    /// pattern. In `outer.super()` it is a value's (JLS 8.8.7.1).
+    pub fn is_type_by_place(&self, mut name: Node<'a>) -> bool {
+        use NodeKind as N;
         for _ in 0..MOST_NAMES {
-            let Some(parent) = self.parent(name).filter(|p| field(*p, Field::Object) == Some(name)) else {
-                return false;
-            };
-            if kind(parent) == NodeKind::ExplicitConstructorInvocation {
-                return false;
-            }
+            let Some(parent) = self.parent(name) else { return false };
+            let is = |f| field(parent, f) == Some(name);
             let mut cursor = parent.walk();
             let mut after = parent.children(&mut cursor).filter(|n| n.start_byte() >= name.end_byte());
-            if after.any(|n| matches!(kind(n), NodeKind::Super | NodeKind::This)) {
-                return true;
+            match kind(parent) {
+                N::ImportDeclaration | N::RecordPattern => return true,
+                N::Annotation | N::MarkerAnnotation => return is(Field::Name),
+                N::MethodReference => return after.any(|n| n.kind() == "new"),
+                N::ExplicitConstructorInvocation => return false,
+                N::ScopedIdentifier if is(Field::Name) => return false,
+                N::ScopedIdentifier => {}
+                _ if !is(Field::Object) => return false,
+                _ if after.any(|n| matches!(kind(n), N::Super | N::This)) => return true,
+                _ => {}
             }
             name = parent;
         }

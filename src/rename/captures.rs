@@ -1,9 +1,13 @@
 //! Decides whether a nearer declaration of the new name would capture a reference. At each edit, it asks what the new
 //! name means there already.
 
+mod on_demand;
+
+use std::collections::BTreeMap;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::clashes::{class_around, is_found_inside, is_of_block, seen_by};
+use super::clashes::{class_around, is_found_in_scope, is_found_inside, is_of_block, seen_by};
 use super::javadoc::DocMention;
 use super::occurrences::{Occurrences, Token};
 use super::places::described;
@@ -15,40 +19,63 @@ use crate::java::{
 };
 
 /// Returns what blocks the new name where a reference by a simple name would get it, and what may.
-pub fn check(of: &RenamedTarget<'_>, edits: &[Edit]) -> (Vec<Blocker>, Option<Warning>) {
+pub fn check(of: &RenamedTarget<'_>, edits: &[Edit]) -> (Vec<Blocker>, Vec<Warning>) {
     let mut edited: FxHashMap<&str, FxHashSet<Span>> = FxHashMap::default();
     for edit in edits {
         edited.entry(&edit.path).or_default().insert(edit.span);
     }
     let in_files = || of.files.iter().filter_map(|file| Some((file, edited.get(file.unit.path())?)));
-    let blocked = in_files().flat_map(|(file, edited)| of.captures_in(file, edited)).collect();
-    (blocked, in_files().find_map(|(file, edited)| of.assumption(file, edited)))
+    let mut captors = Captors::default();
+    in_files().for_each(|(file, edited)| of.captures_in(file, edited, &mut captors));
+    let inherited = in_files().find_map(|(file, edited)| of.assumption(file, edited));
+    let imported = captors.unknown.into_values();
+    let imported = imported.map(|message| Warning { concern: Concern::UnknownImport, message });
+    (captors.blocked, inherited.into_iter().chain(imported).collect())
 }
 
-fn is_simple_reference(token: &Token) -> bool {
-    matches!(token.meaning, Meaning::Declarations(_)) && token.is_simple
+/// What captures references, or may.
+#[derive(Default)]
+struct Captors {
+    blocked: Vec<Blocker>,
+    /// The imports of something that may have the new name, each with a message about its first place.
+    unknown: BTreeMap<String, String>,
 }
 
 impl RenamedTarget<'_> {
-    /// Returns what blocks the edits of a file.
-    fn captures_in(&self, file: &Occurrences, edited: &FxHashSet<Span>) -> Vec<Blocker> {
+    /// Adds what captures the edits of a file.
+    fn captures_in(&self, file: &Occurrences, edited: &FxHashSet<Span>, captors: &mut Captors) {
         let Target { old_name, new_name, .. } = self.target;
         let scopes = Scopes::of(&file.unit);
+        let rivals = self.rivals_on_demand(&file.unit);
+        let place =
+            |span: Span| format!("{}:{}", file.unit.path(), file.unit.source.position(span.start).line);
         let tokens = file.tokens_of(old_name).iter().filter(|token| edited.contains(&token.span));
-        let in_code = tokens.filter_map(|token| Some((token.span, self.captor_in_code(&scopes, token)?)));
+        let in_code = tokens.map(|token| {
+            let by_simple_name = is_reference(token).then(|| scopes.point(token.span.start));
+            (token.span, self.captor_in_code(&scopes, token), by_simple_name)
+        });
         let mentions = file.docs_of(old_name).iter().filter(|mention| edited.contains(&mention.span));
-        let in_docs =
-            mentions.filter_map(|mention| Some((mention.span, self.captor_in_docs(file, mention)?)));
-        let blocker = |(span, captor): (Span, String)| {
-            let (path, line) = (file.unit.path(), file.unit.source.position(span.start).line);
-            let message = format!("at {path}:{line} `{new_name}` would mean the {captor}");
-            Blocker { concern: Concern::Capture, message }
-        };
-        in_code.chain(in_docs).map(blocker).collect()
+        let in_docs = mentions.map(|mention| {
+            let by_simple_name = mention.simple_from.map(|from| scopes.point(from));
+            (mention.span, self.captor_in_docs(file, mention), by_simple_name)
+        });
+        for (span, captor, by_simple_name) in in_code.chain(in_docs) {
+            let on_demand = || {
+                let point = by_simple_name.filter(|_| !rivals.is_empty())?;
+                self.comes_on_demand(&point).then_some(())
+            };
+            if let Some(captor) = captor {
+                captors.block(new_name, &place(span), &captor);
+            } else if on_demand().is_some() {
+                for rival in &rivals {
+                    captors.add_on_demand(self.target, rival, &place(span));
+                }
+            }
+        }
     }
 
     fn captor_in_code(&self, scopes: &Scopes, token: &Token) -> Option<String> {
-        let point = is_simple_reference(token).then(|| scopes.point(token.span.start))?;
+        let point = is_reference(token).then(|| scopes.point(token.span.start))?;
         self.captor(&point, token)
     }
 
@@ -196,7 +223,8 @@ impl RenamedTarget<'_> {
         match self.symbols.type_named(point, name) {
             // Where its scope is, nothing from outside of that goes before it.
             TypeName::Found(found) if is_of_block(&self.target.declaration) => {
-                self.is_inside_block(point, &found).then(|| described(&found))
+                is_found_in_scope(self.symbols, &self.target.declaration, point, &found)
+                    .then(|| described(&found))
             }
             TypeName::Found(found) => {
                 // What is nearest wins. What comes on demand is farther than anything of ours that does not (JLS 6.4.1),
@@ -213,13 +241,14 @@ impl RenamedTarget<'_> {
                 (!is_around && !is_farther).then(|| described(&found))
             }
             TypeName::External(found) => {
-                // What `import external.*` may bring in loses against ours.
-                let by_name = point.unit.imports.iter().any(|i| !i.on_demand && i.name == found);
-                by_name.then(|| format!("type `{found}`")).or_else(|| {
-                    let inherited =
-                        self.inheriting_class(point, |ty| self.inherits_type(ty, name, &found))?;
-                    Some(format!("type `{found}` that {} inherits", described(&inherited)))
-                })
+                // A type that `import external.*` may bring in loses against the project's.
+                if point.unit.imports.iter().any(|i| !i.on_demand && i.name == found) {
+                    let target = &self.target.declaration;
+                    let is_farther = is_of_block(target) || seen_by(self.symbols, target, point).is_some();
+                    return (!is_farther).then(|| format!("type `{found}`"));
+                }
+                let inherited = self.inheriting_class(point, |ty| self.inherits_type(ty, name, &found))?;
+                Some(format!("type `{found}` that {} inherits", described(&inherited)))
             }
             TypeName::PerhapsGenerated | TypeName::NotFound | TypeName::Unknown => None,
         }
@@ -238,7 +267,7 @@ impl RenamedTarget<'_> {
         }
         let scopes = Scopes::of(&file.unit);
         let tokens = file.tokens_of(old_name).iter().filter(|token| edited.contains(&token.span));
-        let mut simple = tokens.filter(|token| is_simple_reference(token));
+        let mut simple = tokens.filter(|token| is_reference(token));
         simple.find_map(|token| {
             let start = token.span.start;
             let may_inherit =
@@ -253,31 +282,11 @@ impl RenamedTarget<'_> {
             Some(Warning { concern: Concern::UnknownSupertype, message })
         })
     }
+}
 
-    /// Returns whether a type that is meant at a place is found inside the scope of the renamed one. Either a class in
-    /// there has it as a member, or it is local there. What a class declares goes before its own type parameters.
-    fn is_inside_block(&self, point: &ProgramPoint, found: &DeclarationRef) -> bool {
-        let target = &self.target.declaration;
-        let scope = target.get().scope;
-        let is_inside =
-            |ty: &DeclarationRef| scope.encloses(ty.get().span) || target.get().owner == Some(ty.id);
-        let d = found.get();
-        let has_it = |ty: DeclarationRef| self.symbols.member_type(&ty, &d.name).as_ref() == Some(found);
-        point.enclosing_types().filter(is_inside).any(has_it)
-            || is_of_block(found) && found.unit.path() == target.unit.path() && scope.encloses(d.scope)
-    }
-
-    /// Returns whether a place sees the type that is renamed by an import on demand alone.
-    fn comes_on_demand(&self, point: &ProgramPoint) -> bool {
-        let Target { declaration, old_name, .. } = &self.target;
-        let (unit, suffix) = (&point.unit, format!(".{old_name}"));
-        let is_near = match owner_type(declaration) {
-            Some(_) => point.enclosing_types().any(|ty| self.symbols.member_type(&ty, old_name).is_some()),
-            None => unit.package == declaration.unit.package,
-        };
-        let by_name = unit.imports.iter().any(|i| !i.on_demand && i.name.ends_with(&suffix));
-        !is_near && !by_name && declaration.get().kind.is_type()
-    }
+/// Returns whether a token means the target by its simple name.
+fn is_reference(token: &Token) -> bool {
+    matches!(token.meaning, Meaning::Declarations(_)) && token.is_simple
 }
 
 /// How a type is known in a file, the nearest first.

@@ -9,7 +9,7 @@ mod obscured;
 mod types;
 
 pub use obscured::may_obscure;
-pub use types::{is_found_inside, is_of_block, seen_by};
+pub use types::{is_found_in_scope, is_found_inside, is_of_block, seen_by};
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -46,8 +46,10 @@ pub fn check(of: &RenamedTarget<'_>) -> (Vec<Blocker>, Vec<Warning>) {
             k if k.is_local() => clashes.local(member),
             k if k.is_field() => clashes.field(member),
             Kind::Method => clashes.method(member),
-            Kind::TypeParameter => clashes.type_parameter(member),
-            k if k.is_type() => clashes.named_type(member),
+            k if k.is_type() || k == Kind::TypeParameter => match is_of_block(member) {
+                true => clashes.type_of_block(member),
+                false => clashes.named_type(member),
+            },
             _ => {}
         }
         if d.modifiers.has(Modifiers::RECORD_COMPONENT) {
@@ -91,12 +93,12 @@ impl<'c> Clashes<'c> {
     }
 
     fn clash(&mut self, with: &DeclarationRef) {
-        if is_jdk(with) && with.get().kind == Kind::Method {
-            let message =
-                format!("the {} takes as many arguments; this one may override it", described(with));
-            return self.block(Concern::AccidentalOverride, message);
-        }
         self.block(Concern::NameClash, format!("there is the {} already", described(with)));
+    }
+
+    fn overrides(&mut self, method: &DeclarationRef) {
+        let message = format!("the {} takes as many arguments; this one may override it", described(method));
+        self.block(Concern::AccidentalOverride, message);
     }
 
     /// Declarations with the new name in a unit.
@@ -375,8 +377,16 @@ impl<'c> Clashes<'c> {
         rivals: &[FoundMethod],
     ) {
         for rival in rivals {
-            if self.meets(method, &rival.declaration) && !self.is_overload(subtype, method, rival) {
-                self.clash(&rival.declaration);
+            if !self.meets(method, &rival.declaration) {
+                continue;
+            }
+            let are_overloads = overloads::differ(self.symbols, subtype, method, rival);
+            if are_overloads && self.calls_stay() {
+                continue;
+            }
+            match is_jdk(&rival.declaration) && !are_overloads {
+                true => self.overrides(&rival.declaration),
+                false => self.clash(&rival.declaration),
             }
         }
     }
@@ -391,11 +401,9 @@ impl<'c> Clashes<'c> {
             || self.is_meant_by_reference(method, rival)
     }
 
-    /// Returns whether two methods that could be confused in a type never are.
-    fn is_overload(&self, subtype: &DeclarationRef, method: &DeclarationRef, rival: &FoundMethod) -> bool {
-        !is_jdk(&rival.declaration)
-            && overloads::differ(self.symbols, subtype, method, rival)
-            && *self.calls_stay.get_or_init(|| overloads::calls_stay(self.symbols, self.target, self.members))
+    /// Returns whether all calls keep their meaning beside overloads of the new name.
+    fn calls_stay(&self) -> bool {
+        *self.calls_stay.get_or_init(|| overloads::calls_stay(self.symbols, self.target, self.members))
     }
 
     /// Returns whether a method reference means one of two methods, and would not once both have one name (JLS

@@ -49,6 +49,7 @@ named! {
         SerializedName = "serialized-name",
         Shadowing = "shadowing",
         UnintendedRename = "unintended-rename",
+        UnknownImport = "unknown-import",
         UnknownSupertype = "unknown-supertype",
         UnnamedArgument = "unnamed-argument",
         UnresolvedReference = "unresolved-reference",

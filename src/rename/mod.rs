@@ -119,7 +119,7 @@ pub struct Warning {
 impl Warning {
     /// Returns whether it only says what every rename takes for granted without a classpath.
     pub fn is_assumption(&self) -> bool {
-        self.concern == Concern::UnknownSupertype
+        matches!(self.concern, Concern::UnknownImport | Concern::UnknownSupertype)
     }
 }
 

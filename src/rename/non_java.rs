@@ -1,7 +1,8 @@
 //! Carries a rename beyond the names in Java: to texts, and to code in other languages.
 //!
 //! - `spelled` is names that are spelled out in resources and strings, and `printed` those in what an object prints.
-//!   `configured` and `templates` are members that a file other than code names. `android` and `build_files` are types
+//!   `configured` and `templates` are members that a file other than code names, and `mapper_statements` parameters.
+//!   `android` and `build_files` are types
 //!   that are called in ways of their own there.
 //! - `foreign` is Kotlin, Scala and Groovy.
 //! - `unread` is Java that was skipped.
@@ -10,6 +11,7 @@ mod android;
 mod build_files;
 mod configured;
 pub mod foreign;
+mod mapper_statements;
 mod printed;
 mod spelled;
 mod templates;
@@ -78,10 +80,12 @@ impl Files {
         let project = symbols.project();
         let snapshot = project.snapshot();
         let members = || targets.iter().flat_map(|t| &t.family.members);
-        let owners: Vec<TypeNames> = members().filter_map(configured::owner_names).collect();
+        let owner_names =
+            |member| configured::owner_names(member).or_else(|| mapper_statements::mapper_names(member));
+        let owners: Vec<TypeNames> = members().filter_map(owner_names).collect();
         let types: Vec<&TypeNames> = targets.iter().filter_map(|t| t.names.as_ref()).collect();
         let naming = holding(snapshot, types.iter().map(|names| names.simple()), |_| true);
-        let asked: Vec<String> = members().flat_map(templates::names).collect();
+        let asked: Vec<String> = members().flat_map(|member| templates::names(symbols, member)).collect();
         let open = targets.iter().filter(|t| t.refused.is_empty() && !t.is_confined);
         let looked_up = targets.iter().filter(|t| may_be_looked_up(t)).map(|t| t.old_name.as_str());
         Files {
@@ -128,6 +132,7 @@ impl Files {
         }
         let named = configured::members_in_files(symbols, members, &self.resources, &self.templates);
         found.warnings.extend(named);
+        found.warnings.extend(mapper_statements::parameters_in_files(symbols, members, &self.resources));
         found.warnings.extend(android::called_on_click(members, &self.layouts));
         found.warnings.extend(spelled::properties_asked(symbols, members, &self.properties));
         let strings = spelled::member_names(of, all, &self.constants);

@@ -307,7 +307,9 @@ fn token<'a>(resolver: &Resolver<'a>, node: Node<'a>, parse_errors: &ParseErrors
             _ => meaning,
         },
         is_method,
-        is_type: kind(node) == NodeKind::TypeIdentifier || parent.is_some_and(|p| names_type(node, p)),
+        is_type: kind(node) == NodeKind::TypeIdentifier
+            || parent.is_some_and(names_constructor)
+            || resolver.is_type_by_place(node),
         doubt: parse_errors.doubt(node, taken_for),
         reference: reference.map(|r| method_reference(resolver, r)),
     }
@@ -359,20 +361,8 @@ pub fn is_read(node: Node<'_>, parse_errors: &ParseErrors) -> bool {
     }
 }
 
-/// Returns whether a name is a type's by where it is, also if a variable is called so. It is one behind `@` (JLS 9.7),
-/// before `.this` or `.super` (JLS 15.8.4), or as a constructor's name.
-fn names_type(node: Node<'_>, parent: Node<'_>) -> bool {
-    let is_behind = |part: Node<'_>| {
-        matches!(kind(part), NodeKind::This | NodeKind::Super) && part.start_byte() > node.end_byte()
-    };
-    match kind(parent) {
-        NodeKind::ConstructorDeclaration | NodeKind::CompactConstructorDeclaration => true,
-        NodeKind::Annotation | NodeKind::MarkerAnnotation => field(parent, Field::Name) == Some(node),
-        NodeKind::FieldAccess | NodeKind::MethodInvocation => {
-            field(parent, Field::Object) == Some(node) && parent.children(&mut parent.walk()).any(is_behind)
-        }
-        _ => false,
-    }
+fn names_constructor(parent: Node<'_>) -> bool {
+    matches!(kind(parent), NodeKind::ConstructorDeclaration | NodeKind::CompactConstructorDeclaration)
 }
 
 /// Returns whether a nearer declaration of another name could capture the token after a rename.

@@ -47,6 +47,7 @@ mod views;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use self::components::component_name;
 use self::converted::Converted;
 use self::counterparts::counterparts;
 use self::expressions::Expressions;

@@ -63,7 +63,11 @@ impl Target {
             // Its references are in no class that could be looked into (JLS 7.3, compact compilation units).
             refuse(Concern::NotSupported, "its class is implicit (a compact source file)".to_owned());
         }
-        if let Some(why) = refusal(&request.new_name, d.kind) {
+        // An annotation's element is never called by its simple name, so that a variable may have each of its names.
+        let is_element = d.kind == Kind::Method
+            && owner_type(&declaration).is_some_and(|owner| owner.get().kind == Kind::Annotation);
+        let kind = if is_element { Kind::Field } else { d.kind };
+        if let Some(why) = refusal(&request.new_name, kind) {
             refuse(Concern::NotAnIdentifier, why);
         }
         if d.name == request.new_name {

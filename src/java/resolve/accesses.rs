@@ -23,7 +23,7 @@ impl<'a> Resolver<'a> {
     pub(super) fn accessed(&self, token: Node<'a>, access: Node<'a>) -> Meaning {
         let name = self.tree.text(token);
         let Some(object) = field(access, Field::Object) else { return Meaning::External };
-        if self.is_before_this_or_super(access) {
+        if self.is_type_by_place(access) {
             return self.entity_meaning(access, self.type_before(access));
         }
         let entity = match self.super_holder(access) {

@@ -41,7 +41,7 @@ pub fn members_in_files(
     files: &[SourceFile],
     of_templates: &[SourceFile],
 ) -> Option<Warning> {
-    let mut places = templates::places(members, of_templates);
+    let mut places = templates::places(symbols, members, of_templates);
     for member in members {
         let (Some(names), Some(owner)) = (owner_names(member), owner_type(member)) else { continue };
         let d = member.get();

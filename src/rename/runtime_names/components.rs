@@ -12,7 +12,7 @@ use crate::java::lexical::{find_word, is_name_byte};
 use crate::java::{
     Annotation, Declaration, DeclarationRef, Project, Span, Symbols, SyntaxTree, annotations_in, parse,
 };
-use crate::rename::annotations::{is_of, spells_a_name};
+use crate::rename::annotations::{is_of, spells_a_name, string_given};
 use crate::rename::non_java::{holding, is_template};
 use crate::rename::{Concern, Warning, is_foreign_code};
 use crate::words::{capitalized, decapitalized};
@@ -182,6 +182,13 @@ pub fn is_component(class: &DeclarationRef) -> bool {
 pub fn name_of(class: &DeclarationRef) -> Option<String> {
     let annotation = annotation(class)?;
     (!spells_a_name(class, annotation)).then(|| decapitalized(&class.get().name))
+}
+
+/// Returns the name of the component that a container makes of a class, be it spelled out or not.
+pub fn component_name(class: &DeclarationRef) -> Option<String> {
+    let annotation = annotation(class)?;
+    let spelled = ELEMENTS.iter().find_map(|element| string_given(class, annotation, element));
+    spelled.or_else(|| name_of(class))
 }
 
 /// Returns the annotation by which a container makes an object of a class.

@@ -192,6 +192,80 @@ fn members_of_several_words_for_which_a_template_asks_are_mentioned() {
 }
 
 #[test]
+fn members_that_a_template_asks_a_component_for_are_mentioned() {
+    let found = |annotation: &str, page: &str, rename: &str| {
+        let project = format!(
+            "-- p/Base.java
+package p;
+public class Base {{ public int getRate() {{ return 1; }} }}
+-- p/Basket.java
+package p;
+import jakarta.inject.Named;
+{annotation} public class Basket extends Base {{ public Object getItems() {{ return null; }} public String pay() {{ return null; }} }}
+-- web/b.xhtml
+{page}
+"
+        );
+        let (class, members) = rename.split_once('.').expect("a class and its member");
+        warnings(&project, &format!("p/{class}.java {members}")).len()
+    };
+    for (page, rename) in [
+        ("<h:dataTable value=\"#{basket.items}\"/>", "Basket.getItems getLines"),
+        ("<h:commandButton action=\"#{basket.pay}\"/>", "Basket.pay settle"),
+        ("<h:commandButton action=\"#{not empty basket.pay()}\"/>", "Basket.pay settle"),
+        ("<h:outputText value=\"#{basket.rate}\"/>", "Base.getRate getFee"),
+    ] {
+        assert_eq!(found("@Named", page, rename), 1, "{page}");
+        assert_eq!(found("", page, rename), 0, "{page}");
+        assert_eq!(found("@Named(\"cart\")", page, rename), 0, "{page}");
+        assert_eq!(found("@Named(\"cart\")", &page.replace("basket", "cart"), rename), 1, "{page}");
+    }
+    for page in ["#{cart.items} #{a.basket.items} #{basket} #{items}", "basket.items", "#{basket.items2}"] {
+        assert_eq!(found("@Named", page, "Basket.getItems getLines"), 0, "{page}");
+    }
+}
+
+#[test]
+fn parameters_that_a_statement_of_mybatis_names_in_a_file_are_mentioned() {
+    let project = "\
+-- p/Lots.java
+package p;
+public interface Lots {
+    Object find(int id, String lotName);
+    Object all(String lotKey);
+    Object of(@Param(\"own\") int own, int limit);
+    Object in(List<Integer> nums, int free);
+    default int sum(int left, int right) { return left + right; }
+}
+-- res/Lots.xml
+<mapper namespace=\"p.Lots\">
+<select id=\"find\" resultType=\"int\">select size from x where a=#{id} and b=#{lotName,jdbcType=CHAR}</select>
+<select id='all'>select 1 <if test='lotKey != null and 1 &lt; 2'>where k = #{lotKey}</if></select>
+<select id=\"of\">select #{own} from limit <if test=\"x == 'limit' or a.limit\">x</if></select>
+<select id=\"in\"><foreach collection=\"nums\" item=\"num\">#{num}</foreach></select>
+<select id=\"sum\">select #{left} #{free}</select>
+</mapper>
+";
+    let reported = |rename: &str| warnings(project, &format!("p/Lots.java {rename}"));
+    assert_eq!(
+        reported("lotName title"),
+        ["name-in-resource: `lotName` is spelled out at res/Lots.xml:2, which stays as it is"]
+    );
+    assert_eq!(reported("id key").len(), 1);
+    // A value that is given alone goes by any name, but an expression asks for its own.
+    assert_eq!(
+        reported("lotKey key"),
+        ["name-in-resource: `lotKey` is spelled out at res/Lots.xml:3, which stays as it is"]
+    );
+    assert_eq!(reported("nums all").len(), 1);
+    for free in ["own mine", "limit most", "free loose", "left first"] {
+        assert_eq!(reported(free), [""; 0], "{free}");
+    }
+    let elsewhere = project.replace("namespace=\"p.Lots\"", "namespace=\"p.Crates\"");
+    assert_eq!(warnings(&elsewhere, "p/Lots.java lotName title"), [""; 0]);
+}
+
+#[test]
 fn members_that_a_statement_of_mybatis_names_in_a_file_are_mentioned() {
     let project = "\
 -- p/Lot.java
