@@ -1,5 +1,5 @@
-//! What a change did besides renaming: the files that it edited, the names that it wrote there, and the declarations
-//! that got new types.
+//! Lists what a change did besides renaming: the files that it edited, the names that it wrote, and the declarations to
+//! which it gave new types.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

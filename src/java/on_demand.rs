@@ -9,7 +9,7 @@ use super::symbols::Symbols;
 use super::type_names::{TypeName, is_importable};
 use super::types::is_static;
 
-/// What an import on demand has of some name.
+/// The answer to the question which declaration of a name an import on demand brings in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OnDemand {
     /// A declaration of the project, or of the known part of the JDK.
@@ -17,7 +17,7 @@ pub enum OnDemand {
     /// Something of the JDK, of which only the name is known.
     Listed,
     Nothing,
-    /// What is imported is not at hand, or inherits from something that is not.
+    /// The imported package or type, or a type that it inherits from, is not in the repository.
     Unknown,
 }
 

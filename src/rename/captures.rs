@@ -33,7 +33,7 @@ pub fn check(of: &RenamedTarget<'_>, edits: &[Edit]) -> (Vec<Blocker>, Vec<Warni
     (captors.blocked, inherited.into_iter().chain(imported).collect())
 }
 
-/// What captures references, or may.
+/// The declarations that capture references to the renamed one, and the imports that may bring such declarations.
 #[derive(Default)]
 struct Captors {
     blocked: Vec<Blocker>,
@@ -60,13 +60,10 @@ impl RenamedTarget<'_> {
             (mention.span, self.captor_in_docs(file, mention), by_simple_name)
         });
         for (span, captor, by_simple_name) in in_code.chain(in_docs) {
-            let on_demand = || {
-                let point = by_simple_name.filter(|_| !rivals.is_empty())?;
-                self.comes_on_demand(&point).then_some(())
-            };
+            let comes_on_demand = || by_simple_name.is_some_and(|point| self.comes_on_demand(&point));
             if let Some(captor) = captor {
                 captors.block(new_name, &place(span), &captor);
-            } else if on_demand().is_some() {
+            } else if !rivals.is_empty() && comes_on_demand() {
                 for rival in &rivals {
                     captors.add_on_demand(self.target, rival, &place(span));
                 }

@@ -41,7 +41,7 @@ pub fn read(file: &SourceFile, names: &Names<'_>) -> FileMatches {
     seen
 }
 
-/// What an old name at a place of a resource means.
+/// The meaning of an old name at a place of a resource.
 enum Meaning {
     /// The declaration that had it.
     Stale(FoundBy, StaleName),
@@ -62,7 +62,7 @@ struct Resource<'r> {
     /// Whether it is code in a language that knows Java's classes.
     is_foreign_code: bool,
     comments: Comments,
-    /// What its version before had, in comparisons of releases.
+    /// The parts that compare it with an earlier release: a name there is the earlier one.
     comparisons: Vec<Range<usize>>,
 }
 

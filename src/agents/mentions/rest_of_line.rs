@@ -1,4 +1,5 @@
-//! What a line says around a text with an old name, so that `apply` finds the text again in that line alone.
+//! Makes a digest of the rest of a line, around a text with an old name. By it, `apply` finds the text again, and in no
+//! other line.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,8 @@
 //! Compares methods that were extracted from others or inlined into them. That is no rename, but the locals that went
 //! with the statements can be renamed.
 //!
-//! Such methods are found by the calls: directly, or through other methods that were added or removed as well.
+//! The calls show which methods were extracted: a changed method calls them, or calls a method that was added or removed
+//! as well and calls them.
 //!
 //! A parameter that stays and is passed on to an extracted method has a partner in either method. Both partners can be
 //! renamed: people count such renames, and without them, `lab/detection.py` misses six more of its list. Such a rename

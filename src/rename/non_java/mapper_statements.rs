@@ -90,8 +90,10 @@ fn begins_path(text: &[u8], at: usize) -> bool {
     [b"#{", b"${"].iter().any(|mark| before.ends_with(*mark))
 }
 
-/// Returns whether a word begins a path in the value of an attribute, which is an expression: `test="lot != null"`,
-/// `collection="lots"`.
+/// The attributes of MyBatis whose values are expressions, of `if` and `when`, `foreach` and `bind`.
+const EXPRESSIONS: [&[u8]; 3] = [b"test=", b"collection=", b"value="];
+
+/// Returns whether a word begins a path in an attribute that is an expression: `test="lot != null"`.
 fn is_in_expression(text: &[u8], at: usize) -> bool {
     let tag = text[..at].iter().rposition(|b| *b == b'<').unwrap_or(0);
     let mut value: Option<(u8, usize)> = None;
@@ -107,5 +109,7 @@ fn is_in_expression(text: &[u8], at: usize) -> bool {
     let is_literal = |quote: u8, value: &[u8]| {
         value.iter().filter(|b| matches!(b, b'"' | b'\'') && **b != quote).count() % 2 == 1
     };
-    value.is_some_and(|(quote, start)| !is_literal(quote, &text[start..at])) && !text[..at].ends_with(b".")
+    let is_expression = |start: usize| EXPRESSIONS.iter().any(|attribute| text[..start].ends_with(attribute));
+    value.is_some_and(|(quote, start)| is_expression(start) && !is_literal(quote, &text[start..at]))
+        && !text[..at].ends_with(b".")
 }

@@ -241,7 +241,7 @@ public interface Lots {
 <mapper namespace=\"p.Lots\">
 <select id=\"find\" resultType=\"int\">select size from x where a=#{id} and b=#{lotName,jdbcType=CHAR}</select>
 <select id='all'>select 1 <if test='lotKey != null and 1 &lt; 2'>where k = #{lotKey}</if></select>
-<select id=\"of\">select #{own} from limit <if test=\"x == 'limit' or a.limit\">x</if></select>
+<select id=\"of\" resultMap=\"limit\">select #{own} from limit <if test=\"x == 'limit' or a.limit\">x</if></select>
 <select id=\"in\"><foreach collection=\"nums\" item=\"num\">#{num}</foreach></select>
 <select id=\"sum\">select #{left} #{free}</select>
 </mapper>

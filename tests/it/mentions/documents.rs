@@ -55,12 +55,13 @@ fn the_id_of_a_place_in_a_document_is_no_name_of_a_class() {
             "<a href=\"#PriceListReader\">one</a> <p id=\"PriceListReader\">PriceListReader</p>\n",
         ),
         ("guide.md", "# Reader {#PriceListReader}\n\n[reads](#PriceListReader), `PriceListReader`\n"),
+        ("guide.rst", ".. _PriceListReader:\n\nSee :ref:`PriceListReader`, ``PriceListReader``.\n"),
     ];
     let before = [&[("a/PriceListReader.java", old.as_str())], &rest[..]].concat();
     let after = [&[("a/PriceTableReader.java", new.as_str())], &rest[..]].concat();
     let all = reported(&before, &after);
     let places: Vec<&str> = all.lines().map(|line| line.split(' ').nth(2).unwrap()).collect();
-    assert_eq!(places, ["guide.adoc:3:40", "guide.html:1:60", "guide.md:3:29"], "{all}");
+    assert_eq!(places, ["guide.adoc:3:40", "guide.html:1:60", "guide.md:3:29", "guide.rst:3:31"], "{all}");
 }
 
 #[test]
