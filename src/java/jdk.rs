@@ -4,9 +4,9 @@
 //! `jdk/api.txt` holds the declarations of Java 25 as Java without bodies, printed by `jdk/ApiStubs.java`. A type is
 //! parsed when first asked for, by the same front end as the project's files.
 //!
-//! Of all other types that the JDK exports, the names alone are known. `jdk/type-names.txt` has them with their static
-//! fields and types, printed by `jdk/TypeNames.java`. `jdk/member-types.txt` has the names of the member types that a
-//! class below one of them inherits, with all packages of the JDK.
+//! Of all other types that the JDK exports, the names alone are known. `jdk/type-names.txt` has them, printed by
+//! `jdk/TypeNames.java`, in `java`, `javax` and `org` with their static fields and types. `jdk/member-types.txt` has
+//! the names of the member types that a class below one of them inherits, with all packages of the JDK.
 
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
@@ -55,7 +55,7 @@ static LISTED: LazyLock<FxHashMap<String, Listed>> = LazyLock::new(|| {
         all.insert(key, listed);
     }
     for (package, name) in TEXTS.keys().filter_map(|name| name.rsplit_once('.')) {
-        if is_jdk_name(package) || is_jdk_name(&format!("{package}.")) {
+        if is_jdk_name(&format!("{package}.")) {
             all.entry(package.to_owned()).or_default().names.insert(name);
         }
     }

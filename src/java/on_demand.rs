@@ -33,13 +33,16 @@ impl Symbols<'_, '_> {
         let Some(holder) = self.qualified_type(unit.path(), &import.name) else {
             return self.on_demand_of_name(unit, import, name, kind);
         };
+        if kind.is_type() && !import.is_static {
+            let own = self.own_member_type(&holder, name).filter(|ty| is_importable(ty, unit));
+            return own.map_or(OnDemand::Nothing, OnDemand::Declared);
+        }
         if kind.is_type() {
             return match self.member_type_lookup(&holder, name) {
-                TypeName::Found(ty) if is_importable(&ty, unit) && (!import.is_static || is_static(&ty)) => {
-                    OnDemand::Declared(ty)
-                }
-                TypeName::Unknown => OnDemand::Unknown,
-                _ => OnDemand::Nothing,
+                TypeName::Found(ty) if is_importable(&ty, unit) && is_static(&ty) => OnDemand::Declared(ty),
+                TypeName::External(_) => OnDemand::Listed,
+                TypeName::Unknown | TypeName::PerhapsGenerated => OnDemand::Unknown,
+                TypeName::Found(_) | TypeName::NotFound => OnDemand::Nothing,
             };
         }
         let is_wanted = |member: &DeclarationRef| {

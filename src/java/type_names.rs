@@ -96,7 +96,9 @@ impl Symbols<'_, '_> {
         let mut unseen = false;
         for import in unit.imports.iter().filter(|i| i.on_demand) {
             let found = match self.qualified_type(unit.path(), &import.name) {
-                Some(ty) => self.member_type(&ty, name).filter(|ty| brings(import, ty)),
+                // Inherited types come by a static import alone (JLS 7.5.2, 7.5.4).
+                Some(ty) if import.is_static => self.member_type(&ty, name).filter(|ty| brings(import, ty)),
+                Some(ty) => self.own_member_type(&ty, name),
                 None if import.is_static => None,
                 None => self.meant(&self.top_level_types(&import.name, name), unit.path()),
             };

@@ -14,8 +14,7 @@ use super::places::described;
 use super::target::{RenamedTarget, Target};
 use super::{Blocker, Concern, Edit, Warning};
 use crate::java::{
-    CompilationUnit, DeclarationRef, Kind, Meaning, ProgramPoint, Scopes, Span, TypeName, Variable,
-    owner_type,
+    DeclarationRef, Import, Kind, Meaning, ProgramPoint, Scopes, Span, TypeName, Variable, owner_type,
 };
 
 /// Returns what blocks the new name where a reference by a simple name would get it, and what may.
@@ -226,7 +225,7 @@ impl RenamedTarget<'_> {
             TypeName::Found(found) => {
                 // What is nearest wins. What comes on demand is farther than anything of ours that does not (JLS 6.4.1),
                 // and what comes by its module is farther than that, too.
-                let is_farther = match distance(&point.unit, &found) {
+                let is_farther = match self.distance(point, &found) {
                     Distance::Near => false,
                     Distance::OnDemand => !self.comes_on_demand(point),
                     Distance::ByModule => true,
@@ -248,6 +247,24 @@ impl RenamedTarget<'_> {
                 Some(format!("type `{found}` that {} inherits", described(&inherited)))
             }
             TypeName::PerhapsGenerated | TypeName::NotFound | TypeName::Unknown => None,
+        }
+    }
+
+    fn distance(&self, point: &ProgramPoint, ty: &DeclarationRef) -> Distance {
+        let (unit, package, name) = (&point.unit, &ty.unit.package, &ty.get().name);
+        let has_it = |around: DeclarationRef| self.symbols.member_type(&around, name).as_ref() == Some(ty);
+        let is_near = match owner_type(ty) {
+            Some(_) => is_of_block(ty) || point.enclosing_types().any(has_it),
+            None => *package == unit.package,
+        };
+        let by_name = |import: &Import| !import.on_demand && import.name.rsplit('.').next() == Some(name);
+        if is_near || unit.imports.iter().any(by_name) {
+            return Distance::Near;
+        }
+        let is_imported = unit.imports.iter().any(|import| import.on_demand && import.name == *package);
+        match is_imported || owner_type(ty).is_some() || package == "java.lang" {
+            true => Distance::OnDemand,
+            false => Distance::ByModule,
         }
     }
 
@@ -293,20 +310,4 @@ enum Distance {
     OnDemand,
     /// By an import of its module (JLS 7.5.5).
     ByModule,
-}
-
-fn distance(unit: &CompilationUnit, ty: &DeclarationRef) -> Distance {
-    let package = &ty.unit.package;
-    let is_by_name = || {
-        let name = ty.unit.qualified_name(ty.id);
-        unit.imports.iter().any(|import| !import.on_demand && import.name == name)
-    };
-    if owner_type(ty).is_some() || *package == unit.package || is_by_name() {
-        return Distance::Near;
-    }
-    let is_imported = unit.imports.iter().any(|import| import.on_demand && import.name == *package);
-    match is_imported || package == "java.lang" {
-        true => Distance::OnDemand,
-        false => Distance::ByModule,
-    }
 }

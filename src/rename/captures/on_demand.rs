@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::Captors;
-use crate::java::{CompilationUnit, Import, Kind, OnDemand, ProgramPoint, owner_type};
+use crate::java::{CompilationUnit, DeclarationRef, Import, Kind, OnDemand, ProgramPoint, owner_type};
 use crate::rename::clashes::is_of_block;
 use crate::rename::target::{RenamedTarget, Target};
 use crate::rename::{Blocker, Concern};
@@ -49,7 +49,7 @@ impl RenamedTarget<'_> {
         if kind.is_local() || is_of_block(declaration) {
             return false;
         }
-        let has_it = |ty| match kind {
+        let has_it = |ty: DeclarationRef| match kind {
             Kind::Method => self.members.iter().any(|member| self.symbols.has_method(&ty, member)),
             kind if kind.is_field() => self.symbols.field_of(&ty, old_name).is_some(),
             _ => self.symbols.member_type(&ty, old_name).is_some(),
@@ -58,7 +58,15 @@ impl RenamedTarget<'_> {
             Some(_) => point.enclosing_types().any(has_it),
             None => unit.package == declaration.unit.package,
         };
-        let by_name = unit.imports.iter().any(|i| !i.on_demand && i.name.ends_with(&suffix));
+        let type_of_name = |name: &str| self.symbols.qualified_type(unit.path(), name);
+        let imports_it = |import: &Import| match kind.is_type() {
+            true => type_of_name(&import.name).as_ref() == Some(declaration),
+            false => {
+                let holder = import.name.rsplit_once('.').filter(|_| import.is_static);
+                holder.and_then(|(holder, _)| type_of_name(holder)).is_some_and(has_it)
+            }
+        };
+        let by_name = unit.imports.iter().any(|i| !i.on_demand && i.name.ends_with(&suffix) && imports_it(i));
         !is_near && !by_name
     }
 }

@@ -21,8 +21,8 @@ impl Clashes<'_> {
         }
         if ty.get().kind.is_type() {
             self.meets_around_or_inside(ty);
+            self.class_files_meet(ty);
         }
-        self.class_files_meet(ty);
         let symbols = self.symbols;
         let found = self.first_hidden(&ty.unit, ty.get().scope, ty, |token| {
             let point = ProgramPoint::new(&ty.unit, token.span.start);

@@ -68,8 +68,9 @@ fn method_and_mapper(parameter: &DeclarationRef) -> Option<(DeclarationRef, Decl
 
 /// Returns where an attribute has a value.
 fn attributes<'t>(text: &'t [u8], name: &str, value: &str) -> impl Iterator<Item = usize> + use<'t> {
-    let spelled = ['"', '\''].map(|quote| format!(" {name}={quote}{value}{quote}").into_bytes());
-    spelled.into_iter().flat_map(|spelled| memmem::find_iter(text, &spelled).collect::<Vec<_>>())
+    let spelled = ['"', '\''].map(|quote| format!("{name}={quote}{value}{quote}").into_bytes());
+    let found = spelled.into_iter().flat_map(|spelled| memmem::find_iter(text, &spelled).collect::<Vec<_>>());
+    found.filter(|at| at.checked_sub(1).is_some_and(|before| text[before].is_ascii_whitespace()))
 }
 
 /// Returns where the elements of an id are in a mapper file.

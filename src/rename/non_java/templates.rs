@@ -93,7 +93,7 @@ fn is_asked_for(text: &[u8], at: usize, marks: &[u8]) -> bool {
         let start =
             opened(b'{', b'}').map(|start| before[..start].strip_suffix(b"!").unwrap_or(&before[..start]));
         let is_expression = start.and_then(|start| start.last()).is_some_and(|mark| marks.contains(mark));
-        is_expression && (is_behind_dot || before.ends_with(b"*{"))
+        is_expression && (is_behind_dot || before.trim_ascii_end().ends_with(b"*{"))
     };
     let is_in_directive = || {
         let start = opened(b'<', b'>').map(|start| &before[start + 1..]);

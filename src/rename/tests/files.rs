@@ -261,6 +261,8 @@ public interface Lots {
     for free in ["own mine", "limit most", "free loose", "left first"] {
         assert_eq!(reported(free), [""; 0], "{free}");
     }
+    let on_lines = project.replace("<select id=", "<select\n\tid=").replace("<mapper ", "<mapper\t");
+    assert_eq!(warnings(&on_lines, "p/Lots.java lotName title").len(), 1);
     let elsewhere = project.replace("namespace=\"p.Lots\"", "namespace=\"p.Crates\"");
     assert_eq!(warnings(&elsewhere, "p/Lots.java lotName title"), [""; 0]);
 }

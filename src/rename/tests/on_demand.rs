@@ -131,3 +131,66 @@ fn what_is_nearer_than_an_import_on_demand_meets_nothing() {
         assert_eq!(found, Vec::<String>::new(), "{imports} {wanted}");
     }
 }
+
+/// An import by name of something else, such as a method of the name, leaves the declaration to the import on demand.
+#[test]
+fn an_import_by_name_counts_only_if_it_is_of_the_declaration() {
+    let util = "-- x/Util.java\npackage x;\npublic class Util { public static void X() {} public static void v() {} }\n";
+    let imports = |other: &str, on_demand: &str| format!("import static x.Util.{other};\n{on_demand}");
+    let of_type = project(&imports("X", "import a.*;\nimport java.util.logging.*;"), "int i = X.v;");
+    assert_eq!(rules(&format!("{util}{of_type}"), "a/X.java X Logger"), "capture");
+    let on_demand = "import static a.X.*;\nimport static java.util.logging.Level.*;";
+    let of_field = project(&imports("v", on_demand), "int i = v;");
+    assert_eq!(rules(&format!("{util}{of_field}"), "a/X.java v SEVERE"), "capture");
+    let by_name = project(&format!("import static a.X.v;\n{on_demand}"), "int i = v;");
+    assert_eq!(rules(&by_name, "a/X.java v SEVERE"), "");
+}
+
+#[test]
+fn inherited_types_come_by_a_static_import_on_demand_alone() {
+    let project = |import: &str| {
+        format!(
+            "\
+-- a/Top.java
+package a;
+public class Top {{ public static class In {{ }} }}
+-- a/Mine.java
+package a;
+public abstract class Mine extends Top {{ }}
+-- a/Client.java
+package a;
+public abstract class Client extends java.net.http.HttpClient {{ }}
+-- b/In.java
+package b;
+public class In {{ }}
+-- u/Main.java
+package u;
+{import}
+import b.*;
+class Main {{ In f = new b.In(); }}
+"
+        )
+    };
+    let main =
+        |import: &str| renamed(&project(import), &["b/In.java In Out"]).lines().last().map(str::to_owned);
+    assert_eq!(main("import a.Mine.*;").as_deref(), Some("class Main { Out f = new b.Out(); }"));
+    assert_eq!(rules(&project("import a.Client.*;"), "b/In.java In Builder"), "");
+    assert_eq!(rules(&project("import static a.Client.*;"), "b/In.java In Builder"), "capture");
+}
+
+#[test]
+fn a_member_type_that_comes_on_demand_is_farther_than_a_type_of_the_package() {
+    let project = "\
+-- c/Foo.java
+package c;
+class Foo { }
+-- c/Use.java
+package c;
+import java.util.Map.*;
+class Use { Foo f; }
+";
+    assert_eq!(rules(project, "c/Foo.java Foo Entry"), "");
+    let inherited =
+        project.replace("class Use {", "abstract class Use implements java.util.Map<String, String> {");
+    assert_eq!(rules(&inherited, "c/Foo.java Foo Entry"), "capture");
+}

@@ -330,4 +330,7 @@ class Other {}
     {
         assert_eq!(rules(project, wanted), "", "{wanted}");
     }
+    // A type parameter has no class file.
+    let parameter = "-- p/Box.java\npackage p;\nclass Box<T> { T t; void m() { class Local {} } }\n";
+    assert_eq!(rules(parameter, "p/Box.java T LOCAL"), "");
 }
